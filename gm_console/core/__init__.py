@@ -1,0 +1,1 @@
+"""The kernel: pure, and knowing nothing of any one game."""

@@ -1,0 +1,74 @@
+"""Facts and entries: the only thing that changes a state, and at the same time the audit record.
+
+A :class:`Fact` says what became so.  An :class:`Entry` is a fact in its place: when, by whom, under which rule, what
+caused it, from which numbers it was worked out and who may read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, NewType
+
+from gm_console.core.ids import NationId, RegionId
+
+Audience = NewType("Audience", str)
+"""Who may read an entry: ``*`` everybody, empty the moderator alone, else nation ids joined by commas."""
+
+PUBLIC = Audience("*")
+MODERATOR = Audience("")
+NOWHERE = RegionId("")
+
+
+def only(*nations: NationId) -> Audience:
+    """Return the audience of the named nations; nobody's id (an unowned region's owner) is left out."""
+    return Audience(",".join(sorted({nation for nation in nations if nation})))
+
+
+def may_read(audience: Audience, nation: NationId) -> bool:
+    """Tell whether ``nation`` is in the audience."""
+    return audience == PUBLIC or nation in audience.split(",")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """Base of all facts.  A fact that only tells leaves :meth:`change` alone."""
+
+    changes_state: ClassVar[bool] = False
+
+    def change(self, draft: Any) -> None:
+        """Apply the fact to a draft of the state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """The arithmetic of a number: a code that a ruleset's words turn into a sentence, and the terms."""
+
+    code: str
+    terms: tuple[int | str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One line of the audit record."""
+
+    seq: int
+    """From 1, in the order of posting within the turn."""
+    phase: str
+    cause: int
+    """``seq`` of the parent in the tree, 0 at the top of a phase."""
+    actor: NationId
+    """Nation whose doing it is; nobody for the game's own."""
+    region: RegionId
+    audience: Audience
+    rule: str
+    """Rule section or ruling, such as ``E1`` or ``W1 R20``."""
+    fact: Fact
+    working: Working | None
+    because: tuple[int, ...]
+    """``seq`` of the entries that gave the inputs of the number."""
+
+
+def readable_by(entries: Iterable[Entry], nation: NationId) -> tuple[Entry, ...]:
+    """Return the entries that ``nation`` may read, in order."""
+    return tuple(entry for entry in entries if may_read(entry.audience, nation))

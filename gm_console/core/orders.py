@@ -1,0 +1,109 @@
+"""Orders, the sheets they came on, and the verdicts they got.
+
+"Not understood" (unreadable) and "not allowed" (refused) are different words throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from gm_console.core.ids import NationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """Base of all orders: one understood line of a turnsheet."""
+
+    nation: NationId
+    phase: str
+    """Phase head the line stands under, such as ``E4``."""
+    number: int
+    """Position among all lines of the nation that are in force, from 1; unique within nation and turn."""
+    line: int = 0
+    """Line of the sheet, from 1."""
+    text: str = ""
+    """The line as the player wrote it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadLine(Order):
+    """A line that could not be understood; kept, so that nothing is silently dropped."""
+
+    column: int
+    """Where reading stopped, from 1."""
+    reason: Reason
+
+
+class Status(StrEnum):
+    """What became of an order."""
+
+    ACCEPTED = "accepted"
+    ADJUSTED = "adjusted"
+    CONDITIONAL = "conditional"
+    REFUSED = "refused"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why an order was not simply accepted: a code, its numbers, and the rule behind it."""
+
+    code: str
+    rule: str
+    args: Mapping[str, int | str] = field(default_factory=dict)
+    suggestion: str = ""
+    """A replacement that would be understood, such as ``09-14``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """The answer to one line."""
+
+    nation: NationId
+    number: int
+    phase: str
+    line: int
+    column: int
+    text: str
+    status: Status
+    reason: Reason | None = None
+
+
+def verdict(order: Order, status: Status, reason: Reason | None = None, column: int = 1) -> Verdict:
+    """Return the verdict on ``order``."""
+    return Verdict(
+        nation=order.nation,
+        number=order.number,
+        phase=order.phase,
+        line=order.line,
+        column=column,
+        text=order.text,
+        status=status,
+        reason=reason,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldSpec:
+    """One field of an order, as forms and help show it."""
+
+    name: str
+    kind: str
+    """What is expected: ``quantity``, ``commodity``, ``unit``, ``region``, ``nation``, ``plot``, ``text`` …"""
+    help: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderKind:
+    """One kind of order of a ruleset: drives the parser's help, forms and coverage reports."""
+
+    order: type[Order]
+    name: str
+    phases: tuple[str, ...]
+    form: str
+    """The shape of the line, such as ``sell QUANTITY COMMODITY``."""
+    example: str
+    fields: tuple[FieldSpec, ...]
+    rule: str

@@ -1,0 +1,78 @@
+"""The record that a game is: phases, orders, facts, tables, rulings, and how to read and judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gm_console.core.facts import Fact
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Order, OrderKind
+from gm_console.core.rulings import Rulings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """One phase of a turn."""
+
+    id: str
+    title: str
+    sequence: str
+    run: Callable[[Any], None]
+    """Carries the phase out; takes the :class:`~gm_console.core.turn.TurnContext`."""
+    check: Callable[[Any], None] | None = None
+    """Judges the phase's orders before the deadline; none where players order nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineReader:
+    """How a ruleset reads the body of a turnsheet."""
+
+    heads: Mapping[str, str]
+    """Section head in lower case (``e4``, ``press``) to the phase id it stands for."""
+    parts: Mapping[str, str]
+    """Phase id to the part of the sheet it belongs to (``economics``, ``military``, ``press``)."""
+    read: Callable[[Any, str, str, NationId, int, int, int], Order]
+    """``(board, phase, text, nation, number, line, column)`` to an order, an UnreadLine where not understood."""
+    write: Callable[[Order], str]
+    """An order to its line, head not included; reading that line gives the order back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """A game, as the kernel and everything above sees it."""
+
+    id: str
+    name: str
+    version: str
+    phases: tuple[Phase, ...]
+    order_kinds: tuple[OrderKind, ...]
+    facts: Mapping[str, type[Fact]]
+    """Tag (class name) to class of every fact the ruleset can post."""
+    tables: Any
+    tables_hash: str
+    rulings: Rulings
+    words: Mapping[str, Mapping[str, str]]
+    """Sentences by family (``reasons``, ``workings``, ``facts``) and code, for the report layer to fill in."""
+    open_draft: Callable[[Any], Any]
+    read_state: Callable[[Iterable[tuple[str, Any]]], Any]
+    """Tagged plain parts, in canonical order, to a state."""
+    nations: Callable[[Any], tuple[NationId, ...]]
+    """Nations that may give orders in a state."""
+    set_up: Callable[[Any, Mapping[str, Any], int], tuple[Any, tuple[Issue, ...]]]
+    """``(board, plain set-up, seed)`` to the state of turn 1, nothing where an issue is an error."""
+    view: Callable[[Any, Any, NationId], Any]
+    """``(board, turn record, nation)`` to what that nation may know."""
+    public_view: Callable[[Any, Any], Any]
+    """``(board, turn record)`` to what everybody may know."""
+    sheet: LineReader
+    invariants: Callable[[Any, Any], tuple[str, ...]]
+    """``(board, state)`` to the broken invariants in words; empty when all hold."""
+    caretaker: Callable[[Any, Any, "Ruleset", NationId, int], tuple[Order, ...]]
+    """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
+
+    def phase(self, phase: str) -> Phase:
+        """Return a phase by id."""
+        return next(one for one in self.phases if one.id == phase)

@@ -1,0 +1,35 @@
+"""Rulings: every place where the rules are silent, our choice, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """One entry of a ruleset's ``rulings.toml``."""
+
+    id: str
+    section: str
+    question: str
+    choice: str
+    """What holds unless a campaign chose otherwise, in words."""
+    option: str
+    """Key of the choice among ``options``; empty where there is no real alternative."""
+    options: Mapping[str, str]
+    """Selectable alternatives, key to words."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings:
+    """All rulings of a ruleset with the options that a campaign chose."""
+
+    all: Mapping[str, Ruling]
+    chosen: Mapping[str, str]
+    """Ruling id to option key, only where it differs from the default."""
+
+    def option(self, ruling: str) -> str:
+        """Return the option in force for a ruling id."""
+        return self.chosen.get(ruling) or self.all[ruling].option

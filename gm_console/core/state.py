@@ -1,0 +1,65 @@
+"""States and drafts: what a ruleset must offer for the kernel to run, hash and store it.
+
+A state is a frozen record made of frozen parts.  Its canonical bytes are one line per part, each a tagged object, in
+the order the ruleset gives them; its hash is BLAKE2b-256 of those bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any, Protocol
+
+from gm_console.core.codec import encode_tagged
+from gm_console.core.facts import Fact
+
+
+class GameState(Protocol):
+    """A position of the game."""
+
+    @property
+    def turn(self) -> int:
+        """Turn to be played next, from 1."""
+
+    def parts(self) -> Iterator[object]:
+        """Yield the frozen parts that make up the state, always in the same order."""
+
+
+class Draft(Protocol):
+    """A state in the making; mutable only through facts, inside a turn."""
+
+    def apply(self, fact: Fact, seq: int) -> None:
+        """Change the draft by a fact and remember the entry that did it."""
+
+    def freeze(self) -> Any:
+        """Return the frozen state; parts that did not change are the same objects as before."""
+
+
+class Canon:
+    """Canonical bytes and hashes of states that share most of their parts.
+
+    The bytes of each part are kept by identity: after a phase that touched 40 regions of 737, 40 are encoded anew.
+    """
+
+    def __init__(self) -> None:
+        self._bytes: dict[int, tuple[object, bytes]] = {}
+
+    def bytes_of(self, state: GameState) -> bytes:
+        """Return the canonical bytes of a state."""
+        fresh: dict[int, tuple[object, bytes]] = {}
+        known = self._bytes
+        for part in state.parts():
+            key = id(part)
+            fresh[key] = known.get(key) or (part, encode_tagged(part))
+        self._bytes = fresh
+        return b"\n".join([raw for _, raw in fresh.values()])
+
+
+def state_hash(canonical: bytes) -> str:
+    """Return the hash of canonical bytes, 64 hexadecimal digits."""
+    return blake2b(canonical, digest_size=32).hexdigest()
+
+
+def hash_of(state: GameState) -> str:
+    """Return the hash of a state."""
+    return state_hash(Canon().bytes_of(state))

@@ -1,0 +1,224 @@
+"""Running a turn: a pure function of ruleset, board, state, orders and seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from gm_console.core import dice
+from gm_console.core.facts import MODERATOR, NOWHERE, Audience, Entry, Fact, Working
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.orders import Order, Reason, Status, UnreadLine, Verdict, verdict
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.rulings import Rulings
+from gm_console.core.state import Canon, state_hash
+
+D = TypeVar("D")
+T = TypeVar("T")
+Progress = Callable[[str, int, int], None]
+"""Called with phase id, phases done, phases in all; may raise to cancel."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseEnd:
+    """The state at the end of one phase."""
+
+    phase: str
+    entries: int
+    """Entries posted up to here."""
+    state_hash: str
+    canonical: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResult:
+    """Everything a turn gave."""
+
+    turn: int
+    seed: int
+    before_hash: str
+    state: Any
+    """The state after the last phase."""
+    state_hash: str
+    entries: tuple[Entry, ...]
+    verdicts: tuple[Verdict, ...]
+    phase_ends: tuple[PhaseEnd, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRecord:
+    """A turn that was run, as views and packets read it."""
+
+    turn: int
+    before: Any
+    """The state the turn began with."""
+    phase_states: Mapping[str, Any]
+    """The state at the end of each phase, by phase id in order of play."""
+    entries: tuple[Entry, ...]
+    checks: tuple[Verdict, ...]
+    """What was said of each line before the deadline."""
+    verdicts: tuple[Verdict, ...]
+    """What came of each line."""
+
+
+class TurnContext(Generic[D, T]):
+    """The one door for rules: what a phase may read, and the only way to change anything."""
+
+    def __init__(self, ruleset: Ruleset, board: Any, state: Any, orders: Iterable[Order], seed: int) -> None:
+        self.board = board
+        self.at_start = state
+        self.turn: int = state.turn
+        self.tables: T = ruleset.tables
+        self.rulings: Rulings = ruleset.rulings
+        self.state: D = ruleset.open_draft(state)
+        self.phase = ""
+        self.entries: list[Entry] = []
+        self._seed = seed
+        self._cause = 0
+        self._orders: dict[str, list[Order]] = {}
+        self._verdicts: dict[tuple[NationId, int], Verdict] = {}
+        for order in sorted(orders, key=lambda one: (one.nation, one.number)):
+            self._orders.setdefault(order.phase, []).append(order)
+            if isinstance(order, UnreadLine):
+                self.judge(order, Status.UNREADABLE, order.reason, order.column)
+
+    def orders(self) -> tuple[Order, ...]:
+        """Return this phase's understood orders by nation and line."""
+        return tuple(one for one in self._orders.get(self.phase, ()) if not isinstance(one, UnreadLine))
+
+    def orders_by_nation(self) -> dict[NationId, list[Order]]:
+        """Return this phase's understood orders per nation, nations sorted, lines in sheet order."""
+        table: dict[NationId, list[Order]] = {}
+        for order in self.orders():
+            table.setdefault(order.nation, []).append(order)
+        return table
+
+    def post(
+        self,
+        fact: Fact,
+        *,
+        rule: str,
+        actor: NationId = NOBODY,
+        region: RegionId = NOWHERE,
+        to: Audience = MODERATOR,
+        working: Working | None = None,
+        because: tuple[int, ...] = (),
+        cause: int | None = None,
+    ) -> int:
+        """Post a fact: it changes the state now and is on record for ever.  Returns its ``seq``."""
+        entries = self.entries
+        seq = len(entries) + 1
+        entries.append(
+            Entry(
+                seq=seq,
+                phase=self.phase,
+                cause=self._cause if cause is None else cause,
+                actor=actor,
+                region=region,
+                audience=to,
+                rule=rule,
+                fact=fact,
+                working=working,
+                because=because,
+            )
+        )
+        if fact.changes_state:
+            self.state.apply(fact, seq)  # type: ignore[attr-defined]
+        return seq
+
+    @contextmanager
+    def under(self, seq: int) -> Iterator[None]:
+        """Make ``seq`` the cause of what is posted inside."""
+        outer, self._cause = self._cause, seq
+        try:
+            yield
+        finally:
+            self._cause = outer
+
+    def judge(self, order: Order, status: Status, reason: Reason | None = None, column: int = 1) -> None:
+        """Give the verdict on an order; a later one replaces an earlier one."""
+        self._verdicts[order.nation, order.number] = verdict(order, status, reason, column)
+
+    def verdict_on(self, order: Order) -> Verdict | None:
+        """Return the verdict given so far, if any."""
+        return self._verdicts.get((order.nation, order.number))
+
+    def draw(self, sides: int, *key: str | int) -> int:
+        """Return a keyed draw from 1 to ``sides``."""
+        return dice.draw(sides, self._seed, self.turn, self.phase, *key)
+
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """Return all verdicts by nation and line."""
+        return tuple(self._verdicts[key] for key in sorted(self._verdicts))
+
+
+def run_turn(
+    ruleset: Ruleset,
+    board: Any,
+    state: Any,
+    orders: Iterable[Order],
+    seed: int,
+    progress: Progress | None = None,
+) -> TurnResult:
+    """Run every phase and return what came of it.
+
+    ``orders`` may come in any order: they are sorted by nation and number first.
+    """
+    context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
+    canon = Canon()
+    before = state_hash(canon.bytes_of(state))
+    ends: list[PhaseEnd] = []
+    frozen = state
+    for done, phase in enumerate(ruleset.phases):
+        if progress is not None:
+            progress(phase.id, done, len(ruleset.phases))
+        context.phase = phase.id
+        phase.run(context)
+        frozen = context.state.freeze()
+        canonical = canon.bytes_of(frozen)
+        ends.append(
+            PhaseEnd(
+                phase=phase.id,
+                entries=len(context.entries),
+                state_hash=state_hash(canonical),
+                canonical=canonical,
+            )
+        )
+    return TurnResult(
+        turn=state.turn,
+        seed=seed,
+        before_hash=before,
+        state=frozen,
+        state_hash=ends[-1].state_hash,
+        entries=tuple(context.entries),
+        verdicts=context.verdicts(),
+        phase_ends=tuple(ends),
+    )
+
+
+def check_orders(
+    ruleset: Ruleset, board: Any, state: Any, orders: Iterable[Order], seed: int
+) -> tuple[Verdict, ...]:
+    """Judge orders before the deadline: as the turn would, as far as it depends on the nation itself."""
+    context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
+    for phase in ruleset.phases:
+        if phase.check is not None:
+            context.phase = phase.id
+            phase.check(context)
+    return context.verdicts()
+
+
+def fold(ruleset: Ruleset, state: Any, entries: Iterable[Entry]) -> Any:
+    """Return the state that the entries' facts make of ``state``."""
+    draft = ruleset.open_draft(state)
+    for entry in entries:
+        if entry.fact.changes_state:
+            draft.apply(entry.fact, entry.seq)
+    return draft.freeze()
+
+
+def words_of(words: Mapping[str, Mapping[str, str]], family: str, code: str) -> str:
+    """Return the sentence for a code; the code itself where a ruleset has no words for it."""
+    return words.get(family, {}).get(code, code)
