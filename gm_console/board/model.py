@@ -1,0 +1,139 @@
+"""The board: regions, links and ice of one map, frozen.
+
+A board never changes in play; what changes (owners, units, facilities) is state and belongs to a ruleset.
+Coordinates are integers in map units, x to the east, y to the south.  On a board that wraps, x is taken modulo
+``width``: a shape may run past ``width`` or below 0, so that every ring stays in one piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import TypeAlias
+
+from gm_console.core.ids import RegionId
+
+Point: TypeAlias = tuple[int, int]
+Ring: TypeAlias = tuple[Point, ...]
+
+
+class RegionKind(StrEnum):
+    """What fills a region."""
+
+    LAND = "land"
+    SEA = "sea"
+
+
+class Terrain(StrEnum):
+    """Ground of a land region; seas are always clear."""
+
+    CLEAR = "clear"
+    ROUGH = "rough"
+
+
+class LinkKind(StrEnum):
+    """How two regions are joined (contract, "Map")."""
+
+    LAND = "land"
+    COAST = "coast"
+    SEA = "sea"
+    CANAL = "canal"
+    CROSSING = "crossing"
+
+
+class MarkKind(StrEnum):
+    """A mark drawn in a region."""
+
+    CAPITAL = "capital"
+    PORT = "port"
+    COLONY = "colony"
+    OUTPOST = "outpost"
+    CITY = "city"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A mark and whom it belongs to."""
+
+    kind: MarkKind
+    nation: str = ""
+    """Nation the mark is meant for at the start (``07``), or empty."""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """One region of land or sea."""
+
+    id: RegionId
+    kind: RegionKind
+    terrain: Terrain = Terrain.CLEAR
+    country: str
+    """Country the region belongs to by the map (``07``, ``41``) or its sea's code (``PO``)."""
+    name: str = ""
+    coastal: bool = False
+    """Land only: touches at least one sea region."""
+    shape: tuple[Ring, ...]
+    """Outline first, then holes; rings are not closed (the last point is not the first)."""
+    label: Point
+    """Where the id is written; inside the shape."""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Link:
+    """One undirected link; ``a`` sorts before ``b``."""
+
+    a: RegionId
+    b: RegionId
+    kind: LinkKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ice:
+    """Impassable ice: a shape without id, owner or link."""
+
+    shape: tuple[Ring, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """A whole map."""
+
+    id: str
+    name: str
+    width: int
+    height: int
+    wraps: bool
+    """East joins west."""
+    regions: tuple[Region, ...]
+    """Sorted by id."""
+    links: tuple[Link, ...]
+    """Sorted; each undirected link once, two where two kinds hold."""
+    ice: tuple[Ice, ...] = ()
+    sea_names: Mapping[str, str] = field(default_factory=dict)
+    """Sea code to name."""
+    country_names: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def by_id(self) -> Mapping[RegionId, Region]:
+        """Region by id."""
+        return {region.id: region for region in self.regions}
+
+    @cached_property
+    def _kinds(self) -> Mapping[RegionId, Mapping[RegionId, tuple[LinkKind, ...]]]:
+        table: dict[RegionId, dict[RegionId, tuple[LinkKind, ...]]] = {region.id: {} for region in self.regions}
+        for link in self.links:
+            for one, other in ((link.a, link.b), (link.b, link.a)):
+                table[one][other] = (*table[one].get(other, ()), link.kind)
+        return {one: dict(sorted(others.items())) for one, others in table.items()}
+
+    def neighbours(self, region: RegionId) -> tuple[RegionId, ...]:
+        """Regions linked to ``region`` by any kind, sorted."""
+        return tuple(self._kinds[region])
+
+    def kinds(self, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
+        """Kinds of link between two regions, none when they do not touch."""
+        return self._kinds.get(a, {}).get(b, ())
