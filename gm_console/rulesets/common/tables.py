@@ -1,0 +1,47 @@
+"""Loading of a ruleset's TOML: tables, rulings and words lie beside its code as package resources."""
+
+from __future__ import annotations
+
+import tomllib
+from hashlib import blake2b
+from importlib import resources
+from typing import Any
+
+from gm_console.core.codec import from_plain
+from gm_console.core.rulings import Ruling, Rulings
+
+
+def read_toml(package: str, name: str) -> dict[str, Any]:
+    """Return the data of a TOML resource of ``package``."""
+    return tomllib.loads(_text(package, name))
+
+
+def fingerprint(package: str, *names: str) -> str:
+    """Return the BLAKE2b-256 of resources: stored with every turn, so that a changed table is noticed."""
+    digest = blake2b(digest_size=32)
+    for name in names:
+        digest.update(_text(package, name).replace("\r\n", "\n").encode())
+    return digest.hexdigest()
+
+
+def read_rulings(package: str, name: str = "rulings.toml") -> Rulings:
+    """Return the rulings of a ruleset, every one at its default."""
+    rows = read_toml(package, name)["ruling"]
+    return Rulings(all={row["id"]: from_plain(Ruling, {"option": "", "options": {}, **row}) for row in rows}, chosen={})
+
+
+def read_words(package: str, *names: str) -> dict[str, dict[str, str]]:
+    """Return the sentences of several files, merged family by family; a code defined twice is an error."""
+    merged: dict[str, dict[str, str]] = {}
+    for name in names:
+        for family, sentences in read_toml(package, name).items():
+            known = merged.setdefault(family, {})
+            twice = sorted(known.keys() & sentences.keys())
+            if twice:
+                raise ValueError(f"{name} defines {twice[0]} again")
+            known.update(sentences)
+    return merged
+
+
+def _text(package: str, name: str) -> str:
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,48 @@
+"""W3, Intelligence Reports: what is published about every country of the world."""
+
+from __future__ import annotations
+
+from gm_console.core.facts import PUBLIC, Working
+from gm_console.rulesets.gunboat.accounts import tally
+from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.facts import EfficiencyReported, RegionsReported
+from gm_console.rulesets.gunboat.vocabulary import LEVEL
+
+
+def run(ctx: Context) -> None:
+    """Report efficiencies in hundreds, 98 countries, and how many regions each player controls."""
+    for nation in ctx.state.nations.values():
+        _report(ctx, nation.id, nation.levels[LEVEL["army"]], nation.levels[LEVEL["air_navy"]])
+    for country, garrisons in _neutral_garrisons(ctx).items():
+        mean = sum(garrisons) // len(garrisons) if garrisons else 0
+        _report(ctx, country, mean, 0)
+    for nation_id, count in tally(ctx.state).items():
+        land = sum(1 for holding in count.regions if ctx.board.by_id[holding.id].kind.value == "land")
+        ctx.post(
+            RegionsReported(nation=nation_id, land=land, sea=len(count.regions) - land),
+            rule="W3",
+            actor=nation_id,
+            to=PUBLIC,
+        )
+
+
+def _report(ctx: Context, country: str, army: int, air_navy: int) -> None:
+    ctx.post(
+        EfficiencyReported(country=country, army=army // 100, air_navy=air_navy // 100),
+        rule="W3 R23",
+        to=PUBLIC,
+        working=Working("hundreds", (army // 100, air_navy // 100)),
+    )
+
+
+def _neutral_garrisons(ctx: Context) -> dict[str, list[int]]:
+    """Return the efficiencies of each neutral country's garrisons, an empty list where all its regions were taken."""
+    table: dict[str, list[int]] = {}
+    for region in ctx.board.regions:
+        if region.kind.value != "land" or region.country in ctx.state.nations:
+            continue
+        garrisons = table.setdefault(region.country, [])
+        holding = ctx.state.holdings[region.id]
+        if not holding.owner:
+            garrisons.append(holding.army_level)
+    return dict(sorted(table.items()))

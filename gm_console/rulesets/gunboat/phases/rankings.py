@@ -1,0 +1,172 @@
+"""W2, Rankings Determined: fifteen categories; places are published, values are one's own (R21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from gm_console.core.facts import PUBLIC, Working, only
+from gm_console.core.ids import NationId
+from gm_console.rulesets.gunboat.accounts import Tally, tally
+from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.draft import NationDraft
+from gm_console.rulesets.gunboat.facts import Ranked, TopTen
+from gm_console.rulesets.gunboat.phases.consume import counted, rate
+from gm_console.rulesets.gunboat.vocabulary import (
+    AIR,
+    ARMY,
+    BTECH,
+    COMMODITIES,
+    ECONOMIC_LEVELS,
+    FACILITY,
+    LEVEL,
+    SEALIFT,
+    SHIPS,
+    UNIT,
+)
+
+RANKINGS: Final = (
+    "Economy",
+    "Productivity",
+    "Per Capita Income",
+    "Population",
+    "Army Strength",
+    "Army Size",
+    "Naval Strength",
+    "Navy Size",
+    "Air Force Strength",
+    "Air Force Size",
+    "Basic Technology",
+    "Developments",
+    "Total Size",
+    "Land Regions",
+    "Sea Regions",
+)
+"""The fifteen rankings in the rulebook's order."""
+PUBLISHED: Final = 10
+
+Value = Callable[[Context, NationDraft, Tally], Fraction]
+
+
+def run(ctx: Context) -> None:
+    """Rank every nation that is not eliminated, in every category."""
+    sums = {
+        nation: count for nation, count in tally(ctx.state).items() if not ctx.state.nations[nation].eliminated
+    }
+    for ranking in RANKINGS:
+        values = {
+            nation: VALUES[ranking](ctx, ctx.state.nations[nation], count) for nation, count in sums.items()
+        }
+        _publish(ctx, ranking, values)
+
+
+def economy(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
+    """Return the Gold that a turn's production less consumption sells for at this turn's E1 prices."""
+    settled = _settled(ctx, count)
+    consumers = counted(settled, ctx.turn)
+    prices = ctx.at_start.market.sell
+    makes = {commodity: 0 for commodity in COMMODITIES}
+    for row in ctx.tables.facilities.values():
+        for commodity, level in row.makes:
+            makes[commodity] += settled.facilities[FACILITY[row.id]] * nation.levels[LEVEL[level]]
+    total = 0
+    for index, commodity in enumerate(COMMODITIES):
+        takes = sum(number * rate(ctx, nation, consumer, index) for consumer, number in consumers.items())
+        total += (makes[commodity] - takes) * prices[index]
+    return Fraction(total, 100)
+
+
+def _settled(ctx: Context, count: Tally) -> Tally:
+    taken = [holding for holding in count.regions if holding.captured == ctx.turn]
+    if not taken:
+        return count
+    rest = Tally()
+    for holding in count.regions:
+        if holding.captured != ctx.turn:
+            rest.add(holding)
+    return rest
+
+
+def _per_capita(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
+    people = _settled(ctx, count).population
+    return economy(ctx, nation, count) / people if people else Fraction(0)
+
+
+def _strength(kinds: tuple[str, ...], level: str) -> Value:
+    def value(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
+        total = 0
+        for kind in kinds:
+            row = ctx.tables.values[kind]
+            number = nation.sealift if kind == SEALIFT else count.units[UNIT[kind]]
+            total += number * (row.attack + row.defence)
+        return Fraction(total * nation.levels[LEVEL[level]], 2)
+
+    return value
+
+
+def _size(kinds: tuple[str, ...]) -> Value:
+    def value(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
+        return Fraction(sum(nation.sealift if kind == SEALIFT else count.units[UNIT[kind]] for kind in kinds))
+
+    return value
+
+
+def _regions(*kinds: str) -> Value:
+    def value(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
+        board = ctx.board.by_id
+        return Fraction(sum(1 for holding in count.regions if board[holding.id].kind.value in kinds))
+
+    return value
+
+
+VALUES: Final[dict[str, Value]] = {
+    "Economy": economy,
+    "Productivity": lambda ctx, nation, count: Fraction(
+        sum(nation.levels[LEVEL[level]] for level in ECONOMIC_LEVELS), len(ECONOMIC_LEVELS)
+    ),
+    "Per Capita Income": _per_capita,
+    "Population": lambda ctx, nation, count: Fraction(_settled(ctx, count).population),
+    "Army Strength": _strength(ARMY, "army"),
+    "Army Size": _size(ARMY),
+    "Naval Strength": _strength((*SHIPS, SEALIFT), "air_navy"),
+    "Navy Size": _size((*SHIPS, SEALIFT)),
+    "Air Force Strength": _strength(AIR, "air_navy"),
+    "Air Force Size": _size(AIR),
+    "Basic Technology": lambda ctx, nation, count: Fraction(nation.levels[BTECH]),
+    "Developments": lambda ctx, nation, count: Fraction(len(nation.developments)),
+    "Total Size": _regions("land", "sea"),
+    "Land Regions": _regions("land"),
+    "Sea Regions": _regions("sea"),
+}
+
+
+def _publish(ctx: Context, ranking: str, values: dict[NationId, Fraction]) -> None:
+    falling = sorted(values, key=lambda nation: (-values[nation], nation))
+    places: dict[NationId, int] = {}
+    for position, nation in enumerate(falling, start=1):
+        same = position > 1 and values[nation] == values[falling[position - 2]]
+        places[nation] = places[falling[position - 2]] if same else position
+    root = ctx.post(
+        TopTen(
+            ranking=ranking,
+            places=tuple((nation, places[nation]) for nation in falling if places[nation] <= PUBLISHED),
+        ),
+        rule="W2 R21",
+        to=PUBLIC,
+    )
+    for nation, value in values.items():
+        ctx.post(
+            Ranked(
+                nation=nation,
+                ranking=ranking,
+                place=places[nation],
+                numerator=value.numerator,
+                denominator=value.denominator,
+            ),
+            rule="W2 R21",
+            actor=nation,
+            to=only(nation),
+            working=Working("ranked", (ranking, str(value), places[nation])),
+            cause=root,
+        )

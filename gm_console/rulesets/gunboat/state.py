@@ -1,0 +1,136 @@
+"""The position of a Gunboat Empires campaign: frozen, and only what changes in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_console.core.codec import CodecError, from_plain
+from gm_console.core.ids import NationId, RegionId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """What concerns the whole world."""
+
+    turn: int
+    """Turn to be played next, from 1."""
+    turns: int
+    """Turns of the whole game, 35 by the rulebook."""
+    players: int
+    """Player nations at the start; the market's depth depends on it (R20)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Names:
+    """What a player chose to be called (Setup, Modifications)."""
+
+    country: str
+    adjective: str
+    plural: str
+    ruler: str
+    capital: str
+    port: str
+    colonies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nation:
+    """A player nation."""
+
+    id: NationId
+    names: Names
+    capital: RegionId
+    port: RegionId
+    colonies: tuple[RegionId, ...]
+    stocks: tuple[int, ...]
+    """Stockpile of each of ``vocabulary.STOCKS``."""
+    levels: tuple[int, ...]
+    """Efficiencies and BTech in the order of ``vocabulary.LEVELS``."""
+    developments: tuple[str, ...]
+    """Technologies developed, in order of development."""
+    sealift: int
+    arrears: int
+    """Supply Points still owed for emergency purchases (R18)."""
+    eliminated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding:
+    """What is in a region: its owner, people, works and units."""
+
+    id: RegionId
+    owner: NationId
+    """Nation in control, nobody for neutral land and unclaimed sea.  All units in the region are the owner's."""
+    population: int
+    """Population Units."""
+    facilities: tuple[int, ...]
+    """Number of each of ``vocabulary.FACILITIES``."""
+    units: tuple[int, ...]
+    """Number of each of ``vocabulary.UNITS``."""
+    army_level: int
+    """Army efficiency of a neutral garrison (R23), 0 elsewhere."""
+    captured: int
+    """Turn of the last change of control, 0 if none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Market:
+    """Prices in Gold per 100 points, each in the order of ``vocabulary.COMMODITIES``."""
+
+    start: tuple[int, ...]
+    """Sell prices of turn 1, to which R20's private traders hold."""
+    sell: tuple[int, ...]
+    buy: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunboatState:
+    """A whole position."""
+
+    campaign: Campaign
+    market: Market
+    nations: Mapping[NationId, Nation]
+    """By id, sorted."""
+    holdings: Mapping[RegionId, Holding]
+    """By id, sorted."""
+
+    @property
+    def turn(self) -> int:
+        """Turn to be played next."""
+        return self.campaign.turn
+
+    def parts(self) -> Iterator[object]:
+        """Yield campaign, market, nations, holdings."""
+        yield self.campaign
+        yield self.market
+        yield from self.nations.values()
+        yield from self.holdings.values()
+
+
+PARTS: Final[Mapping[str, type]] = {cls.__name__: cls for cls in (Campaign, Market, Nation, Holding)}
+
+
+def read_state(parts: Iterable[tuple[str, Any]]) -> GunboatState:
+    """Return the state of tagged plain parts; :class:`CodecError` where they do not make one."""
+    found: dict[str, list[Any]] = {name: [] for name in PARTS}
+    for tag, data in parts:
+        if tag not in PARTS:
+            raise CodecError(f"unknown part {tag!r}")
+        found[tag].append(from_plain(PARTS[tag], data, tag))
+    if len(found["Campaign"]) != 1 or len(found["Market"]) != 1:
+        raise CodecError("a state has exactly one Campaign and one Market")
+    return make_state(found["Campaign"][0], found["Market"][0], found["Nation"], found["Holding"])
+
+
+def make_state(
+    campaign: Campaign, market: Market, nations: Iterable[Nation], holdings: Iterable[Holding]
+) -> GunboatState:
+    """Return a state with nations and holdings sorted by id."""
+    return GunboatState(
+        campaign=campaign,
+        market=market,
+        nations={one.id: one for one in sorted(nations, key=lambda one: one.id)},
+        holdings={one.id: one for one in sorted(holdings, key=lambda one: one.id)},
+    )

@@ -1,0 +1,189 @@
+"""Who may see what (R27): the only door between a turn and a packet.
+
+A nation's view holds its own affairs and what is public; of other nations' affairs it has only the entries whose
+audience names it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from gm_console.board.model import Board
+from gm_console.core.facts import PUBLIC, Entry, Fact, readable_by
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.orders import Verdict
+from gm_console.core.turn import TurnRecord
+from gm_console.rulesets.gunboat.facts import EfficiencyReported, MarketTraded, NewsItem, PressRelease, Ranked, TopTen
+from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Names, Nation
+from gm_console.rulesets.gunboat.vocabulary import LEVEL
+
+F = TypeVar("F", bound=Fact)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicNation:
+    """A player nation as everybody knows it."""
+
+    id: NationId
+    names: Names
+    capital: RegionId
+    army_hundreds: int
+    air_navy_hundreds: int
+    eliminated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountryEfficiency:
+    """Military efficiencies of one of the world's countries, in hundreds (W3)."""
+
+    country: str
+    name: str
+    army_hundreds: int
+    air_navy_hundreds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicRegion:
+    """A region as everybody knows it (W3)."""
+
+    id: RegionId
+    name: str
+    country: str
+    kind: str
+    terrain: str
+    coastal: bool
+    owner: NationId
+    population: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicView:
+    """What everybody may know after a turn."""
+
+    turn: int
+    turns: int
+    nations: tuple[PublicNation, ...]
+    countries: tuple[CountryEfficiency, ...]
+    regions: tuple[PublicRegion, ...]
+    market_before: Market
+    market: Market
+    volumes: tuple[tuple[str, int, int], ...]
+    """Commodity, points sold and points bought by all players."""
+    top_ten: tuple[tuple[str, tuple[tuple[NationId, int], ...]], ...]
+    """Ranking and its best ten, nation and place."""
+    news: tuple[Entry, ...]
+    """Headlines and press releases."""
+    entries: tuple[Entry, ...]
+    """All public entries."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnRank:
+    """One's own place and value in a ranking; the value is numerator by denominator."""
+
+    ranking: str
+    place: int
+    numerator: int
+    denominator: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationView:
+    """What one nation may know after a turn."""
+
+    public: PublicView
+    nation: Nation
+    before: Nation
+    by_phase: tuple[tuple[str, Nation], ...]
+    """The nation at the end of each phase."""
+    holdings: tuple[Holding, ...]
+    """Its own regions at the end of the turn."""
+    checks: tuple[Verdict, ...]
+    """What was said of its lines before the deadline."""
+    verdicts: tuple[Verdict, ...]
+    """What came of them."""
+    entries: tuple[Entry, ...]
+    """Every entry it may read, public ones too."""
+    rankings: tuple[OwnRank, ...]
+
+
+def public_view(board: Board, record: TurnRecord) -> PublicView:
+    """Return what everybody may know."""
+    after = _after(record)
+    entries = tuple(entry for entry in record.entries if entry.audience == PUBLIC)
+    return PublicView(
+        turn=record.turn,
+        turns=after.campaign.turns,
+        nations=tuple(_public_nation(nation) for nation in after.nations.values()),
+        countries=tuple(
+            CountryEfficiency(
+                country=fact.country,
+                name=board.country_names.get(fact.country, ""),
+                army_hundreds=fact.army,
+                air_navy_hundreds=fact.air_navy,
+            )
+            for fact in _facts(entries, EfficiencyReported)
+        ),
+        regions=tuple(_public_region(board, holding) for holding in after.holdings.values()),
+        market_before=record.before.market,
+        market=after.market,
+        volumes=tuple((fact.commodity, fact.sold, fact.bought) for fact in _facts(entries, MarketTraded)),
+        top_ten=tuple((fact.ranking, fact.places) for fact in _facts(entries, TopTen)),
+        news=tuple(entry for entry in entries if isinstance(entry.fact, NewsItem | PressRelease)),
+        entries=entries,
+    )
+
+
+def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationView:
+    """Return what ``nation`` may know."""
+    after = _after(record)
+    entries = readable_by(record.entries, nation)
+    return NationView(
+        public=public_view(board, record),
+        nation=after.nations[nation],
+        before=record.before.nations[nation],
+        by_phase=tuple((phase, state.nations[nation]) for phase, state in record.phase_states.items()),
+        holdings=tuple(holding for holding in after.holdings.values() if holding.owner == nation),
+        checks=tuple(one for one in record.checks if one.nation == nation),
+        verdicts=tuple(one for one in record.verdicts if one.nation == nation),
+        entries=entries,
+        rankings=tuple(
+            OwnRank(ranking=fact.ranking, place=fact.place, numerator=fact.numerator, denominator=fact.denominator)
+            for fact in _facts(entries, Ranked)
+            if fact.nation == nation
+        ),
+    )
+
+
+def _after(record: TurnRecord) -> GunboatState:
+    return next(reversed(record.phase_states.values()))  # type: ignore[call-overload,no-any-return]
+
+
+def _facts(entries: tuple[Entry, ...], kind: type[F]) -> tuple[F, ...]:
+    return tuple(entry.fact for entry in entries if isinstance(entry.fact, kind))
+
+
+def _public_nation(nation: Nation) -> PublicNation:
+    return PublicNation(
+        id=nation.id,
+        names=nation.names,
+        capital=nation.capital,
+        army_hundreds=nation.levels[LEVEL["army"]] // 100,
+        air_navy_hundreds=nation.levels[LEVEL["air_navy"]] // 100,
+        eliminated=nation.eliminated,
+    )
+
+
+def _public_region(board: Board, holding: Holding) -> PublicRegion:
+    region = board.by_id[holding.id]
+    return PublicRegion(
+        id=region.id,
+        name=region.name,
+        country=region.country,
+        kind=region.kind.value,
+        terrain=region.terrain.value,
+        coastal=region.coastal,
+        owner=holding.owner,
+        population=holding.population,
+    )
