@@ -1,0 +1,1 @@
+"""The game master's console for play-by-mail wargames."""

@@ -1,0 +1,1 @@
+"""Where things are: regions, links, checks and graphs of a map."""

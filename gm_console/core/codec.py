@@ -60,7 +60,7 @@ def parse(raw: bytes | str) -> Any:
 
 def from_plain(cls: type[T], data: object, where: str = "$") -> T:
     """Return ``data``, as :func:`parse` gives it, as a ``cls``."""
-    return typing.cast(T, _decoder(cls)(data, where))
+    return typing.cast(T, _decoder(typing.cast(typing.Hashable, cls))(data, where))
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, NewType
 
 from gm_console.core.ids import NationId, RegionId
@@ -20,6 +21,7 @@ MODERATOR = Audience("")
 NOWHERE = RegionId("")
 
 
+@cache
 def only(*nations: NationId) -> Audience:
     """Return the audience of the named nations; nobody's id (an unowned region's owner) is left out."""
     return Audience(",".join(sorted({nation for nation in nations if nation})))

@@ -47,7 +47,9 @@ def error(code: str, text: str, where: str = "", *, rule: str = "", suggestion: 
 
 def warning(code: str, text: str, where: str = "", *, rule: str = "", suggestion: str = "") -> Issue:
     """Return a warning without a place in a text."""
-    return Issue(severity=Severity.WARNING, code=code, text=text, where=where, rule=rule, suggestion=suggestion)
+    return Issue(
+        severity=Severity.WARNING, code=code, text=text, where=where, rule=rule, suggestion=suggestion
+    )
 
 
 def info(code: str, text: str, where: str = "", *, rule: str = "", suggestion: str = "") -> Issue:

@@ -70,7 +70,7 @@ class Ruleset:
     sheet: LineReader
     invariants: Callable[[Any, Any], tuple[str, ...]]
     """``(board, state)`` to the broken invariants in words; empty when all hold."""
-    caretaker: Callable[[Any, Any, "Ruleset", NationId, int], tuple[Order, ...]]
+    caretaker: Callable[[Any, Any, Ruleset, NationId, int], tuple[Order, ...]]
     """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
 
     def phase(self, phase: str) -> Phase:

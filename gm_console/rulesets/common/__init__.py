@@ -1,0 +1,1 @@
+"""What several rulesets share, and nothing more."""

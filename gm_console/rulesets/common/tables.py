@@ -27,7 +27,9 @@ def fingerprint(package: str, *names: str) -> str:
 def read_rulings(package: str, name: str = "rulings.toml") -> Rulings:
     """Return the rulings of a ruleset, every one at its default."""
     rows = read_toml(package, name)["ruling"]
-    return Rulings(all={row["id"]: from_plain(Ruling, {"option": "", "options": {}, **row}) for row in rows}, chosen={})
+    return Rulings(
+        all={row["id"]: from_plain(Ruling, {"option": "", "options": {}, **row}) for row in rows}, chosen={}
+    )
 
 
 def read_words(package: str, *names: str) -> dict[str, dict[str, str]]:

@@ -21,7 +21,13 @@ def reason(code: str, rule: str, suggestion: str = "", /, **args: int | str) -> 
 
 
 def carried_out(
-    ctx: Context, order: Order, *, asked: int = 1, done: int = 1, why: Reason | None = None, region: RegionId = NOWHERE
+    ctx: Context,
+    order: Order,
+    *,
+    asked: int = 1,
+    done: int = 1,
+    why: Reason | None = None,
+    region: RegionId = NOWHERE,
 ) -> int:
     """Judge an order accepted, or adjusted where there is a reason why; return the entry its effects hang under."""
     status = Status.ACCEPTED if why is None else Status.ADJUSTED

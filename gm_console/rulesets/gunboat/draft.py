@@ -16,7 +16,17 @@ from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Nat
 class NationDraft:
     """A nation in the making."""
 
-    __slots__ = ("arrears", "before", "dirty", "eliminated", "id", "developments", "levels", "sealift", "stocks")
+    __slots__ = (
+        "arrears",
+        "before",
+        "dirty",
+        "eliminated",
+        "id",
+        "developments",
+        "levels",
+        "sealift",
+        "stocks",
+    )
 
     def __init__(self, nation: Nation) -> None:
         self.before = nation
@@ -52,7 +62,17 @@ class NationDraft:
 class HoldingDraft:
     """A region's contents in the making."""
 
-    __slots__ = ("army_level", "before", "captured", "dirty", "facilities", "id", "owner", "population", "units")
+    __slots__ = (
+        "army_level",
+        "before",
+        "captured",
+        "dirty",
+        "facilities",
+        "id",
+        "owner",
+        "population",
+        "units",
+    )
 
     def __init__(self, holding: Holding) -> None:
         self.before = holding
@@ -135,7 +155,9 @@ class GunboatDraft:
         market = Market(start=self.start, sell=tuple(self.sell), buy=tuple(self.buy))
         before = self._before
         self._before = GunboatState(
-            campaign=before.campaign if before.turn == self.turn else replace(before.campaign, turn=self.turn),
+            campaign=before.campaign
+            if before.turn == self.turn
+            else replace(before.campaign, turn=self.turn),
             market=before.market if before.market == market else market,
             nations={key: draft.freeze() for key, draft in self.nations.items()},
             holdings={key: draft.freeze() for key, draft in self.holdings.items()},

@@ -10,11 +10,15 @@ from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.tables import Cost
 
 
-def pay(ctx: Context, nation: NationId, cost: Cost, times: int, under: int, region: RegionId = NOWHERE) -> None:
+def pay(
+    ctx: Context, nation: NationId, cost: Cost, times: int, under: int, region: RegionId = NOWHERE
+) -> None:
     """Post what ``times`` of a cost takes from the stockpiles."""
     for commodity, price in (("SP", cost.sp), ("RP", cost.rp), ("Gold", cost.gold)):
         if price:
-            change_stock(ctx, nation, commodity, -price * times, under, Working("pay", (times, price)), region)
+            change_stock(
+                ctx, nation, commodity, -price * times, under, Working("pay", (times, price)), region
+            )
 
 
 def refund(

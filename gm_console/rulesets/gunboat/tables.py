@@ -161,7 +161,8 @@ def read_charts(raw: Mapping[str, Any]) -> Charts:
             developments={row["id"]: _development(row) for row in raw["research"]["rows"]},
             bands=_bands(raw["improvement_costs"]["rows"]),
             consumption={
-                row["by"]: tuple(row[commodity] for commodity in COMMODITIES) for row in raw["consumption"]["rows"]
+                row["by"]: tuple(row[commodity] for commodity in COMMODITIES)
+                for row in raw["consumption"]["rows"]
             },
             values=_values(raw),
             market={
@@ -205,7 +206,9 @@ def _bands(rows: list[Mapping[str, Any]]) -> dict[str, tuple[Band, ...]]:
     table: dict[str, list[Band]] = {}
     for row in rows:
         for level in row["of"]:
-            table.setdefault(level, []).append(Band(low=row["level_from"], high=row["level_to"], cost=_cost(row)))
+            table.setdefault(level, []).append(
+                Band(low=row["level_from"], high=row["level_to"], cost=_cost(row))
+            )
     return {level: tuple(sorted(bands, key=lambda band: band.low)) for level, bands in table.items()}
 
 

@@ -14,7 +14,14 @@ from gm_console.core.facts import PUBLIC, Entry, Fact, readable_by
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
-from gm_console.rulesets.gunboat.facts import EfficiencyReported, MarketTraded, NewsItem, PressRelease, Ranked, TopTen
+from gm_console.rulesets.gunboat.facts import (
+    EfficiencyReported,
+    MarketTraded,
+    NewsItem,
+    PressRelease,
+    Ranked,
+    TopTen,
+)
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Names, Nation
 from gm_console.rulesets.gunboat.vocabulary import LEVEL
 
@@ -149,7 +156,9 @@ def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationVie
         verdicts=tuple(one for one in record.verdicts if one.nation == nation),
         entries=entries,
         rankings=tuple(
-            OwnRank(ranking=fact.ranking, place=fact.place, numerator=fact.numerator, denominator=fact.denominator)
+            OwnRank(
+                ranking=fact.ranking, place=fact.place, numerator=fact.numerator, denominator=fact.denominator
+            )
             for fact in _facts(entries, Ranked)
             if fact.nation == nation
         ),

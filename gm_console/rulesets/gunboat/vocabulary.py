@@ -50,9 +50,7 @@ SEALIFT: Final = "sealift"
 """Built like a ship, but a number of the nation, not a unit on the map (E4)."""
 SHIPS: Final = (*SURFACE, *SUBMARINES, "merchant")
 ARMY_AND_AIR: Final = frozenset((*ARMY, *AIR))
-FAST: Final = frozenset(
-    ("mechanized_infantry", "panzer", "fighter", "bomber", "jet_fighter", "jet_bomber")
-)
+FAST: Final = frozenset(("mechanized_infantry", "panzer", "fighter", "bomber", "jet_fighter", "jet_bomber"))
 """Units of M1's two-region move, M5's last two regions and blitzkrieg."""
 ARMY_SLICE: Final = slice(0, len(ARMY))
 AIR_SLICE: Final = slice(len(ARMY), len(ARMY) + len(AIR))

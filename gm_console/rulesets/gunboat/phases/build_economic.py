@@ -50,7 +50,12 @@ def _build(ctx: Context, order: BuildFacilities) -> None:
         (
             affordable(ctx.state.nations[order.nation], row.cost),
             reason(
-                "e5.stock", "E5 R06", facility=order.facility, sp=row.cost.sp, rp=row.cost.rp, gold=row.cost.gold
+                "e5.stock",
+                "E5 R06",
+                facility=order.facility,
+                sp=row.cost.sp,
+                rp=row.cost.rp,
+                gold=row.cost.gold,
             ),
         ),
     )

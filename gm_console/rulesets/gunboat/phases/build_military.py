@@ -12,6 +12,7 @@ from gm_console.rulesets.gunboat.context import Context, carried_out, reason, re
 from gm_console.rulesets.gunboat.facts import SealiftChanged, UnitsChanged
 from gm_console.rulesets.gunboat.orders import BuildUnits, SalvageUnit
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
+from gm_console.rulesets.gunboat.tables import Cost
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, SEALIFT, UNIT
 
 ORDERS: Final = 7
@@ -53,7 +54,10 @@ def _build(ctx: Context, order: BuildUnits, used: Used) -> None:
     amount, why = tightest(
         (MOST, reason("e4.nine", "E4 R06", most=MOST)),
         _free_bases(ctx, order.region, row.base, used),
-        (affordable(nation, row.cost), _short(order.nation, order.unit, row.cost.sp, row.cost.rp, row.cost.gold)),
+        (
+            affordable(nation, row.cost),
+            _short(order.unit, row.cost),
+        ),
     )
     if amount <= 0:
         refused(ctx, order, why, order.region)
@@ -108,8 +112,8 @@ def _free_bases(ctx: Context, region: RegionId, base: str, used: Used) -> tuple[
     return free, reason(code, "E4 R07", base=base, region=region, there=there, free=free)
 
 
-def _short(nation: NationId, unit: str, sp: int, rp: int, gold: int) -> Reason:
-    return reason("e4.stock", "E4 R06", unit=unit, sp=sp, rp=rp, gold=gold)
+def _short(unit: str, cost: Cost) -> Reason:
+    return reason("e4.stock", "E4 R06", unit=unit, sp=cost.sp, rp=cost.rp, gold=cost.gold)
 
 
 def _add(ctx: Context, nation: NationId, region: RegionId, unit: str, delta: int, root: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.facts import Working, only
-from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.accounts import Tally, tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
@@ -48,7 +47,9 @@ def _recycled(ctx: Context) -> int:
     return next(int(effect["to"]) for effect in effects if effect["do"] == "population_consumption")
 
 
-def _consume(ctx: Context, nation: NationDraft, commodity: str, index: int, consumers: dict[str, int]) -> None:
+def _consume(
+    ctx: Context, nation: NationDraft, commodity: str, index: int, consumers: dict[str, int]
+) -> None:
     audience = only(nation.id)
     terms: list[int] = []
     total = 0

@@ -40,7 +40,9 @@ def check(ctx: Context) -> None:
 
 def _headlines(ctx: Context) -> None:
     public = [entry for entry in ctx.entries if entry.audience == PUBLIC]
-    moves = [entry for entry in public if isinstance(entry.fact, PriceSet) and entry.fact.sell != entry.fact.before]
+    moves = [
+        entry for entry in public if isinstance(entry.fact, PriceSet) and entry.fact.sell != entry.fact.before
+    ]
     for entry in _widest(moves):
         fact = cast(PriceSet, entry.fact)
         code = "price-up" if fact.sell > fact.before else "price-down"

@@ -56,7 +56,7 @@ def run(ctx: Context) -> None:
 def next_price(ctx: Context, old: int, start: int, demand: Fraction, supply: Fraction) -> int:
     """Return the next sell price: an exact step of at most 25 %, the nearest number, a half towards the old price."""
     limits = ctx.tables.limits
-    step = Fraction(limits.max_step_percent, 100) * (demand - supply) / (demand + supply)
+    step = Fraction(limits.max_step_percent, 100) * Fraction(demand - supply, demand + supply)
     low = divide(start, limits.bound, Rounding.UP)
     return clamp(nearest_with_half_towards(old * (1 + step), old), low, start * limits.bound)
 

@@ -35,7 +35,9 @@ def _buy(ctx: Context, nation: NationId, orders: list[Buy]) -> None:
         total, lines = bought.get(order.commodity, (0, ()))
         spent = cost_of(total, price)
         affords = (gold + spent) * 100 // price - total
-        why = reason("e2.gold", "E2 R03", gold=gold, price=price, affords=max(affords, 0), commodity=order.commodity)
+        why = reason(
+            "e2.gold", "E2 R03", gold=gold, price=price, affords=max(affords, 0), commodity=order.commodity
+        )
         if order.quantity <= 0:
             refused(ctx, order, reason("e2.nothing", "E2"))
             continue
@@ -43,8 +45,12 @@ def _buy(ctx: Context, nation: NationId, orders: list[Buy]) -> None:
             refused(ctx, order, why)
             continue
         amount = min(affords, order.quantity)
-        seq = carried_out(ctx, order, asked=order.quantity, done=amount, why=None if amount == order.quantity else why)
-        seq = change_stock(ctx, nation, order.commodity, amount, seq, Working("bought", (amount, order.commodity)))
+        seq = carried_out(
+            ctx, order, asked=order.quantity, done=amount, why=None if amount == order.quantity else why
+        )
+        seq = change_stock(
+            ctx, nation, order.commodity, amount, seq, Working("bought", (amount, order.commodity))
+        )
         bought[order.commodity] = total + amount, (*lines, seq)
         gold += spent - cost_of(total + amount, price)
     for commodity, (total, lines) in bought.items():

@@ -52,7 +52,9 @@ Value = Callable[[Context, NationDraft, Tally], Fraction]
 def run(ctx: Context) -> None:
     """Rank every nation that is not eliminated, in every category."""
     sums = {
-        nation: count for nation, count in tally(ctx.state).items() if not ctx.state.nations[nation].eliminated
+        nation: count
+        for nation, count in tally(ctx.state).items()
+        if not ctx.state.nations[nation].eliminated
     }
     for ranking in RANKINGS:
         values = {
@@ -66,7 +68,7 @@ def economy(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
     settled = _settled(ctx, count)
     consumers = counted(settled, ctx.turn)
     prices = ctx.at_start.market.sell
-    makes = {commodity: 0 for commodity in COMMODITIES}
+    makes = dict.fromkeys(COMMODITIES, 0)
     for row in ctx.tables.facilities.values():
         for commodity, level in row.makes:
             makes[commodity] += settled.facilities[FACILITY[row.id]] * nation.levels[LEVEL[level]]
@@ -90,7 +92,7 @@ def _settled(ctx: Context, count: Tally) -> Tally:
 
 def _per_capita(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
     people = _settled(ctx, count).population
-    return economy(ctx, nation, count) / people if people else Fraction(0)
+    return Fraction(economy(ctx, nation, count), people) if people else Fraction(0)
 
 
 def _strength(kinds: tuple[str, ...], level: str) -> Value:

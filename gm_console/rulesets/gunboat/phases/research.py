@@ -22,7 +22,11 @@ def run(ctx: Context) -> None:
         developed = ""
         for order in cast(list[Research], orders):
             row = ctx.tables.developments[order.development]
-            barred = reason("e6.one", "E6", development=developed) if developed else _barred(ctx, order.nation, row)
+            barred = (
+                reason("e6.one", "E6", development=developed)
+                if developed
+                else _barred(ctx, order.nation, row)
+            )
             if barred is not None:
                 refused(ctx, order, barred)
                 continue
@@ -43,7 +47,9 @@ def _barred(ctx: Context, nation_id: NationId, row: Development) -> Reason | Non
     if nation.levels[BTECH] < row.btech:
         return reason("e6.btech", "E6", development=row.id, needed=row.btech, have=nation.levels[BTECH])
     if not affordable(nation, row.cost):
-        return reason("e6.stock", "E6 R06", development=row.id, sp=row.cost.sp, rp=row.cost.rp, gold=row.cost.gold)
+        return reason(
+            "e6.stock", "E6 R06", development=row.id, sp=row.cost.sp, rp=row.cost.rp, gold=row.cost.gold
+        )
     return None
 
 

@@ -27,7 +27,9 @@ check = run
 def market_capacity(ctx: Context, nation: NationId, merchants: int) -> int:
     """Return the points a nation may sell this turn: 2000 and 500 a merchant fleet, 600 with Logistics."""
     limits = ctx.tables.limits
-    each = limits.per_merchant_logistics if ctx.state.nations[nation].has("logistics") else limits.per_merchant
+    each = (
+        limits.per_merchant_logistics if ctx.state.nations[nation].has("logistics") else limits.per_merchant
+    )
     return limits.market_base + each * merchants
 
 

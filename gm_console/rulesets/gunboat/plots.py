@@ -1,0 +1,115 @@
+"""Walking a plot: which regions touch for whom, how far a task force goes, who controls the way (M1 to M5).
+
+Every function that looks for a fault returns the place in the plot where it lies, 0 where there is none; the start
+of a plot has place 0 and is never at fault by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from gm_console.board.model import Board, LinkKind, RegionKind
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.draft import GunboatDraft, NationDraft
+from gm_console.rulesets.gunboat.tables import Charts
+
+Plot = Sequence[RegionId]
+
+ROADS: Final = frozenset((LinkKind.LAND, LinkKind.CROSSING))
+"""Links that armies and aircraft take in M1, M4 and M5."""
+WATERS: Final = frozenset((LinkKind.COAST, LinkKind.SEA, LinkKind.CANAL))
+"""Links of M2 and M3; armies ride on sealift."""
+
+
+def is_sea(board: Board, region: RegionId) -> bool:
+    """Tell whether a region is sea."""
+    return board.by_id[region].kind is RegionKind.SEA
+
+
+def first_unknown(board: Board, plot: Plot) -> RegionId | None:
+    """Return the first region that is not on the board; ice has no id and so is none."""
+    return next((region for region in plot if region not in board.by_id), None)
+
+
+def first_sea(board: Board, plot: Plot) -> RegionId | None:
+    """Return the first sea region of a plot."""
+    return next((region for region in plot if is_sea(board, region)), None)
+
+
+def first_gap(board: Board, plot: Plot, ways: frozenset[LinkKind]) -> int:
+    """Return the place of the first region that no link of ``ways`` joins to the one before it."""
+    for place in range(1, len(plot)):
+        if ways.isdisjoint(board.kinds(plot[place - 1], plot[place])):
+            return place
+    return 0
+
+
+def first_land_to_land(board: Board, plot: Plot) -> int:
+    """Return the place of the first land region that follows a land region (M2, M3, R49)."""
+    for place in range(1, len(plot)):
+        if not is_sea(board, plot[place - 1]) and not is_sea(board, plot[place]):
+            return place
+    return 0
+
+
+def first_uncontrolled(state: GunboatDraft, plot: Plot, nation: NationId) -> int:
+    """Return the place of the first region after the start that the nation does not control."""
+    for place in range(1, len(plot)):
+        if state.holdings[plot[place]].owner != nation:
+            return place
+    return 0
+
+
+def passage_ruling(board: Board, plot: Plot, place: int) -> str:
+    """Return the ruling by which ships pass a land region from water to water, empty where none is needed.
+
+    ``place`` is that of the region passed; M2 and M3 allow no two land regions in sequence, so that a land region
+    inside a plot always has water on both sides.
+    """
+    if not 0 < place < len(plot) - 1 or is_sea(board, plot[place]):
+        return ""
+    kinds = (*board.kinds(plot[place - 1], plot[place]), *board.kinds(plot[place], plot[place + 1]))
+    return "R22" if LinkKind.CANAL in kinds else "R31"
+
+
+def naval_reach(charts: Charts, nation: NationDraft, base: int) -> int:
+    """Return ``base`` regions and those that Coal-to-Oil Conversion and Underway Replenishment add (M2, M3)."""
+    return base + sum(
+        effect["add"]
+        for development in nation.developments
+        for effect in charts.developments[development].effects
+        if effect["do"] == "naval_move"
+    )
+
+
+def flies_at_sea(charts: Charts, nation: NationDraft) -> bool:
+    """Tell whether the nation's aircraft may join task forces of M2 (Naval Air)."""
+    return any(
+        effect["do"] == "air_at_sea"
+        for development in nation.developments
+        for effect in charts.developments[development].effects
+    )
+
+
+def rapid_task_forces(charts: Charts, nation: NationDraft) -> int:
+    """Return how many task forces the nation forms in M1: one, two with National Highways."""
+    return max(
+        (
+            effect["to"]
+            for development in nation.developments
+            for effect in charts.developments[development].effects
+            if effect["do"] == "rapid_deployment"
+        ),
+        default=1,
+    )
+
+
+def can_blitz(charts: Charts, nation: NationDraft) -> bool:
+    """Tell whether the nation has both technologies of the blitzkrieg (M4, R50)."""
+    return any(
+        nation.has(effect["with"])
+        for development in nation.developments
+        for effect in charts.developments[development].effects
+        if effect["do"] == "blitzkrieg"
+    )

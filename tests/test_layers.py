@@ -1,0 +1,339 @@
+"""The house rules about layers and purity, checked on the source itself."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "gm_console"
+SOURCES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+ALLOWED_LAYERS = {
+    "core": {"core"},
+    "board": {"core", "board"},
+    "rulesets": {"core", "board", "rulesets"},
+    "charts": {"core", "board", "rulesets", "charts"},
+    "report": {"core", "board", "rulesets", "charts", "report"},
+    "files": {"core", "board", "rulesets", "files"},
+    "storage": {"core", "board", "storage"},
+    "campaign": {"core", "board", "rulesets", "charts", "report", "files", "storage", "campaign"},
+    "cli": {"core", "board", "rulesets", "charts", "report", "files", "campaign", "cli"},
+    "ui": {"core", "board", "rulesets", "charts", "report", "files", "campaign", "ui"},
+}
+LAZY_LAYERS = {"cli": {"ui"}}
+"""Allowed inside a function only: the command line opens the window when asked to, and must do without it."""
+
+HOMES = {
+    "PySide6": ("ui/",),
+    "shiboken6": ("ui/",),
+    "sqlalchemy": ("storage/",),
+    "sqlite3": ("storage/",),
+    "networkx": ("board/graphs.py",),
+    "shapely": ("board/geometry.py", "board/generate/"),
+    "numpy": ("board/geometry.py", "board/generate/"),
+    "scipy": ("board/geometry.py", "board/generate/"),
+    "matplotlib": ("charts/", "ui/"),
+    "jinja2": ("report/",),
+    "markupsafe": ("report/",),
+    "orjson": ("",),
+}
+CORE_STDLIB = {
+    "__future__",
+    "abc",
+    "bisect",
+    "collections",
+    "contextlib",
+    "copy",
+    "dataclasses",
+    "difflib",
+    "enum",
+    "fractions",
+    "functools",
+    "hashlib",
+    "heapq",
+    "itertools",
+    "json",
+    "keyword",
+    "math",
+    "operator",
+    "re",
+    "string",
+    "textwrap",
+    "types",
+    "typing",
+    "unicodedata",
+}
+
+PURE = ("core/", "board/", "rulesets/")
+FLOATING = ("board/geometry.py", "board/generate/")
+TABLE_LOADER = "rulesets/common/tables.py"
+TABLE_LOADER_IMPORTS = {"importlib", "tomllib"}
+READS_FILES = "reads or writes files"
+IMPURE_IMPORTS = {
+    "asyncio",
+    "cmath",
+    "ctypes",
+    "datetime",
+    "decimal",
+    "glob",
+    "importlib",
+    "io",
+    "locale",
+    "logging",
+    "multiprocessing",
+    "numbers",
+    "os",
+    "pathlib",
+    "pickle",
+    "platform",
+    "random",
+    "secrets",
+    "shelve",
+    "shutil",
+    "signal",
+    "socket",
+    "statistics",
+    "subprocess",
+    "sys",
+    "tempfile",
+    "threading",
+    "time",
+    "tomllib",
+    "urllib",
+    "uuid",
+}
+IMPURE_NAMES = {"complex", "float", "open", "round"}
+IMPURE_CALLS = {"__import__", "breakpoint", "eval", "exec", "hash", "input", "print"}
+WHOLE_NUMBER_MATH = {"ceil", "comb", "factorial", "floor", "gcd", "isqrt", "lcm", "perm", "prod"}
+
+LINES = 400
+HARD_LINES = 600
+LONG_FILES: dict[str, str] = {}
+"""Files that may go to the hard limit, each with the reason why it is not better cut in two."""
+
+
+@cache
+def tree(name: str) -> ast.Module:
+    return ast.parse((PACKAGE / name).read_text(encoding="utf-8"), filename=name)
+
+
+def layer(name: str) -> str:
+    """Return the layer a source file (``board/model.py``) or dotted module part belongs to."""
+    top = name.split("/")[0].removesuffix(".py")
+    return "cli" if top.startswith("cli") or top == "__main__" else top
+
+
+def imports(node: ast.AST, inside_function: bool = False) -> Iterator[tuple[str, int, bool]]:
+    """Yield (dotted name, line, inside a function?) of every import below ``node``."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            yield from ((alias.name, child.lineno, inside_function) for alias in child.names)
+        elif isinstance(child, ast.ImportFrom):
+            assert child.level == 0, f"line {child.lineno}: relative import"
+            names = [f"{child.module}.{alias.name}" for alias in child.names]
+            # joined, because "from gm_console import board" names the layer last
+            yield from ((name, child.lineno, inside_function) for name in names)
+        else:
+            function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from imports(child, inside_function or function)
+
+
+def edge_problems(name: str, module: ast.Module) -> list[str]:
+    """Return the imports of a source file that the layers do not allow."""
+    own, found = layer(name), []
+    for target, line, lazy in imports(module):
+        top, _, rest = target.partition(".")
+        if top == "gm_console":
+            other = layer(rest.split(".")[0])
+            allowed = ALLOWED_LAYERS[own] | (LAZY_LAYERS.get(own, set()) if lazy else set())
+            if other in ALLOWED_LAYERS and other not in allowed:
+                found.append(f"{name}:{line}: {own} may not import {other}")
+        elif top in HOMES:
+            if not name.startswith(HOMES[top]):
+                found.append(f"{name}:{line}: {top} belongs in {', '.join(HOMES[top])}")
+        elif top not in sys.stdlib_module_names:
+            found.append(f"{name}:{line}: {top} is no package this project knows; add it to HOMES")
+        elif own == "core" and top not in CORE_STDLIB:
+            found.append(f"{name}:{line}: core may not import {top}")
+    return found
+
+
+def impurities(name: str, module: ast.Module) -> list[str]:
+    """Return what a pure source file may not hold: floats, clock, chance, files, the order of sets."""
+    banned = IMPURE_IMPORTS - (TABLE_LOADER_IMPORTS if name == TABLE_LOADER else set())
+    found = [
+        (line, f"imports {target}") for target, line, _ in imports(module) if target.split(".")[0] in banned
+    ]
+    found += [
+        (line, f"{target} works in floats")
+        for target, line, _ in imports(module)
+        if target.startswith("math.") and target.removeprefix("math.") not in WHOLE_NUMBER_MATH
+    ]
+    found += [(getattr(node, "lineno", 0), why) for node in ast.walk(module) if (why := impurity(node))]
+    return [f"{name}:{line}: {why}" for line, why in sorted(found)]
+
+
+def impurity(node: ast.AST) -> str:
+    """Return what makes this node impure, or ''."""
+    match node:
+        case ast.Constant(value=float() | complex()):
+            return f"float literal {node.value}"
+        case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()):
+            return "true division; Fraction(a, b) and arith.divide are exact"
+        case ast.Name(id=name, ctx=ast.Load()) if name in IMPURE_NAMES:
+            return f"builtin {name}"
+        case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
+            return f"calls {name}"
+        case ast.Attribute(value=ast.Name(id="math"), attr=name) if name not in WHOLE_NUMBER_MATH:
+            return f"math.{name} works in floats"
+        case ast.Attribute(attr="read_text" | "read_bytes" | "write_text" | "write_bytes"):
+            return READS_FILES
+        case ast.For(iter=over) if is_set(over):
+            return "walks a set in no order"
+        case ast.ListComp(generators=[*walks]) | ast.DictComp(generators=[*walks]):
+            return "walks a set in no order" if any(is_set(walk.iter) for walk in walks) else ""
+    return ""
+
+
+def is_set(node: ast.expr) -> bool:
+    """Tell whether an expression is plainly a set."""
+    match node:
+        case ast.Set() | ast.SetComp() | ast.Call(func=ast.Name(id="set" | "frozenset")):
+            return True
+        case ast.BinOp(op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor()):
+            return is_set(node.left) or is_set(node.right)
+    return False
+
+
+def problems_if(name: str, source: str) -> list[str]:
+    module = ast.parse(source)
+    pure = name.startswith(PURE) and not name.startswith(FLOATING)
+    return edge_problems(name, module) + (impurities(name, module) if pure else [])
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_imports_go_down_the_layers_only(name: str) -> None:
+    if name != "__init__.py":
+        assert edge_problems(name, tree(name)) == []
+
+
+@pytest.mark.parametrize("name", [n for n in SOURCES if n.startswith(PURE) and not n.startswith(FLOATING)])
+def test_pure_layers_hold_no_float_clock_chance_or_file(name: str) -> None:
+    allowed = (READS_FILES,) if name == TABLE_LOADER else ()
+    assert [found for found in impurities(name, tree(name)) if not found.endswith(allowed)] == []
+
+
+def test_every_source_file_belongs_to_a_layer() -> None:
+    strangers = [name for name in SOURCES if layer(name) not in ALLOWED_LAYERS and name != "__init__.py"]
+    assert strangers == []
+
+
+def test_the_package_itself_imports_nothing() -> None:
+    found = [target for target, _, _ in imports(tree("__init__.py")) if not target.startswith("__future__")]
+    assert found == []
+
+
+def line_count(name: str) -> int:
+    return len((PACKAGE / name).read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_files_stay_short(name: str) -> None:
+    lines = line_count(name)
+    assert lines <= (HARD_LINES if name in LONG_FILES else LINES), f"{lines} lines; cut it in two"
+
+
+def test_no_file_has_leave_to_be_long_without_need() -> None:
+    assert [name for name in LONG_FILES if name not in SOURCES or line_count(name) <= LINES] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("core/x.py", "from gm_console.board import model"),
+        ("core/x.py", "import os"),
+        ("core/x.py", "import numpy"),
+        ("board/x.py", "from gm_console import rulesets"),
+        ("board/x.py", "import networkx as nx"),
+        ("board/x.py", "def f():\n    import shapely.geometry"),
+        ("rulesets/x.py", "from gm_console.files.mapfile import load_map"),
+        ("rulesets/x.py", "import tomllib"),
+        ("rulesets/x.py", "def f(path):\n    return path.read_text()"),
+        ("rulesets/x.py", "x = hash('a')"),
+        ("rulesets/x.py", "def f(x: float):\n    return x"),
+        ("rulesets/x.py", "from random import Random"),
+        ("rulesets/x.py", "x = 1.5"),
+        ("rulesets/x.py", "x = 3\nx /= 2"),
+        ("rulesets/x.py", "x = 3 / 2"),
+        ("rulesets/x.py", "x = round(3)"),
+        ("rulesets/x.py", "from math import sqrt"),
+        ("rulesets/x.py", "for x in {1, 2}:\n    pass"),
+        ("rulesets/x.py", "y = [x for x in set('ab') | {'c'}]"),
+        ("board/x.py", "open('x')"),
+        ("storage/x.py", "from gm_console.rulesets import gunboat"),
+        ("storage/x.py", "import PySide6.QtCore"),
+        ("campaign/x.py", "from sqlalchemy import select"),
+        ("campaign/x.py", "import gm_console.ui.app"),
+        ("files/x.py", "from gm_console.report import packet"),
+        ("report/x.py", "from matplotlib.figure import Figure"),
+        ("charts/x.py", "import PySide6"),
+        ("cli_turn.py", "from gm_console.storage import repo"),
+        ("cli.py", "from gm_console.ui import app"),
+        ("ui/x.py", "import gm_console.storage.repo"),
+        ("ui/x.py", "import requests"),
+    ],
+)
+def test_the_guard_sees_what_is_forbidden(name: str, source: str) -> None:
+    assert problems_if(name, source) != []
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("core/x.py", "import orjson\nfrom gm_console.core import ids"),
+        ("core/x.py", "from fractions import Fraction\nfrom math import isqrt"),
+        ("board/graphs.py", "import networkx as nx"),
+        ("board/geometry.py", "import shapely\nx = 1.5 / 2"),
+        ("board/generate/x.py", "import numpy as np\nx = round(1.5)"),
+        ("rulesets/common/tables.py", "import tomllib\nfrom importlib import resources"),
+        ("rulesets/x.py", "for x in sorted({1, 2}):\n    y = x // 2"),
+        ("storage/x.py", "from sqlalchemy import select\nfrom gm_console.board import model"),
+        ("cli.py", "def window():\n    from gm_console.ui import app"),
+        ("ui/map/x.py", "from PySide6.QtCore import Qt\nfrom gm_console.campaign import service"),
+        ("charts/x.py", "from matplotlib.figure import Figure"),
+    ],
+)
+def test_the_guard_lets_pass_what_is_allowed(name: str, source: str) -> None:
+    assert problems_if(name, source) == []
+
+
+WITHOUT_QT = """
+import importlib, sys
+
+class NoQt:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6"):
+            raise ImportError(name + " is blocked")
+
+sys.meta_path.insert(0, NoQt())
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+loaded = [name for name in sys.modules if name.startswith("gm_console.ui")]
+assert not loaded, loaded
+"""
+
+
+def test_all_below_the_window_imports_without_qt() -> None:
+    below = [name for name in SOURCES if layer(name) != "ui" and name != "__main__.py"]
+    modules = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in below]
+    names = ["gm_console" if name == "__init__" else f"gm_console.{name}" for name in modules]
+    words = [sys.executable, "-c", WITHOUT_QT, *names]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
+    assert done.returncode == 0, done.stderr[-1500:]
