@@ -1,0 +1,1 @@
+"""Files that people read and write: maps, briefs, sheets."""

@@ -1,0 +1,331 @@
+"""Turnsheets: a header, section heads and lines, in any ruleset's words (contract, "Turnsheets").
+
+Reading never fails: what cannot be used becomes an issue of the sheet, a line that is not understood becomes an
+:class:`~gm_console.core.orders.UnreadLine`.  No line is dropped but comments and blank ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any, Final
+
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue, Severity
+from gm_console.core.orders import Order, Reason, UnreadLine
+from gm_console.core.ruleset import LineReader, Ruleset
+from gm_console.files.sheetheader import HeaderWord, header_words, read_header
+from gm_console.files.textfile import DecodedText, decode_text, split_lines
+
+__all__ = [
+    "MOST_SIGNS",
+    "DecodedText",
+    "SheetReading",
+    "combine",
+    "decode_text",
+    "part_of",
+    "read_sheet",
+    "write_sheet",
+]
+
+MOST_SIGNS: Final = 500
+"""Characters of a line; a longer one is kept, unread."""
+PRESS: Final = "press"
+"""The part whose text is free, so that ``#`` needs more room around it to begin a comment."""
+SHOWN: Final = 20
+
+_HEAD: Final = re.compile(r"\s*\[([^\[\]]{0,60})\]:?\s*")
+_COMMENT: Final = re.compile(r"\s*#")
+_FREE_COMMENT: Final = re.compile(r'(?:"[^"]*"|[^"])*?(\s{2,}#|\t#)')
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetReading:
+    """What a turnsheet says."""
+
+    name: str
+    """The file it came in."""
+    nation: NationId | None
+    """Whose it is; None where the header is not usable, and then there are no orders."""
+    turn: int | None
+    encoding: str
+    parts: tuple[str, ...]
+    """Parts with at least one section head, in the ruleset's order."""
+    orders: tuple[Order, ...]
+    """Every line, numbered from 1 in the order of the sheet; those not understood too."""
+    issues: tuple[Issue, ...]
+    """What is wrong or odd with the sheet as a whole."""
+
+    @property
+    def usable(self) -> bool:
+        """Tell whether the sheet can be put in force."""
+        return self.nation is not None and self.turn is not None and bool(self.parts)
+
+    @property
+    def unread(self) -> int:
+        """Return the number of lines not understood."""
+        return sum(isinstance(order, UnreadLine) for order in self.orders)
+
+
+def read_sheet(
+    raw: bytes, name: str, ruleset: Ruleset, board: Any, nations: tuple[NationId, ...]
+) -> SheetReading:
+    """Return what a turnsheet says; ``nations`` are those that may give orders."""
+    decoded = decode_text(raw)
+    if isinstance(decoded, Issue):
+        return SheetReading(
+            name=name,
+            nation=None,
+            turn=None,
+            encoding="",
+            parts=(),
+            orders=(),
+            issues=(replace(decoded, where=name),),
+        )
+    body = _Body(ruleset.sheet)
+    for line, text in enumerate(split_lines(decoded.text), 1):
+        body.take(line, text)
+    header = read_header(body.header, nations)
+    if header.nation is None or header.turn is None:
+        orders: tuple[Order, ...] = ()
+    else:
+        orders = body.orders(board, header.nation)
+    issues = (*header.issues, *body.issues, *body.repeated(), *body.emptiness())
+    return SheetReading(
+        name=name,
+        nation=header.nation,
+        turn=header.turn,
+        encoding=decoded.encoding,
+        parts=body.parts(),
+        orders=orders,
+        issues=tuple(replace(issue, where=name) for issue in issues),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A line with its head and comment taken off."""
+
+    phase: str
+    text: str
+    line: int
+    column: int
+    trouble: Reason | None = None
+    """Why the ruleset is not even asked."""
+
+
+class _Body:
+    """The lines of a sheet, sorted into header, sections and orders."""
+
+    def __init__(self, sheet: LineReader) -> None:
+        self.header: list[HeaderWord] = []
+        self.issues: list[Issue] = []
+        self._sheet = sheet
+        self._pieces: list[_Piece] = []
+        self._heads: dict[str, None] = {}
+        self._phase = ""
+        self._unknown: Reason | None = None
+        self._bare = _bare_heads(sheet.heads)
+
+    def take(self, line: int, text: str) -> None:
+        """Sort one line in."""
+        text = text.rstrip()
+        if not text or _COMMENT.match(text):
+            return
+        start = self._take_head(line, text)
+        if len(text) > MOST_SIGNS:
+            self._overlong(line, text, start)
+            return
+        body = self._uncommented(text[start:])
+        words = () if start else header_words(body, line, in_section=bool(self._phase))
+        if words:
+            self.header.extend(words)
+            return
+        stripped = body.strip()
+        if stripped:
+            column = start + len(body) - len(body.lstrip()) + 1
+            self._pieces.append(_Piece(self._phase, stripped, line, column, self._outside()))
+
+    def _take_head(self, line: int, text: str) -> int:
+        """Note the section head in front of a line, if any, and return where the rest begins."""
+        found = _HEAD.match(text)
+        if found is None:
+            bare = self._bare.match(text) if self._bare else None
+            if bare is None:
+                return 0
+            self._enter(bare[1].casefold())
+            return bare.end()
+        key = _head_key(found[1], self._sheet.heads)
+        if key:
+            self._enter(key)
+        else:
+            self._enter_unknown(found[1].strip(), line, found.start(1) + 1)
+        return found.end()
+
+    def _enter(self, key: str) -> None:
+        self._phase = self._sheet.heads[key]
+        self._unknown = None
+        self._heads.setdefault(self._phase, None)
+
+    def _enter_unknown(self, word: str, line: int, column: int) -> None:
+        close = get_close_matches(word.casefold()[:SHOWN], self._sheet.heads, n=1)
+        suggestion = f"[{_written_head(close[0])}]" if close else ""
+        self._phase = ""
+        self._unknown = Reason(
+            code="sheet.unknown-head", rule="", args={"word": word[:SHOWN]}, suggestion=suggestion
+        )
+        self.issues.append(
+            Issue(
+                severity=Severity.WARNING,
+                code="sheet.unknown-head",
+                text=f"There is no section [{word[:SHOWN]}]; the lines below it were not read.",
+                line=line,
+                column=column,
+                suggestion=suggestion,
+            )
+        )
+
+    def _outside(self) -> Reason | None:
+        """Return why a line belongs to no section, if it does not."""
+        if self._phase:
+            return None
+        return self._unknown or Reason(code="sheet.no-head", rule="")
+
+    def _overlong(self, line: int, text: str, start: int) -> None:
+        signs = len(text)
+        kept = text[start:].strip()[:MOST_SIGNS]
+        trouble = Reason(code="sheet.line-too-long", rule="", args={"signs": signs, "most": MOST_SIGNS})
+        self._pieces.append(_Piece(self._phase, kept, line, MOST_SIGNS + 1, trouble))
+        said = f"The line has {signs} characters; lines of more than {MOST_SIGNS} are not read."
+        self.issues.append(
+            Issue(
+                severity=Severity.WARNING,
+                code="sheet.line-too-long",
+                text=said,
+                line=line,
+                column=MOST_SIGNS + 1,
+            )
+        )
+
+    def _uncommented(self, body: str) -> str:
+        if "#" not in body:
+            return body
+        if self._sheet.parts.get(self._phase) != PRESS:
+            return body.partition("#")[0]
+        found = _FREE_COMMENT.match(body)
+        return body[: found.start(1)] if found else body
+
+    def parts(self) -> tuple[str, ...]:
+        """Return the parts whose heads stand in the sheet."""
+        present = [self._sheet.parts[phase] for phase in self._heads]
+        return tuple(part for part in dict.fromkeys(self._sheet.parts.values()) if part in present)
+
+    def orders(self, board: Any, nation: NationId) -> tuple[Order, ...]:
+        """Return every line as an order."""
+        return tuple(
+            self._order(board, nation, number, piece) for number, piece in enumerate(self._pieces, 1)
+        )
+
+    def _order(self, board: Any, nation: NationId, number: int, piece: _Piece) -> Order:
+        if piece.trouble is None:
+            return self._sheet.read(board, piece.phase, piece.text, nation, number, piece.line, piece.column)
+        return UnreadLine(
+            nation=nation,
+            phase=piece.phase,
+            number=number,
+            line=piece.line,
+            text=piece.text,
+            column=piece.column,
+            reason=piece.trouble,
+        )
+
+    def repeated(self) -> list[Issue]:
+        """Return a warning for each line that was there before, word for word."""
+        first: dict[tuple[str, str], int] = {}
+        found = []
+        for piece in self._pieces:
+            before = first.setdefault((piece.phase, " ".join(piece.text.casefold().split())), piece.line)
+            if before != piece.line:
+                found.append(
+                    Issue(
+                        severity=Severity.WARNING,
+                        code="sheet.repeated-line",
+                        text=f"The line stood in line {before} already; both count.",
+                        line=piece.line,
+                        column=piece.column,
+                    )
+                )
+        return found
+
+    def emptiness(self) -> list[Issue]:
+        """Return an error where there is nothing to put in force."""
+        if self._heads:
+            return []
+        empty = not self._pieces and not self.header
+        code = "sheet.empty" if empty else "sheet.no-section"
+        text = "The sheet is empty." if empty else "The sheet has no section head, such as [E1]."
+        return [Issue(severity=Severity.ERROR, code=code, text=text)]
+
+
+def _bare_heads(heads: Mapping[str, str]) -> re.Pattern[str] | None:
+    """Return what finds a head without brackets, ``E1: …``; only heads with a digit cannot be mistaken for words."""
+    plain = [re.escape(head) for head in heads if any(sign.isdecimal() for sign in head)]
+    if not plain:
+        return None
+    return re.compile(rf"\s*\(?({'|'.join(plain)})(?:\s*[:.)-]+\s*|\s+|$)", re.IGNORECASE)
+
+
+def _head_key(written: str, heads: Mapping[str, str]) -> str:
+    """Return the head that a bracket holds: the whole, the whole without blanks, or its first word."""
+    lower = written.casefold().strip()
+    words = lower.split()
+    for key in (lower, "".join(words), words[0].rstrip(":.-,") if words else ""):
+        if key in heads:
+            return key
+    return ""
+
+
+def part_of(order: Order, sheet: LineReader, parts: Sequence[str]) -> str:
+    """Return the part a line belongs to; one outside all sections goes with the first of the sheet's ``parts``."""
+    return sheet.parts.get(order.phase) or (parts[0] if parts else "")
+
+
+def combine(in_force: Mapping[str, SheetReading], ruleset: Ruleset) -> tuple[Order, ...]:
+    """Return a nation's orders of a turn, numbered from 1.
+
+    ``in_force`` gives the sheet in force for each part; of each sheet only the lines of that part are taken.
+    """
+    sheet = ruleset.sheet
+    taken = [
+        order
+        for part in dict.fromkeys(sheet.parts.values())
+        if part in in_force
+        for order in in_force[part].orders
+        if part_of(order, sheet, in_force[part].parts) == part
+    ]
+    return tuple(replace(order, number=number) for number, order in enumerate(taken, 1))
+
+
+def write_sheet(nation: NationId, turn: int, orders: Iterable[Order], ruleset: Ruleset) -> str:
+    """Return the turnsheet that gives these orders; lines outside all sections come first."""
+    heads = _written_heads(ruleset.sheet)
+    ordered = sorted(orders, key=lambda order: (order.phase in heads, order.number))
+    lines = [f"nation {nation}   turn {turn}"]
+    for order in ordered:
+        head = f"[{heads[order.phase]}] " if order.phase in heads else ""
+        lines.append(head + (order.text if isinstance(order, UnreadLine) else ruleset.sheet.write(order)))
+    return "\n".join(lines) + "\n"
+
+
+def _written_heads(sheet: LineReader) -> dict[str, str]:
+    """Return each phase with the first of its heads, as we write it between brackets."""
+    heads: dict[str, str] = {}
+    for head, phase in sheet.heads.items():
+        heads.setdefault(phase, _written_head(head))
+    return heads
+
+
+def _written_head(head: str) -> str:
+    return head.upper() if any(sign.isdecimal() for sign in head) else head

@@ -1,0 +1,77 @@
+"""The text of ``orders help``: every kind of order, its form, an example, and the abbreviations.
+
+Made from the ruleset alone: its order kinds, the heads of its sheet, and the ``help`` and ``abbreviations`` families
+of its words.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Final
+
+from gm_console.core.orders import OrderKind
+from gm_console.core.ruleset import Ruleset
+
+WIDTH: Final = 78
+INDENT: Final = "  "
+_HEADER: Final = "nation 07   turn 3"
+
+
+def order_help(ruleset: Ruleset) -> str:
+    """Return how orders of a game are written, as plain text."""
+    blocks = [
+        _title(f"{ruleset.name}: how orders are written"),
+        *(_paragraph(text) for text in ruleset.words.get("help", {}).values()),
+        *(_kind(kind, ruleset) for kind in ruleset.order_kinds),
+        *_abbreviations(ruleset),
+        *_example(ruleset),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _title(text: str) -> str:
+    return f"{text}\n{'=' * len(text)}"
+
+
+def _paragraph(text: str) -> str:
+    return textwrap.fill(" ".join(text.split()), WIDTH)
+
+
+def _kind(kind: OrderKind, ruleset: Ruleset) -> str:
+    titles = {phase.id: phase.title for phase in ruleset.phases}
+    heads = _heads(ruleset)
+    lines = [f"[{heads.get(phase, phase)}] {titles.get(phase, '')}".rstrip() for phase in kind.phases]
+    lines += [f"{INDENT}{kind.form}", f"{INDENT}for example: {kind.example}"]
+    widest = max((len(field.name) for field in kind.fields), default=0)
+    for field in kind.fields:
+        lines.append(_hanging(f"{INDENT * 2}{field.name.upper():{widest}}  ", field.help))
+    return "\n".join(lines)
+
+
+def _abbreviations(ruleset: Ruleset) -> Iterator[str]:
+    table = ruleset.words.get("abbreviations", {})
+    if table:
+        widest = max(len(family) for family in table)
+        rows = [_hanging(f"{INDENT}{family:{widest}}  ", words) for family, words in table.items()]
+        yield "\n".join([_title("Abbreviations"), *rows])
+
+
+def _example(ruleset: Ruleset) -> Iterator[str]:
+    """Yield one sheet of all examples, each in the last section of its kind: that one takes every form of it."""
+    heads = _heads(ruleset)
+    rows = [f"[{heads.get(kind.phases[-1], kind.phases[-1])}] {kind.example}" for kind in ruleset.order_kinds]
+    if rows:
+        yield "\n".join([_title("A whole sheet"), *(INDENT + row for row in (_HEADER, *rows))])
+
+
+def _heads(ruleset: Ruleset) -> dict[str, str]:
+    """Return each phase with the first head that stands for it, as sheets write it."""
+    heads: dict[str, str] = {}
+    for head, phase in ruleset.sheet.heads.items():
+        heads.setdefault(phase, head.upper() if any(sign.isdecimal() for sign in head) else head)
+    return heads
+
+
+def _hanging(first: str, text: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first))

@@ -1,0 +1,1 @@
+"""How players write orders of Gunboat Empires, and how we write them back."""

@@ -1,0 +1,220 @@
+"""The words players use for the things of the game: full names, plurals and abbreviations.
+
+A word is looked up as it stands first, then squashed: lower case, without the signs between words, so that case,
+blanks, hyphens and dots never matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from gm_console.rulesets.gunboat.orders import MISSIONS
+from gm_console.rulesets.gunboat.tables import charts
+from gm_console.rulesets.gunboat.vocabulary import (
+    COMMODITIES,
+    COMMODITY_NAMES,
+    FACILITIES,
+    LEVEL_NAMES,
+    SEALIFT,
+    SHORT,
+    UNITS,
+)
+
+SHORTEST_BEGINNING: Final = 4
+"""Letters from which on the beginning of one name alone stands for it."""
+ABBREVIATION: Final = 3
+"""Letters up to which a word is an abbreviation, too short to be compared by likeness."""
+
+_PUNCTUATION: Final = re.compile(r"[\s.'’_/()-]+")
+
+
+def squash(word: str) -> str:
+    """Return a word in lower case without blanks, dots, hyphens, slashes, apostrophes and brackets."""
+    return _PUNCTUATION.sub("", word.casefold())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Names:
+    """The members of one family and every way to write them."""
+
+    spelled: Mapping[str, str]
+    """Member to the word we write."""
+    known: Mapping[str, str]
+    """Spelling, as we write it or squashed, to the member."""
+
+    def find(self, word: str) -> str:
+        """Return the member that ``word`` spells, or ''."""
+        return self.known.get(word) or self.known.get(squash(word), "")
+
+    def begun(self, word: str) -> str:
+        """Return the only member with a spelling that begins like ``word``, or ''."""
+        start = squash(word)
+        if len(start) < SHORTEST_BEGINNING:
+            return ""
+        members = {member: None for spelling, member in self.known.items() if spelling.startswith(start)}
+        return next(iter(members)) if len(members) == 1 else ""
+
+    def nearest(self, word: str) -> str:
+        """Return our spelling of the member most like ``word``, or ''."""
+        meant = squash(word)
+        close = get_close_matches(meant, self.known, n=1)
+        member = self.known[close[0]] if close else self._one_letter_off(meant)
+        return self.spelled[member] if member else ""
+
+    def _one_letter_off(self, meant: str) -> str:
+        """Return the only member with an abbreviation that begins alike and differs in one letter, or ''."""
+        members = {
+            member: None
+            for spelling, member in self.known.items()
+            if len(spelling) == len(meant) <= ABBREVIATION
+            and spelling[0] == meant[0]
+            and sum(one != other for one, other in zip(spelling, meant, strict=True)) == 1
+        }
+        return next(iter(members)) if len(members) == 1 else ""
+
+
+def family(spelled: Mapping[str, str], also: Mapping[str, str]) -> Names:
+    """Return the names of a family; ``also`` gives more spellings, separated by commas.
+
+    The id, our word and every spelling count, each with its plural.  :class:`ValueError` where two members share one.
+    """
+    known: dict[str, str] = {}
+    for member, word in spelled.items():
+        known[word] = member
+        for spelling in (member, word, *also.get(member, "").split(",")):
+            single = squash(spelling)
+            for key in (single, _plural(single)) if single else ():
+                if known.setdefault(key, member) != member:
+                    raise ValueError(f"{key} would mean {known[key]} and {member}")
+    return Names(spelled=dict(spelled), known=known)
+
+
+def _plural(word: str) -> str:
+    return word.removesuffix("y") + "ies" if len(word) > 2 and word.endswith("y") else word + "s"
+
+
+_UNITS_ALSO: Final = {
+    "light_infantry": "LInf,Light Inf,Lt Infantry,Lt Inf",
+    "heavy_infantry": "HInf,Heavy Inf,Hvy Infantry,Hvy Inf",
+    "mechanized_infantry": "MInf,Mech,Mech Inf,Mech Infantry,Mechanised Infantry,Mechanized,Mechanised",
+    "tank": "Tank Division",
+    "panzer": "Pzr,Panzer Division",
+    "biplane": "Bip,Biplane Squadron",
+    "fighter": "Ftr,Fighter Squadron",
+    "bomber": "Bmbr,Bomber Squadron",
+    "jet_fighter": "Jet Ft,Jet Ftr",
+    "jet_bomber": "Jet Bm,Jet Bmbr",
+    "escort": "Esc",
+    "battleship": "Battle ship",
+    "dreadnought": "Dreadnaught",
+    "aircraft_carrier": "Carrier",
+    "submarine_1": "Sub1,Sub Type 1,Type 1,Type 1 Sub,Type I Sub,Type I Submarine,Coastal Submarine",
+    "submarine_2": "Sub2,Sub Type 2,Type 2,Type 2 Sub,Type II Sub,Type II Submarine,Advanced Submarine",
+    "merchant": "Mer,Merch,Merchant Fleet,Merchantman,Merchantmen",
+    "sealift": "Sealift Capacity,Transport",
+}
+_COMMODITIES_ALSO: Final = {
+    "LP": "Light Point,Light",
+    "MP": "Mineral Point,Mineral",
+    "EP": "Energy Point,Energy",
+    "FP": "Food Point,Food",
+    "AP": "Agricultural Point,Agriculture Point,Agricultural,Agriculture,Agri",
+    "RP": "Research Point,Research",
+    "SP": "Supply Point,Supply",
+    "Gold": "G",
+}
+_FACILITY_WORDS: Final = {
+    "light_industry": "LInd",
+    "mine": "Mine",
+    "energy_plant": "Energy Plant",
+    "farm": "Farm",
+    "heavy_industry": "HInd",
+    "research_lab": "Research Lab",
+    "depot": "Depot",
+    "shipyard": "Shipyard",
+}
+_FACILITIES_ALSO: Final = {
+    "light_industry": "Light Ind,Lt Ind,Lt Industry",
+    "energy_plant": "EPlant,Energy,Power Plant,Plant",
+    "heavy_industry": "Heavy Ind,Hvy Ind,Hvy Industry",
+    "research_lab": "Lab,RLab,Laboratory,Research Laboratory",
+    "depot": "Air/Army Depot,Army Depot,Air Depot",
+    "shipyard": "Naval Shipyard,Yard",
+}
+_LEVELS_ALSO: Final = {
+    "heavy_industry": "HInd,Heavy Ind",
+    "light_industry": "LInd,Light Ind",
+    "mining": "Mine",
+    "energy": "Energy Plant",
+    "agriculture": "Agri,Agricultural",
+    "research": "Research Lab,Lab,Research Laboratory,Laboratory",
+    "air_navy": "Air,Navy,Navy/Air,AN",
+    "btech": "Basic Technology,Basic Technology Level,Basic Tech,BT",
+}
+_DEVELOPMENTS_ALSO: Final = {
+    "army_general_staff": "AGS,General Staff",
+    "coal_to_oil": "Coal to Oil",
+    "underway_replenishment": "Replenishment",
+    "naval_convoys": "Convoy",
+    "mass_production": "Mass Prod",
+    "military_industrial_complex": "MIC",
+    "national_colleges": "National College,College",
+    "public_schools": "Public School",
+    "business_schools": "Business School",
+    "mechanization": "Mechanisation",
+    "national_highways": "Highway",
+    "universal_suffrage": "Suffrage",
+}
+_MISSIONS_ALSO: Final = {
+    "Navy Attack": "Naval Attack,NA",
+    "Sub Attack": "Submarine Attack,SA",
+    "Invasion": "Naval Invasion,Inv,Invade",
+    "Naval Reconnaissance": "Naval Recon,Navy Recon,Navy Reconnaissance,NRecon,Recon,Reconnaissance",
+    "Navy Raid": "Naval Raid,NRaid",
+    "Sub Raid": "Submarine Raid,SR",
+    "Ground Attack": "GA,Attack",
+    "Reconnaissance": "Recon",
+    "Attrition": "Attr,Attrit",
+}
+
+
+def _missions(phase: str) -> Names:
+    own = MISSIONS[phase]
+    return family({one: one for one in own}, {one: _MISSIONS_ALSO[one] for one in own})
+
+
+_UNIT_NAMES: Final = {row.id: row.name for row in charts().units.values()}
+_FACILITY_NAMES: Final = {row.id: row.name for row in charts().facilities.values()}
+_FIGHTING_ALSO: Final = {unit: f"{_UNIT_NAMES[unit]},{_UNITS_ALSO[unit]}" for unit in UNITS}
+
+GOODS: Final = family(COMMODITY_NAMES | {one: one for one in (*COMMODITIES, "Gold")}, _COMMODITIES_ALSO)
+"""The seven commodities and Gold."""
+FIGHTING: Final = family({unit: SHORT[unit] for unit in UNITS}, _FIGHTING_ALSO)
+"""Units that stand on the map."""
+BUILT: Final = family(
+    {unit: SHORT[unit] for unit in (*UNITS, SEALIFT)},
+    _FIGHTING_ALSO | {SEALIFT: f"{_UNIT_NAMES[SEALIFT]},{_UNITS_ALSO[SEALIFT]}"},
+)
+"""What E4 builds: the units and Sealift."""
+WORKS: Final = family(
+    {one: _FACILITY_WORDS[one] for one in FACILITIES},
+    {one: f"{_FACILITY_NAMES[one]},{_FACILITIES_ALSO.get(one, '')}" for one in FACILITIES},
+)
+"""Facilities of E5."""
+LEVELS: Final = family(LEVEL_NAMES, _LEVELS_ALSO)
+"""Efficiencies and BTech of E7."""
+TECHNOLOGIES: Final = family({row.id: row.name for row in charts().developments.values()}, _DEVELOPMENTS_ALSO)
+"""Developments of E6."""
+MISSION_NAMES: Final = {phase: _missions(phase) for phase in MISSIONS}
+"""Missions of M2 and of M4."""
+INFANTRY_OR_INDUSTRY: Final = {
+    "li": "light_industry",
+    "lis": "light_industry",
+    "hi": "heavy_industry",
+    "his": "heavy_industry",
+}
+"""Squashed words that mean infantry in E4 and M1 to M5, and might mean an industry in E5 and E7."""

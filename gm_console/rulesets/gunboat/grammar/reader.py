@@ -1,0 +1,61 @@
+"""The way Gunboat Empires reads the body of a turnsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from gm_console.board.model import Board
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order, UnreadLine
+from gm_console.core.ruleset import LineReader
+from gm_console.rulesets.gunboat.grammar import economy, military, press
+from gm_console.rulesets.gunboat.grammar.heads import Head
+from gm_console.rulesets.gunboat.grammar.line import Line
+from gm_console.rulesets.gunboat.grammar.writer import write_order
+
+PRESS: Final = "W4"
+_ECONOMICS: Final = ("E1", "E2", "E3", "E4", "E5", "E6", "E7")
+_MILITARY: Final = ("M1", "M2", "M3", "M4", "M5")
+_PARTS: Final = {
+    **dict.fromkeys(_ECONOMICS, "economics"),
+    **dict.fromkeys(_MILITARY, "military"),
+    PRESS: "press",
+}
+_HEADS: Final = {**{phase.lower(): phase for phase in (*_ECONOMICS, *_MILITARY)}, "press": PRESS}
+_GRAMMAR: Final[Mapping[str, Callable[[Line, Head], Order]]] = {
+    "E1": economy.sale,
+    "E2": economy.purchase,
+    "E3": economy.export,
+    "E4": economy.military_works,
+    "E5": economy.economic_works,
+    "E6": economy.research,
+    "E7": economy.improvement,
+    "M1": military.movement,
+    "M2": military.combat,
+    "M3": military.movement,
+    "M4": military.combat,
+    "M5": military.movement,
+    PRESS: press.release,
+}
+
+
+def line_reader() -> LineReader:
+    """Return the reader and writer of lines."""
+    return LineReader(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order)
+
+
+def read_line(
+    board: Board, phase: str, text: str, nation: NationId, number: int, line: int, column: int
+) -> Order:
+    """Return the order that ``text`` gives under a phase, an :class:`UnreadLine` where it gives none.
+
+    ``text`` is the line without head and comment; ``column`` is where it begins in its line.
+    """
+    cursor = Line(board, phase, text)
+    head: Head = {"nation": nation, "phase": phase, "number": number, "line": line, "text": text}
+    order = _GRAMMAR[phase](cursor, head)
+    cursor.end()
+    if cursor.trouble is None:
+        return order
+    return UnreadLine(**head, column=column + cursor.stopped, reason=cursor.trouble)
