@@ -6,8 +6,8 @@ of a plot has place 0 and is never at fault by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import NationId, RegionId
@@ -62,12 +62,8 @@ def first_uncontrolled(state: GunboatDraft, plot: Plot, nation: NationId) -> int
 
 
 def passage_ruling(board: Board, plot: Plot, place: int) -> str:
-    """Return the ruling by which ships pass a land region from water to water, empty where none is needed.
-
-    ``place`` is that of the region passed; M2 and M3 allow no two land regions in sequence, so that a land region
-    inside a plot always has water on both sides.
-    """
-    if not 0 < place < len(plot) - 1 or is_sea(board, plot[place]):
+    """Return the ruling by which the land region at ``place`` is passed from water to water, empty elsewhere."""
+    if not 0 < place < len(plot) - 1 or is_sea(board, plot[place]) or not is_sea(board, plot[place - 1]):
         return ""
     kinds = (*board.kinds(plot[place - 1], plot[place]), *board.kinds(plot[place], plot[place + 1]))
     return "R22" if LinkKind.CANAL in kinds else "R31"
@@ -75,41 +71,27 @@ def passage_ruling(board: Board, plot: Plot, place: int) -> str:
 
 def naval_reach(charts: Charts, nation: NationDraft, base: int) -> int:
     """Return ``base`` regions and those that Coal-to-Oil Conversion and Underway Replenishment add (M2, M3)."""
-    return base + sum(
-        effect["add"]
-        for development in nation.developments
-        for effect in charts.developments[development].effects
-        if effect["do"] == "naval_move"
-    )
+    more: int = sum(effect["add"] for effect in _effects(charts, nation, "naval_move"))
+    return base + more
 
 
 def flies_at_sea(charts: Charts, nation: NationDraft) -> bool:
     """Tell whether the nation's aircraft may join task forces of M2 (Naval Air)."""
-    return any(
-        effect["do"] == "air_at_sea"
-        for development in nation.developments
-        for effect in charts.developments[development].effects
-    )
+    return any(True for _ in _effects(charts, nation, "air_at_sea"))
 
 
 def rapid_task_forces(charts: Charts, nation: NationDraft) -> int:
     """Return how many task forces the nation forms in M1: one, two with National Highways."""
-    return max(
-        (
-            effect["to"]
-            for development in nation.developments
-            for effect in charts.developments[development].effects
-            if effect["do"] == "rapid_deployment"
-        ),
-        default=1,
-    )
+    return max((effect["to"] for effect in _effects(charts, nation, "rapid_deployment")), default=1)
 
 
 def can_blitz(charts: Charts, nation: NationDraft) -> bool:
     """Tell whether the nation has both technologies of the blitzkrieg (M4, R50)."""
-    return any(
-        nation.has(effect["with"])
-        for development in nation.developments
-        for effect in charts.developments[development].effects
-        if effect["do"] == "blitzkrieg"
-    )
+    return any(nation.has(effect["with"]) for effect in _effects(charts, nation, "blitzkrieg"))
+
+
+def _effects(charts: Charts, nation: NationDraft, what: str) -> Iterator[Mapping[str, Any]]:
+    for development in nation.developments:
+        for effect in charts.developments[development].effects:
+            if effect["do"] == what:
+                yield effect

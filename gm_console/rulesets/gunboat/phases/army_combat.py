@@ -1,0 +1,140 @@
+"""M4, Air/Army Ground Combat: by falling Army efficiency, each nation's task forces attack uncontrolled land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.orders import Order, Reason
+from gm_console.rulesets.gunboat.blitzkrieg import blitz_fault, settle_blitz, walk_on
+from gm_console.rulesets.gunboat.captures import TAKING, open_to, unfought, walk_in
+from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.gunboat.forecast import expected
+from gm_console.rulesets.gunboat.marches import pass_check
+from gm_console.rulesets.gunboat.order_of_play import order_of_play
+from gm_console.rulesets.gunboat.orders import TaskForce
+from gm_console.rulesets.gunboat.plots import ROADS, first_gap, first_sea, first_uncontrolled
+from gm_console.rulesets.gunboat.task_forces import (
+    Count,
+    Force,
+    Form,
+    Units,
+    form_all,
+    form_nation,
+    present,
+    six,
+    why,
+)
+from gm_console.rulesets.gunboat.vocabulary import ARMY, ARMY_AND_AIR
+
+PASSED: Final = 1
+"""Regions passed before the one attacked."""
+
+
+def run(ctx: Context) -> None:
+    """Let the nations act one after the other; the plots of one are all checked before it acts (R10, R11)."""
+    orders = ctx.orders_by_nation()
+    count = present(ctx)
+    for nation in order_of_play(ctx, "army"):
+        for joint in _joint(_ready(ctx, count, nation, orders.get(nation, ()))):
+            _act(ctx, nation, joint)
+
+
+def check(ctx: Context) -> None:
+    """Judge form; a way or a target that still depends on others makes a line conditional (R54)."""
+    for force in _one_mission_each(ctx, form_all(ctx, FORM, expected(ctx))):
+        force = _without_faulty_blitz(ctx, force)
+        target = force.plot[-1]
+        place = first_uncontrolled(ctx.state, force.plot[:-1], force.nation)
+        if place:
+            pass_check(ctx, force, why(ctx, "not-controlled", "R54", region=force.plot[place]))
+        elif ctx.state.holdings[target].owner == force.nation:
+            pass_check(ctx, force, why(ctx, "own-target", region=target))
+        else:
+            pass_check(ctx, force)
+
+
+def _ready(ctx: Context, count: Count, nation: NationId, orders: Iterable[Order]) -> list[Force]:
+    ready: list[Force] = []
+    for force in form_nation(ctx, FORM, count, nation, orders):
+        fault = _situation_fault(ctx, force)
+        if fault is not None:
+            refused(ctx, force.order, fault, force.plot[0])
+        else:
+            ready.append(_without_faulty_blitz(ctx, force))
+    return _one_mission_each(ctx, ready)
+
+
+def _situation_fault(ctx: Context, force: Force) -> Reason | None:
+    start, target = force.plot[0], force.plot[-1]
+    if ctx.state.holdings[start].captured == ctx.turn:
+        return why(ctx, "start-captured", "R51", region=start)
+    place = first_uncontrolled(ctx.state, force.plot[:-1], force.nation)
+    if place:
+        return why(ctx, "not-controlled", "R11", region=force.plot[place])
+    if ctx.state.holdings[target].owner == force.nation:
+        return why(ctx, "own-target", region=target)
+    return None
+
+
+def _one_mission_each(ctx: Context, forces: list[Force]) -> list[Force]:
+    """Refuse task forces whose mission differs from that of the nation's first one on the same region (R43)."""
+    missions: dict[tuple[NationId, RegionId], str] = {}
+    kept: list[Force] = []
+    for force in forces:
+        target = force.plot[-1]
+        first = missions.setdefault((force.nation, target), force.order.mission)
+        if force.order.mission == first:
+            kept.append(force)
+        else:
+            refused(ctx, force.order, why(ctx, "one-mission", "R43", region=target, mission=first), target)
+    return kept
+
+
+def _without_faulty_blitz(ctx: Context, force: Force) -> Force:
+    fault = blitz_fault(ctx, force) if force.blitz else None
+    return force if fault is None else replace(force, blitz=RegionId(""), why=fault)
+
+
+def _joint(forces: list[Force]) -> list[list[Force]]:
+    """Return the task forces that attack together, in order of the first task force number."""
+    table: dict[RegionId, list[Force]] = {}
+    for force in forces:
+        table.setdefault(force.plot[-1], []).append(force)
+    return list(table.values())
+
+
+def _act(ctx: Context, nation: NationId, joint: list[Force]) -> None:
+    if joint[0].order.mission not in TAKING or not open_to(ctx, nation, joint[0].plot[-1]):
+        for force in joint:
+            unfought(ctx, force)
+        return
+    for force in settle_blitz(ctx, joint):
+        if force.blitz:
+            walk_on(ctx, force)
+        else:
+            walk_in(ctx, force)
+
+
+def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
+    plot = order.plot
+    sea = first_sea(ctx.board, plot)
+    if sea is not None:
+        return why(ctx, "sea", region=sea)
+    if len(plot) - 2 > PASSED:
+        return why(ctx, "too-far", passed=len(plot) - 2, most=PASSED)
+    gap = first_gap(ctx.board, plot, ROADS)
+    if gap:
+        return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
+    if ctx.state.holdings[plot[0]].owner != order.nation:
+        return why(ctx, "not-yours", "R51", region=plot[0])
+    if order.mission == "Ground Attack" and not any(unit in ARMY for unit, _ in units):
+        return why(ctx, "no-army")
+    if order.mission == "Reconnaissance" and sum(count for _, count in units) != 1:
+        return why(ctx, "recon-one", "R46", units=sum(count for _, count in units))
+    return None
+
+
+FORM: Final = Form(kinds=ARMY_AND_AIR, most=six, fits=_fits)

@@ -1,0 +1,103 @@
+"""M2, Air/Navy Combat: by falling Air/Navy efficiency, each nation's task forces attack uncontrolled regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order, Reason
+from gm_console.rulesets.gunboat.captures import TAKING, open_to, unfought, walk_in
+from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.gunboat.forecast import expected
+from gm_console.rulesets.gunboat.marches import pass_check
+from gm_console.rulesets.gunboat.naval_missions import mission_fault
+from gm_console.rulesets.gunboat.order_of_play import order_of_play
+from gm_console.rulesets.gunboat.orders import TaskForce
+from gm_console.rulesets.gunboat.plots import (
+    WATERS,
+    first_gap,
+    first_land_to_land,
+    first_uncontrolled,
+    naval_reach,
+)
+from gm_console.rulesets.gunboat.sealift import Sealift
+from gm_console.rulesets.gunboat.task_forces import (
+    Count,
+    Force,
+    Form,
+    Units,
+    form_all,
+    form_nation,
+    present,
+    six,
+    why,
+)
+from gm_console.rulesets.gunboat.vocabulary import UNITS
+
+PASSED: Final = 1
+"""Regions passed before the one attacked, without technology."""
+
+
+def run(ctx: Context) -> None:
+    """Let the nations act one after the other; the plots of one are all checked before it acts (R10, R11)."""
+    orders = ctx.orders_by_nation()
+    count = present(ctx)
+    sealift = Sealift(ctx)
+    for nation in order_of_play(ctx, "air_navy"):
+        for force in _ready(ctx, sealift, count, nation, orders.get(nation, ())):
+            if force.order.mission in TAKING and open_to(ctx, nation, force.plot[-1]):
+                walk_in(ctx, force)
+            else:
+                unfought(ctx, force)
+
+
+def check(ctx: Context) -> None:
+    """Judge form and sealift; the way must be controlled already (R54)."""
+    sealift = Sealift(ctx)
+    for force in form_all(ctx, FORM, expected(ctx)):
+        fault = _way_fault(ctx, force) or sealift.load(ctx, force)
+        if fault is not None:
+            refused(ctx, force.order, fault, force.plot[0])
+        else:
+            pass_check(ctx, force, _own_target(ctx, force))
+
+
+def _ready(
+    ctx: Context, sealift: Sealift, count: Count, nation: NationId, orders: Iterable[Order]
+) -> list[Force]:
+    ready: list[Force] = []
+    for force in form_nation(ctx, FORM, count, nation, orders):
+        fault = _way_fault(ctx, force) or _own_target(ctx, force) or sealift.load(ctx, force)
+        if fault is not None:
+            refused(ctx, force.order, fault, force.plot[0])
+        else:
+            ready.append(force)
+    return ready
+
+
+def _way_fault(ctx: Context, force: Force) -> Reason | None:
+    place = first_uncontrolled(ctx.state, force.plot[:-1], force.nation)
+    return why(ctx, "not-controlled", "R11", region=force.plot[place]) if place else None
+
+
+def _own_target(ctx: Context, force: Force) -> Reason | None:
+    target = force.plot[-1]
+    return why(ctx, "own-target", region=target) if ctx.state.holdings[target].owner == force.nation else None
+
+
+def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
+    plot = order.plot
+    place = first_land_to_land(ctx.board, plot)
+    if place:
+        return why(ctx, "land-to-land", "R49", region=plot[place], before=plot[place - 1])
+    most = naval_reach(ctx.tables, ctx.state.nations[order.nation], PASSED)
+    if len(plot) - 2 > most:
+        return why(ctx, "too-far", passed=len(plot) - 2, most=most)
+    gap = first_gap(ctx.board, plot, WATERS)
+    if gap:
+        return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
+    return mission_fault(ctx, order, units)
+
+
+FORM: Final = Form(kinds=frozenset(UNITS) - {"biplane", "merchant"}, most=six, fits=_fits)
