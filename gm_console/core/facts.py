@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, NewType
 
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 
 Audience = NewType("Audience", str)
 """Who may read an entry: ``*`` everybody, empty the moderator alone, else nation ids joined by commas."""
@@ -28,8 +28,8 @@ def only(*nations: NationId) -> Audience:
 
 
 def may_read(audience: Audience, nation: NationId) -> bool:
-    """Tell whether ``nation`` is in the audience."""
-    return audience == PUBLIC or nation in audience.split(",")
+    """Tell whether ``nation`` is in the audience; nobody is in none but everybody's."""
+    return audience == PUBLIC or (nation != NOBODY and nation in audience.split(","))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,11 +48,14 @@ class Canon:
         """Return the canonical bytes of a state."""
         fresh: dict[int, tuple[object, bytes]] = {}
         known = self._bytes
+        lines: list[bytes] = []
         for part in state.parts():
             key = id(part)
-            fresh[key] = known.get(key) or (part, encode_tagged(part))
+            kept = known.get(key) or (part, encode_tagged(part))
+            fresh[key] = kept
+            lines.append(kept[1])
         self._bytes = fresh
-        return b"\n".join([raw for _, raw in fresh.values()])
+        return b"\n".join(lines)
 
 
 def state_hash(canonical: bytes) -> str:

@@ -1,0 +1,83 @@
+"""W1, Harvest: farms yield, armies eat, the price follows the sales, and the turn ends.
+
+Players order nothing here, so there is no ``check``.
+"""
+
+from __future__ import annotations
+
+from gm_console.core.arith import clamp
+from gm_console.core.facts import PUBLIC, Working, only
+from gm_console.core.ids import NationId
+from gm_console.rulesets.toy.context import Context
+from gm_console.rulesets.toy.facts import ArmiesChanged, GrainChanged, PriceSet, Ranked, TurnEnded
+
+
+def run(ctx: Context) -> None:
+    """Feed the nations, set the price, rank and end the turn."""
+    for nation in ctx.state.nations:
+        _feed(ctx, nation)
+    _set_price(ctx)
+    _rank(ctx)
+    ctx.post(TurnEnded(turn=ctx.turn), rule="W1", to=PUBLIC)
+
+
+def _feed(ctx: Context, nation: NationId) -> None:
+    economy, fields = ctx.tables.economy, ctx.state.of(nation)
+    farms, armies = sum(field.farms for field in fields), sum(field.armies for field in fields)
+    harvest = _grain(
+        ctx, nation, farms * economy.grain_per_farm, Working("harvest", (farms, economy.grain_per_farm))
+    )
+    short = max(0, armies * economy.grain_per_army - ctx.state.nations[nation].grain)
+    leaving = min(armies, short)
+    eaten = armies * economy.grain_per_army - short
+    _grain(ctx, nation, -eaten, Working("keep", (armies, economy.grain_per_army)), harvest)
+    for field in fields:
+        gone = min(leaving, field.armies)
+        if gone:
+            leaving -= gone
+            ctx.post(
+                ArmiesChanged(region=field.id, delta=-gone),
+                rule="W1",
+                actor=nation,
+                region=field.id,
+                to=only(nation),
+                working=Working("short", (short, gone)),
+                because=(harvest,),
+            )
+
+
+def _grain(ctx: Context, nation: NationId, delta: int, working: Working, *because: int) -> int:
+    return ctx.post(
+        GrainChanged(nation=nation, delta=delta),
+        rule="W1",
+        actor=nation,
+        to=only(nation),
+        working=working,
+        because=because,
+    )
+
+
+def _set_price(ctx: Context) -> None:
+    economy, before = ctx.tables.economy, ctx.state.game.price
+    sales = [
+        (entry.seq, -entry.fact.delta)
+        for entry in ctx.entries
+        if entry.phase == "E1" and isinstance(entry.fact, GrainChanged)
+    ]
+    sold = sum(grain for _, grain in sales)
+    step = (sold < economy.grain_demand) - (sold > economy.grain_demand)
+    price = clamp(before + step, economy.lowest_price, economy.highest_price)
+    ctx.post(
+        PriceSet(before=before, price=price),
+        rule="W1",
+        to=PUBLIC,
+        working=Working("price", (sold, economy.grain_demand, before, price)),
+        because=tuple(seq for seq, _ in sales),
+    )
+
+
+def _rank(ctx: Context) -> None:
+    held = {nation: len(ctx.state.of(nation)) for nation in ctx.state.nations}
+    for nation in sorted(held, key=lambda one: (-held[one], one)):
+        place = 1 + sum(other > held[nation] for other in held.values())
+        ctx.post(Ranked(nation=nation, fields=held[nation], place=place), rule="W1", actor=nation, to=PUBLIC)

@@ -1,0 +1,53 @@
+"""The record that the game is: everything the kernel and the layers above need to know of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm_console.core.ruleset import Phase, Ruleset
+from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.toy.caretaker import caretaker
+from gm_console.rulesets.toy.draft import ToyDraft
+from gm_console.rulesets.toy.facts import FACTS
+from gm_console.rulesets.toy.orders import ORDER_KINDS
+from gm_console.rulesets.toy.phases import battle, harvest, march, market
+from gm_console.rulesets.toy.setup import invariants, set_up
+from gm_console.rulesets.toy.sheet import line_reader
+from gm_console.rulesets.toy.state import players, read_state
+from gm_console.rulesets.toy.tables import PACKAGE, tables, tables_hash
+from gm_console.rulesets.toy.view import nation_view, public_view
+
+VERSION: Final = "1"
+"""To be raised with every change of behaviour; campaigns remember which one they were played with."""
+
+PHASES: Final[tuple[Phase, ...]] = (
+    Phase(id="E1", title="Market", sequence="Economics", run=market.run, check=market.check),
+    Phase(id="M1", title="March", sequence="Military", run=march.run, check=march.check),
+    Phase(id="M2", title="Battle", sequence="Military", run=battle.run),
+    Phase(id="W1", title="Harvest", sequence="Wrap-up", run=harvest.run),
+)
+
+
+def ruleset() -> Ruleset:
+    """Return Nine Fields with every ruling at its default."""
+    return Ruleset(
+        id="toy",
+        name="Nine Fields",
+        version=VERSION,
+        phases=PHASES,
+        order_kinds=ORDER_KINDS,
+        facts=FACTS,
+        tables=tables(),
+        tables_hash=tables_hash(),
+        rulings=read_rulings(PACKAGE),
+        words=read_words(PACKAGE, "words.toml"),
+        open_draft=ToyDraft,
+        read_state=read_state,
+        nations=players,
+        set_up=set_up,
+        view=nation_view,
+        public_view=public_view,
+        sheet=line_reader(),
+        invariants=invariants,
+        caretaker=caretaker,
+    )

@@ -1,0 +1,122 @@
+"""From a plain set-up to the position of turn 1, and what must hold in every position from then on.
+
+The set-up is what a scenario's ``setup.toml`` says:
+
+    turns = 10
+    garrison = 1
+    nations = [{ id = "01", name = "Ash", home = "A-01" }, …]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_console.board.model import Board, RegionKind
+from gm_console.core.codec import CodecError, from_plain
+from gm_console.core.dice import draw
+from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
+from gm_console.core.issues import Issue, error
+from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
+from gm_console.rulesets.toy.tables import tables
+
+START_GRAIN: Final = 20
+START_GOLD: Final = 20
+START_FARMS: Final = 3
+START_ARMIES: Final = 3
+MOST_FARMS: Final = 2
+"""Of a neutral field: one, or as many as this, by a keyed draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A nation of the set-up."""
+
+    id: NationId
+    name: str
+    home: RegionId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp:
+    """The whole set-up."""
+
+    turns: int
+    garrison: int
+    nations: tuple[Player, ...]
+
+
+def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
+    """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
+    try:
+        plan = from_plain(SetUp, dict(data), "setup")
+    except CodecError as problem:
+        return None, (error("setup.form", str(problem), "setup.toml"),)
+    issues = tuple(_problems(board, plan))
+    return (None if issues else _start(board, plan, seed)), issues
+
+
+def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
+    homes: dict[RegionId, NationId] = {}
+    for player in plan.nations:
+        region = board.by_id.get(player.home)
+        if not NATION_ID.fullmatch(player.id):
+            yield error("setup.nation", f"{player.id!r} is not a nation number", player.id)
+        if region is None or region.kind is not RegionKind.LAND:
+            yield error("setup.home", f"{player.home} is not land on this board", player.id)
+        if player.home in homes:
+            yield error("setup.home", f"{player.home} is already {homes[player.home]}'s home", player.id)
+        homes[player.home] = player.id
+    if len({player.id for player in plan.nations}) != len(plan.nations):
+        yield error("setup.nation", "two nations have one number")
+    if plan.turns < 1 or plan.garrison < 0:
+        yield error("setup.number", "turns must be at least 1, the garrison at least 0")
+
+
+def _start(board: Board, plan: SetUp, seed: int) -> ToyState:
+    homes = {player.home: player.id for player in plan.nations}
+    return make_state(
+        Game(turn=1, turns=plan.turns, price=tables().economy.start_price),
+        [Nation(id=one.id, name=one.name, grain=START_GRAIN, gold=START_GOLD) for one in plan.nations],
+        [
+            _field(
+                region.id, homes.get(region.id, NOBODY), region.kind is RegionKind.LAND, plan.garrison, seed
+            )
+            for region in board.regions
+        ],
+    )
+
+
+def _field(region: RegionId, owner: NationId, land: bool, garrison: int, seed: int) -> Field:
+    neutral_farms = draw(MOST_FARMS, seed, 0, "setup", region) if land else 0
+    return Field(
+        id=region,
+        owner=owner,
+        farms=START_FARMS if owner else neutral_farms,
+        armies=START_ARMIES if owner else garrison * land,
+        camps=(),
+    )
+
+
+def invariants(board: Board, state: ToyState) -> tuple[str, ...]:
+    """Return the broken invariants in words."""
+    return tuple(_broken(board, state))
+
+
+def _broken(board: Board, state: ToyState) -> Iterator[str]:
+    if state.fields.keys() != board.by_id.keys():
+        yield "the fields are not the regions of the board"
+        return
+    for nation in state.nations.values():
+        if nation.grain < 0 or nation.gold < 0:
+            yield f"nation {nation.id} has {nation.grain} grain and {nation.gold} gold"
+    for field in state.fields.values():
+        if field.owner and field.owner not in state.nations:
+            yield f"{field.id} belongs to {field.owner}, who does not exist"
+        if field.armies < 0 or field.farms < 0:
+            yield f"{field.id} has a negative number of something"
+        if field.farms and board.by_id[field.id].kind is RegionKind.SEA:
+            yield f"{field.id} is sea and has farms"
+        if field.camps:
+            yield f"{field.id} has camps that did not fight"

@@ -1,0 +1,99 @@
+"""Who sees what, in every registered ruleset: no view may show what is another nation's business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from gm_console.core.codec import encode, parse
+from gm_console.core.facts import PUBLIC, may_read, only
+from gm_console.core.ids import NationId
+from gm_console.core.turn import TurnRecord
+from tests.support.fuzz import changed_orders, renumbered
+from tests.support.played import junk_line, press_of, world_of
+from tests.support.toy_world import SEED, record_of
+from tests.support.worlds import LARGE, World
+
+
+@pytest.mark.parametrize("kind", ["alone", "shared"])
+@pytest.mark.parametrize("which", [0, 1, -1], ids=["first", "second", "last"])
+def test_no_view_shows_what_came_of_anothers_secrets(world: World, kind: str, which: int) -> None:
+    """All numbers that a marked nation's secrets had a part in are large; in the other views no number may be."""
+    victim = list(world.state.nations)[which]
+    state = world.plants[kind](world.state, victim)
+    orders = world.caretaker_orders(world.state)
+    record = record_of(world.ruleset, world.board, state, orders, SEED)
+    assert largest_in(world.ruleset.view(world.board, record, victim)) >= LARGE
+    assert largest_in(world.ruleset.public_view(world.board, record)) < LARGE
+    for nation in world.state.nations:
+        if nation != victim:
+            view = world.ruleset.view(world.board, record, nation)
+            assert largest_in(view if kind == "alone" else without_shared(view, nation)) < LARGE, nation
+
+
+def without_shared(view: Any, nation: NationId) -> Any:
+    """Return a view without the entries addressed to several nations, such as those of a battle."""
+    return replace(view, entries=tuple(one for one in view.entries if one.audience in (PUBLIC, only(nation))))
+
+
+def largest_in(view: object) -> int:
+    return max((abs(number) for number in numbers_in(parse(encode(view)))), default=0)
+
+
+def numbers_in(data: object) -> Iterator[int]:
+    if isinstance(data, dict):
+        data = list(data.values())
+    if isinstance(data, list):
+        for one in data:
+            yield from numbers_in(one)
+    elif isinstance(data, int):
+        yield data
+
+
+@pytest.fixture
+def told_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
+    """A turn in which every line that is not for the press holds a word of its nation's own."""
+    return worded_turn(world_name)
+
+
+@cache
+def worded_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
+    world = world_of(world_name)
+    words = {nation: f"secret-word-of-{nation}" for nation in world.state.nations}
+    orders = world.caretaker_orders(world.state)
+    refused = changed_orders(orders, world.board, words, 1)
+    unread = [junk_line(world, nation, f"? {word}") for nation, word in words.items()]
+    lines = [
+        replace(one, text=words[one.nation])
+        for one in (*orders, *refused)
+        if one.phase not in press_of(world)
+    ]
+    return record_of(world.ruleset, world.board, world.state, renumbered([*lines, *unread]), SEED), words
+
+
+def test_every_view_shows_a_nation_its_own_lines_and_nobody_elses(
+    world: World, told_turn: tuple[TurnRecord, Mapping[NationId, str]]
+) -> None:
+    record, words = told_turn
+    for nation in words:
+        raw = encode(world.ruleset.view(world.board, record, nation))
+        assert {other for other, word in words.items() if word.encode() in raw} == {nation}
+    raw = encode(world.ruleset.public_view(world.board, record))
+    assert [word for word in words.values() if word.encode() in raw] == []
+
+
+def test_a_view_holds_exactly_the_entries_that_may_be_read(
+    world: World, told_turn: tuple[TurnRecord, Mapping[NationId, str]]
+) -> None:
+    record, words = told_turn
+    for nation in words:
+        view = world.ruleset.view(world.board, record, nation)
+        assert view.entries == tuple(entry for entry in record.entries if may_read(entry.audience, nation))
+        assert view.verdicts == tuple(one for one in record.verdicts if one.nation == nation)
+        assert view.checks == tuple(one for one in record.checks if one.nation == nation)
+    public = world.ruleset.public_view(world.board, record)
+    assert public.entries == tuple(entry for entry in record.entries if entry.audience == PUBLIC)

@@ -1,0 +1,59 @@
+"""Worlds played for a few turns, once for all tests that look at them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order, Verdict
+from gm_console.core.turn import TurnResult, check_orders
+from tests.support.fuzz import changed_orders, renumbered
+from tests.support.toy_world import SEED
+from tests.support.worlds import WORLDS, World
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A turn that was played for these tests."""
+
+    before: Any
+    orders: list[Order]
+    checks: tuple[Verdict, ...]
+    result: TurnResult
+
+
+@cache
+def world_of(name: str) -> World:
+    return WORLDS[name]()
+
+
+@cache
+def turns_of(name: str) -> tuple[Turn, ...]:
+    """Play the world's turns: by turns as the caretakers would, with changed orders on top, with changed ones alone."""
+    world, turns = world_of(name), []
+    state = world.state
+    for number in range(world.turns):
+        orders = world.caretaker_orders(state)
+        nations = world.ruleset.nations(state)
+        if number % 3:
+            changed = changed_orders(orders, world.board, nations, number)
+            junk = [junk_line(world, nation, "? what") for nation in nations]
+            orders = renumbered([*(orders if number % 3 == 1 else ()), *changed, *junk])
+        checks = check_orders(world.ruleset, world.board, state, orders, SEED)
+        result = world.run(state, orders)
+        turns.append(Turn(before=state, orders=orders, checks=checks, result=result))
+        state = result.state
+    return tuple(turns)
+
+
+def junk_line(world: World, nation: NationId, text: str) -> Order:
+    """Return a line that no game understands."""
+    sheet = world.ruleset.sheet
+    phase = next(phase for phase in sheet.parts if phase not in press_of(world))
+    return sheet.read(world.board, phase, text, nation, 1, 1, 1)
+
+
+def press_of(world: World) -> set[str]:
+    return {phase for phase, part in world.ruleset.sheet.parts.items() if part == "press"}

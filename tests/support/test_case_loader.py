@@ -1,0 +1,135 @@
+"""The case loader itself: it must find what differs, and refuse what it does not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.gunboat.vocabulary import UNIT
+from tests.support.case_values import CaseError, same_value, units_of, with_changes
+from tests.support.cases import Played, load_case, play
+from tests.support.gunboat_world import small_board, small_state
+
+GOOD = """
+id = "E1.x"
+[before.nations.07]
+stocks = { MP = 100, Gold = 0 }
+[before.market]
+MP = { sell = 250, buy = 300 }
+[orders]
+07 = ["[E1] sell 30 MP"]
+"""
+
+
+def played(folder: Path, text: str) -> Played:
+    path = folder / "E1" / "E1.x.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(GOOD + text, encoding="utf-8")
+    ruleset, board = load_ruleset("gunboat"), small_board()
+    return play(load_case(path), ruleset, board, small_state(board, ruleset.tables))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[[verdict]]\nnation = "07"\nline = 1\nstatus = "accepted"',
+        '[[verdict]]\nnation = "07"\nline = 1\nstatus = "accepted"\nwhen = "check"',
+        '[[expect]]\nfact = "stock-changed"\ncommodity = "Gold"\ndelta = 75\ncount = 1',
+        '[[expect]]\nfact = "StockChanged"\nnation = "12"\ncount = 0',
+        "[after.nations.07]\nstocks = { Gold = 75 }\n[after.campaign]\nturn = 1",
+    ],
+)
+def test_what_is_right_holds(tmp_path: Path, text: str) -> None:
+    assert played(tmp_path, text).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (
+            '[[verdict]]\nnation = "07"\nline = 1\nstatus = "refused"',
+            "status should be 'refused', is 'accepted'",
+        ),
+        ('[[verdict]]\nnation = "07"\nline = 2\nstatus = "refused"', "no verdict"),
+        ('[[verdict]]\nnation = "07"\nline = 1\ncode = "e1.stock"', "code should be"),
+        ('[[expect]]\nfact = "StockChanged"\ncommodity = "Gold"\ndelta = 76', "found 0"),
+        ('[[expect]]\nfact = "StockChanged"\nnation = "07"\ncount = 1', "expected 1"),
+        ('[[expect]]\nfact = "StockChanged"\nentry = { audience = "12" }', "found 0"),
+        ('[[expect]]\nfact = "StockChanged"\nentry = { phase = "E2" }', "found 0"),
+        ("[after.nations.07]\nstocks = { Gold = 74 }", "stocks Gold should be 74, is 75"),
+        ("[after.regions.07-01]\nunits = '1 LI'", "light_infantry should be 1, is 0"),
+        ("[after.market]\nMP = { sell = 1 }", "market MP sell should be 1"),
+    ],
+)
+def test_what_is_wrong_is_told(tmp_path: Path, text: str, word: str) -> None:
+    result = played(tmp_path, text)
+    assert any(word in problem for problem in result.problems)
+    assert "facts posted" in result.report()
+    assert "StockChanged" in result.report()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[after.nations.99]\nstocks = { Gold = 1 }",
+        "[after.nations.07]\nstocks = { Golt = 1 }",
+        '[[expect]]\nfact = "NoSuchFact"',
+        '[[expect]]\nfact = "StockChanged"\nnumber = 4',
+        '[[verdict]]\nnation = "07"\nline = 1\nstate = "accepted"',
+        '[[verdict]]\nnation = "07"\nline = 1\nwhen = "later"',
+    ],
+)
+def test_what_is_unknown_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(CaseError):
+        played(tmp_path, text)
+
+
+def test_a_line_that_is_not_understood_fails_the_case(tmp_path: Path) -> None:
+    path = tmp_path / "E1" / "E1.x.toml"
+    path.parent.mkdir()
+    path.write_text(GOOD.replace("sell 30 MP", "sell thirty"), encoding="utf-8")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("[after.nations.07]\nstocks = { Gold = 0 }")
+    ruleset, board = load_ruleset("gunboat"), small_board()
+    result = play(load_case(path), ruleset, board, small_state(board, ruleset.tables))
+    assert ["was not understood" in problem for problem in result.problems] == [True]
+
+
+def test_units_are_read_from_text_and_compared_in_any_order() -> None:
+    assert units_of("2 LI, 1 BB") == {"light_infantry": 2, "battleship": 1}
+    assert units_of("") == {}
+    assert same_value("units", (("battleship", 1), ("light_infantry", 2)), "2 LI, 1 BB")
+    assert not same_value("units", (("battleship", 1),), "2 LI, 1 BB")
+    with pytest.raises(CaseError):
+        units_of("2 XX")
+
+
+def test_units_as_text_replace_and_as_a_table_add() -> None:
+    board = small_board()
+    state = small_state(board, load_ruleset("gunboat").tables)
+    whole = with_changes(state, {"regions": {"41-01": {"units": "1 HI"}}}).holdings["41-01"].units
+    part = with_changes(state, {"regions": {"41-01": {"units": {"HI": 1}}}}).holdings["41-01"].units
+    assert (whole[UNIT["light_infantry"]], whole[UNIT["heavy_infantry"]]) == (0, 1)
+    assert (part[UNIT["light_infantry"]], part[UNIT["heavy_infantry"]]) == (3, 1)
+
+
+def test_a_nation_is_added_only_where_the_case_says_so() -> None:
+    state = small_state(small_board(), load_ruleset("gunboat").tables)
+    more = with_changes(state, {"nations": {"03": {"new": True, "sealift": 2}}})
+    assert (list(more.nations), more.nations["03"].sealift) == (["03", "07", "12"], 2)
+    with pytest.raises(CaseError, match="no nation '03'"):
+        with_changes(state, {"nations": {"03": {"sealift": 2}}})
+
+
+def test_the_small_world_is_as_drawn() -> None:
+    board = small_board()
+    assert len(board.regions) == 23
+    assert "AO-01" in board.neighbours("PO-05")
+    assert [kind.value for kind in board.kinds("09-14", "GL-03")] == ["canal"]
+    assert [kind.value for kind in board.kinds("12-04", "28-01")] == ["crossing"]
+    assert board.neighbours("07-02") == ("07-01", "07-03", "07-05", "PO-01")
+    assert not board.by_id["07-05"].coastal
+    assert board.by_id["09-14"].coastal
