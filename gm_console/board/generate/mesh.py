@@ -1,0 +1,133 @@
+"""The fine irregular mesh: Voronoi cells of jittered points, periodic from east to west."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+from scipy.spatial import Voronoi
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+OUTSIDE = -1
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """Cells and the edges between them."""
+
+    width: int
+    height: int
+    points: Floats
+    """Centre of every cell, x within ``[0, width)``."""
+    vertices: Floats
+    """Corner points, each once, x within ``[0, width)``."""
+    edge_cells: Ints
+    """For every edge the cells on both sides; ``OUTSIDE`` beyond the north and the south edge."""
+    edge_vertices: Ints
+    """For every edge its two ends."""
+
+    @property
+    def size(self) -> int:
+        """Number of cells."""
+        return len(self.points)
+
+    @cached_property
+    def edge_lengths(self) -> Floats:
+        """Length of every edge."""
+        ends = self.vertices[self.edge_vertices]
+        step = self.delta(ends[:, 1] - ends[:, 0])
+        return np.asarray(np.hypot(step[:, 0], step[:, 1]), dtype=np.float64)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbours of every cell, sorted."""
+        table: list[list[int]] = [[] for _ in range(self.size)]
+        for a, b in self.edge_cells.tolist():
+            if a != OUTSIDE and b != OUTSIDE:
+                table[a].append(b)
+                table[b].append(a)
+        return tuple(tuple(sorted(row)) for row in table)
+
+    def delta(self, step: Floats) -> Floats:
+        """Return differences of positions the short way round."""
+        short = step.copy()
+        short[..., 0] -= self.width * np.round(short[..., 0] / self.width)
+        return short
+
+    def cut_at_seam(self) -> Mesh:
+        """Return the same mesh opened along x = 0, so that nothing grown on it crosses from east to west."""
+        x = self.points[:, 0]
+        a, b = self.edge_cells[:, 0], self.edge_cells[:, 1]
+        keep = (a == OUTSIDE) | (b == OUTSIDE) | (np.abs(x[a] - x[b]) < self.width / 2)
+        far = self.width * 1000
+        return Mesh(
+            far, self.height, self.points, self.vertices, self.edge_cells[keep], self.edge_vertices[keep]
+        )
+
+    def distance(self, a: int, b: int) -> float:
+        """Return the distance of two cells."""
+        dx = abs(float(self.points[a, 0] - self.points[b, 0]))
+        dx = min(dx, self.width - dx)
+        dy = float(self.points[a, 1] - self.points[b, 1])
+        return float((dx * dx + dy * dy) ** 0.5)
+
+
+def build_mesh(width: int, height: int, cells: int, rng: np.random.Generator) -> Mesh:
+    """Return a mesh of about ``cells`` cells."""
+    points = _points(width, height, cells, rng)
+    count = len(points)
+    margin = 6.0 * (width * height / cells) ** 0.5
+    spread, origin = _copies(points, width, height, margin)
+    diagram = Voronoi(spread)
+    pairs = origin[diagram.ridge_points]
+    ends = np.asarray(diagram.ridge_vertices, dtype=np.int64)
+    inside = (diagram.ridge_points < count).any(axis=1) & (ends >= 0).all(axis=1)
+    pairs, ends = pairs[inside], ends[inside]
+    low, high = pairs.min(axis=1), pairs.max(axis=1)
+    keep = (low != high) & (high >= 0)
+    low, high, ends = low[keep], high[keep], ends[keep]
+    corner, vertices = _merge_vertices(diagram.vertices, ends, width, height)
+    joined = np.stack([low, high, corner.min(axis=1), corner.max(axis=1)], axis=1)
+    joined = np.unique(joined[corner[:, 0] != corner[:, 1]], axis=0)
+    return Mesh(width, height, points, vertices, joined[:, :2], joined[:, 2:])
+
+
+def _points(width: int, height: int, cells: int, rng: np.random.Generator) -> Floats:
+    side = (width * height / cells) ** 0.5
+    columns, rows = round(width / side), round(height / (side * 0.9))
+    dx, dy = width / columns, height / rows
+    row, column = np.meshgrid(np.arange(rows), np.arange(columns), indexing="ij")
+    x = (column + 0.25 + 0.5 * (row % 2)) * dx
+    y = (row + 0.5) * dy
+    jitter = rng.uniform(-0.36, 0.36, size=(2, rows, columns))
+    grid = np.stack([(x + jitter[0] * dx) % width, y + jitter[1] * dy], axis=-1)
+    return np.asarray(grid.reshape(-1, 2), dtype=np.float64)
+
+
+def _copies(points: Floats, width: int, height: int, margin: float) -> tuple[Floats, Ints]:
+    """Return the points with copies beyond all four edges; copies beyond north and south belong to no cell."""
+    index = np.arange(len(points), dtype=np.int64)
+    east, west = points[:, 0] < margin, points[:, 0] > width - margin
+    spread = np.concatenate([points, points[east] + (width, 0), points[west] - (width, 0)])
+    origin = np.concatenate([index, index[east], index[west]])
+    north, south = spread[:, 1] < margin, spread[:, 1] > height - margin
+    mirrored = np.concatenate([spread[north] * (1, -1), spread[south] * (1, -1) + (0, 2 * height)])
+    outside = np.full(len(mirrored), OUTSIDE, dtype=np.int64)
+    return np.concatenate([spread, mirrored]), np.concatenate([origin, outside])
+
+
+def _merge_vertices(raw: Floats, ends: Ints, width: int, height: int) -> tuple[Ints, Floats]:
+    """Give the copies of a corner one index; they differ by less than a thousandth."""
+    used = np.unique(ends)
+    places = raw[used]
+    x = np.round(np.round(places[:, 0], 3) % width, 3) % width
+    whole = np.stack([x, np.clip(np.round(places[:, 1], 3), 0, height)], axis=1)
+    distinct, index = np.unique(whole, axis=0, return_inverse=True)
+    lookup = np.zeros(int(used.max()) + 1, dtype=np.int64)
+    lookup[used] = index.reshape(-1)
+    return lookup[ends], np.asarray(distinct, dtype=np.float64)

@@ -1,0 +1,191 @@
+"""Outlines: borders as shared arcs, drawn once for both neighbours, then joined to rings.
+
+An arc runs from one meeting point of three regions to the next.  It is roughened and smoothed as a whole and rounded
+to whole map units once, so that neighbours hold the very same points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import shapely
+
+from gm_console.board.generate.mesh import Floats, Mesh
+from gm_console.board.model import Point, Ring
+
+COAST_DETAIL = 0.17
+INLAND_DETAIL = 0.05
+FAR = 1.5
+"""Tolerance in map units within which points are left out again."""
+
+
+@dataclass(frozen=True)
+class _Arc:
+    sides: tuple[int, int]
+    path: tuple[int, ...]
+    """Vertices from end to end."""
+
+
+def outlines(
+    mesh: Mesh, label: Sequence[int], rank: Mapping[int, int], rng: np.random.Generator
+) -> dict[int, tuple[Ring, ...]]:
+    """Return the rings of every label but -1.
+
+    ``rank`` says what a label is (0 land, 1 sea, 2 ice): arcs between different ranks get the detail of a coast.
+    """
+    arcs = _arcs(mesh, label)
+    whole = _whole(mesh)
+    detail = [_detail(arc, rank) for arc in arcs]
+    drawn: list[list[Point]] = []
+    noise = [rng.normal(0.0, 1.0, size=(len(arc.path) * 4, 2)) for arc in arcs]
+    for arc, rough, shake in zip(arcs, detail, noise, strict=True):
+        drawn.append(_draw(mesh, whole, arc, rough, shake))
+    for softness in (0.5, 0.0, -1.0):
+        broken = _broken(mesh, arcs, drawn)
+        if not broken:
+            break
+        for n, arc in enumerate(arcs):
+            if not broken.isdisjoint(arc.sides):
+                drawn[n] = _draw(mesh, whole, arc, softness * detail[n] if softness >= 0 else -1.0, noise[n])
+    return _rings(mesh, arcs, drawn)
+
+
+def _detail(arc: _Arc, rank: Mapping[int, int]) -> float:
+    a, b = (rank.get(side, 3) for side in arc.sides)
+    if 3 in (a, b):
+        return -1.0
+    return COAST_DETAIL if a != b else INLAND_DETAIL
+
+
+def _arcs(mesh: Mesh, label: Sequence[int]) -> list[_Arc]:
+    """Walk the border edges into arcs; a border without meeting point becomes a closed arc."""
+    at: dict[int, list[tuple[int, tuple[int, int]]]] = {}
+    for (a, b), (u, v) in zip(mesh.edge_cells.tolist(), mesh.edge_vertices.tolist(), strict=True):
+        one = label[a] if a >= 0 else -1
+        other = label[b] if b >= 0 else -1
+        if one != other:
+            sides = (min(one, other), max(one, other))
+            at.setdefault(u, []).append((v, sides))
+            at.setdefault(v, []).append((u, sides))
+    done: set[tuple[int, int]] = set()
+    arcs = []
+    nodes = sorted(vertex for vertex, ends in at.items() if len(ends) != 2)
+    for start in [*nodes, *sorted(at)]:
+        for second, sides in sorted(at[start]):
+            if (start, second) in done:
+                continue
+            path = [start, second]
+            while len(at[path[-1]]) == 2 and path[-1] != start:
+                path.append(next(v for v, _ in at[path[-1]] if v != path[-2]))
+            for u, v in pairwise(path):
+                done |= {(u, v), (v, u)}
+            arcs.append(_Arc(sides, tuple(path)))
+    return arcs
+
+
+def _whole(mesh: Mesh) -> Floats:
+    return np.asarray(np.round(mesh.vertices), dtype=np.float64)
+
+
+def _draw(mesh: Mesh, whole: Floats, arc: _Arc, rough: float, shake: Floats) -> list[Point]:
+    """Return the points of an arc in one piece, ends on whole units; ``rough`` below 0 leaves it as it is."""
+    line = whole[list(arc.path)]
+    steps = mesh.delta(np.diff(line, axis=0))
+    line = np.concatenate([line[:1], line[:1] + np.cumsum(steps, axis=0)])
+    if rough >= 0.0:
+        line = _smooth(line)
+        line = _roughen(line, rough, shake)
+        line = _smooth(line)
+        simple = shapely.simplify(shapely.LineString(line), FAR)
+        line = shapely.get_coordinates(simple)
+    points = [(int(x), int(y)) for x, y in np.round(line).tolist()]
+    return [point for n, point in enumerate(points) if n == 0 or point != points[n - 1]]
+
+
+def _smooth(line: Floats) -> Floats:
+    """Cut the corners of a line once, ends kept (Chaikin)."""
+    if len(line) < 3:
+        return line
+    near, far = line[:-1] * 0.75 + line[1:] * 0.25, line[:-1] * 0.25 + line[1:] * 0.75
+    body = np.stack([near, far], axis=1).reshape(-1, 2)
+    return np.asarray(np.concatenate([line[:1], body[1:-1], line[-1:]]), dtype=np.float64)
+
+
+def _roughen(line: Floats, rough: float, shake: Floats) -> Floats:
+    """Push the middle of every stretch sideways."""
+    step = np.diff(line, axis=0)
+    aside = np.stack([-step[:, 1], step[:, 0]], axis=1)
+    push = np.resize(shake[:, 0], len(step))[:, None] * rough
+    middle = (line[:-1] + line[1:]) / 2 + aside * np.clip(push, -0.35, 0.35)
+    body = np.stack([line[:-1], middle], axis=1).reshape(-1, 2)
+    return np.asarray(np.concatenate([body, line[-1:]]), dtype=np.float64)
+
+
+def _broken(mesh: Mesh, arcs: Sequence[_Arc], drawn: Sequence[Sequence[Point]]) -> set[int]:
+    """Return the labels whose outline crosses itself."""
+    found = set()
+    for label, rings in _rings(mesh, arcs, drawn).items():
+        if any(len(ring) < 3 for ring in rings) or not shapely.Polygon(rings[0], rings[1:]).is_valid:
+            found.add(label)
+    return found
+
+
+def _rings(mesh: Mesh, arcs: Sequence[_Arc], drawn: Sequence[Sequence[Point]]) -> dict[int, tuple[Ring, ...]]:
+    by_label: dict[int, list[int]] = {}
+    for n, arc in enumerate(arcs):
+        for side in arc.sides:
+            by_label.setdefault(side, []).append(n)
+    by_label.pop(-1, None)
+    return {label: _rings_of(mesh, arcs, drawn, mine) for label, mine in sorted(by_label.items())}
+
+
+def _rings_of(
+    mesh: Mesh, arcs: Sequence[_Arc], drawn: Sequence[Sequence[Point]], mine: Sequence[int]
+) -> tuple[Ring, ...]:
+    ends: dict[int, list[int]] = {}
+    for n in mine:
+        for end in dict.fromkeys((arcs[n].path[0], arcs[n].path[-1])):
+            ends.setdefault(end, []).append(n)
+    left = dict.fromkeys(mine)
+    rings = []
+    while left:
+        first = next(iter(left))
+        del left[first]
+        ring, tip, last = list(drawn[first]), arcs[first].path[-1], first
+        while tip != arcs[first].path[0]:
+            last = next(n for n in ends[tip] if n in left)
+            del left[last]
+            forward = arcs[last].path[0] == tip
+            piece = drawn[last] if forward else drawn[last][::-1]
+            shift = ring[-1][0] - piece[0][0]
+            ring.extend((x + shift, y) for x, y in piece[1:])
+            tip = arcs[last].path[-1] if forward else arcs[last].path[0]
+        rings.append(tuple(ring[:-1]))
+    return _settle(mesh, rings)
+
+
+def _settle(mesh: Mesh, rings: Sequence[Ring]) -> tuple[Ring, ...]:
+    """Put the outline first and the holes inside it, each starting at its smallest point."""
+    ordered = sorted(rings, key=lambda ring: (-abs(_twice_area(ring)), min(ring)))
+    outer = ordered[0]
+    middle = (min(x for x, _ in outer) + max(x for x, _ in outer)) // 2
+    home = middle // mesh.width * mesh.width
+    settled = [tuple((x - home, y) for x, y in outer)]
+    for hole in ordered[1:]:
+        centre = (min(x for x, _ in hole) + max(x for x, _ in hole)) // 2
+        shift = round((middle - home - centre) / mesh.width) * mesh.width
+        settled.append(tuple((x + shift, y) for x, y in hole))
+    return tuple(_oriented(ring, hole=n > 0) for n, ring in enumerate(settled))
+
+
+def _oriented(ring: Ring, *, hole: bool) -> Ring:
+    turned = ring if (_twice_area(ring) > 0) != hole else ring[::-1]
+    start = turned.index(min(turned))
+    return turned[start:] + turned[:start]
+
+
+def _twice_area(ring: Ring) -> int:
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True))

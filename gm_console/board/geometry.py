@@ -1,0 +1,163 @@
+"""Geometry of boards: what the shapes say, whatever the links say.
+
+On a board that wraps, shapes are compared with copies of themselves one width to the east and to the west.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import shapely
+
+from gm_console.board.model import Board, Point, Ring
+from gm_console.core.ids import RegionId
+
+SLIVER_WIDTH: Final = 4.0
+"""Mean width, in map units, below which a piece of ground is a sliver."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """Two regions that touch."""
+
+    a: RegionId
+    b: RegionId
+    border: int
+    """Length of the common border in map units, rounded down; 0 where only corners meet."""
+    overlap: int
+    """Area covered by both, in square map units, rounded down."""
+    over_seam: bool
+    """They touch across the east-west seam."""
+
+
+class BoardShapes:
+    """The shapes of a board, ready to be asked."""
+
+    def __init__(self, board: Board) -> None:
+        """Build the polygons of all regions and of the ice."""
+        self.board = board
+        self.ids: tuple[RegionId, ...] = tuple(region.id for region in board.regions)
+        self._regions = np.array([polygon_of(region.shape) for region in board.regions], dtype=object)
+        self._ice = np.array([polygon_of(ice.shape) for ice in board.ice], dtype=object)
+
+    def broken(self) -> Iterator[tuple[RegionId, str]]:
+        """Yield regions whose outline crosses itself or whose holes leave it, with the reason."""
+        for id_, valid, polygon in zip(self.ids, shapely.is_valid(self._regions), self._regions, strict=True):
+            if not valid:
+                yield id_, str(shapely.is_valid_reason(polygon))
+
+    def slivers(self) -> Iterator[RegionId]:
+        """Yield regions that are thinner than :data:`SLIVER_WIDTH` on the average."""
+        widths = 2 * shapely.area(self._regions) / np.maximum(shapely.length(self._regions), 1.0)
+        for id_, width in zip(self.ids, widths.tolist(), strict=True):
+            if width < SLIVER_WIDTH:
+                yield id_
+
+    def labels_outside(self) -> Iterator[RegionId]:
+        """Yield regions whose label is not inside the shape."""
+        points = shapely.points([region.label for region in self.board.regions])
+        inside = shapely.contains(self._regions, points)
+        for id_, fits in zip(self.ids, inside.tolist(), strict=True):
+            if not fits:
+                yield id_
+
+    def contacts(self) -> list[Contact]:
+        """Return all pairs of regions that touch or overlap, sorted."""
+        found: dict[tuple[RegionId, RegionId], Contact] = {}
+        # one shift to the east is enough: a pair that touches to the west comes up with its ends changed over
+        for shift in self._shifts()[:2]:
+            moved = _moved(self._regions, shift)
+            tree = shapely.STRtree(moved)
+            left, right = tree.query(self._regions, predicate="intersects")
+            keep = left < right if shift == 0 else left != right
+            left, right = left[keep], right[keep]
+            common = shapely.intersection(_valid(self._regions[left]), _valid(moved[right]))
+            lengths, areas = _line_length(common), shapely.area(common)
+            for i, j, length, area in zip(
+                left.tolist(), right.tolist(), lengths, areas.tolist(), strict=True
+            ):
+                a, b = sorted((self.ids[i], self.ids[j]))
+                contact = Contact(a=a, b=b, border=int(length), overlap=int(area), over_seam=shift != 0)
+                found[a, b] = _joined(found.get((a, b)), contact)
+        return [found[key] for key in sorted(found)]
+
+    def crosses_ice(self, a: RegionId, b: RegionId) -> bool:
+        """Tell whether the straight way between two labels, the short way round, leads over ice."""
+        (x1, y1), (x2, y2) = self.board.by_id[a].label, self.board.by_id[b].label
+        ways = [shapely.LineString([(x1, y1), (x2 + shift, y2)]) for shift in self._shifts()]
+        way = min(ways, key=shapely.length)
+        return any(bool(shapely.intersects(_moved(self._ice, shift), way).any()) for shift in self._shifts())
+
+    def gaps(self) -> list[tuple[Point, int]]:
+        """Return the places of the sheet that nothing covers, as a point inside and an area above a sliver."""
+        covering = [_moved(_valid(self._regions), shift) for shift in self._shifts()]
+        covering += [_moved(_valid(self._ice), shift) for shift in self._shifts() if len(self._ice)]
+        sheet = shapely.box(0, 0, self.board.width, self.board.height)
+        pieces = np.concatenate(covering)
+        near = pieces[shapely.intersects(pieces, sheet)]
+        bare = shapely.get_parts(shapely.difference(sheet, shapely.union_all(near)))
+        found = []
+        for piece in bare:
+            if piece.area > SLIVER_WIDTH * max(1.0, piece.length) / 2:
+                spot = shapely.point_on_surface(piece)
+                found.append(((round(spot.x), round(spot.y)), int(piece.area)))
+        return sorted(found)
+
+    def open_edges(self) -> list[tuple[str, int]]:
+        """Return for the ``north`` and the ``south`` edge how much of it, in map units, no ice closes."""
+        open_ = []
+        for name, y in (("north", 0), ("south", self.board.height)):
+            line = shapely.LineString([(0, y), (self.board.width, y)])
+            pieces = [_moved(_valid(self._ice), shift) for shift in self._shifts() if len(self._ice)]
+            ice = shapely.union_all(np.concatenate(pieces)) if pieces else shapely.Polygon()
+            left = int(shapely.difference(line, ice).length)
+            if left:
+                open_.append((name, left))
+        return open_
+
+    def _shifts(self) -> tuple[int, ...]:
+        return (0, self.board.width, -self.board.width) if self.board.wraps else (0,)
+
+
+def polygon_of(shape: Sequence[Ring]) -> shapely.Polygon:
+    """Return the polygon of a shape, holes cut out."""
+    return shapely.Polygon(shape[0], [ring for ring in shape[1:] if len(ring) > 2])
+
+
+def spot_inside(shape: Sequence[Ring]) -> Point:
+    """Return the whole point deepest inside a shape: where its label goes."""
+    centre = shapely.get_coordinates(shapely.maximum_inscribed_circle(polygon_of(shape), tolerance=2.0))[0]
+    return round(float(centre[0])), round(float(centre[1]))
+
+
+def _valid(shapes: np.ndarray) -> np.ndarray:
+    good = shapely.is_valid(shapes)
+    return shapes if good.all() else np.where(good, shapes, shapely.make_valid(shapes))
+
+
+def _moved(shapes: np.ndarray, shift: int) -> np.ndarray:
+    if shift == 0:
+        return shapes
+    moved: np.ndarray = shapely.transform(shapes, lambda points: points + np.array([shift, 0]))
+    return moved
+
+
+def _line_length(shapes: np.ndarray) -> list[float]:
+    """Return how long the common border is: half of the outline where shapes overlap, the lines where they touch."""
+    length = shapely.length(shapes)
+    return [float(value) for value in np.where(shapely.area(shapes) > 0, length / 2, length)]
+
+
+def _joined(one: Contact | None, other: Contact) -> Contact:
+    if one is None:
+        return other
+    return Contact(
+        a=one.a,
+        b=one.b,
+        border=one.border + other.border,
+        overlap=one.overlap + other.overlap,
+        over_seam=one.over_seam or other.over_seam,
+    )

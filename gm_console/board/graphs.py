@@ -1,0 +1,126 @@
+"""Boards as graphs: reach, shortest paths, components, cut points.
+
+Everything that a player can see or dispute uses the sorted breadth-first search below, so that ties never depend on
+the order of insertion; networkx answers the questions that have one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TypeAlias
+
+import networkx as nx
+
+from gm_console.board.model import Board, LinkKind
+from gm_console.core.ids import RegionId
+
+Allowed: TypeAlias = Callable[[RegionId], bool]
+Kinds: TypeAlias = Collection[LinkKind]
+
+ALL_KINDS: tuple[LinkKind, ...] = tuple(LinkKind)
+OVERLAND: tuple[LinkKind, ...] = (LinkKind.LAND, LinkKind.CROSSING)
+
+
+def graph(board: Board, kinds: Kinds = ALL_KINDS) -> nx.Graph[Any]:
+    """Return the board as an undirected graph of the links of these kinds; nodes and edges go in sorted."""
+    result: nx.Graph[Any] = nx.Graph()
+    result.add_nodes_from(region.id for region in board.regions)
+    for link in board.links:
+        if link.kind in kinds:
+            known = result.get_edge_data(link.a, link.b, default={}).get("kinds", ())
+            result.add_edge(link.a, link.b, kinds=(*known, link.kind))
+    return result
+
+
+def neighbours(board: Board, region: RegionId, kinds: Kinds) -> tuple[RegionId, ...]:
+    """Return the regions linked to ``region`` by one of the kinds, sorted."""
+    return tuple(
+        other
+        for other in board.neighbours(region)
+        if any(kind in kinds for kind in board.kinds(region, other))
+    )
+
+
+def reach(
+    board: Board, start: RegionId, steps: int, kinds: Kinds = ALL_KINDS, allowed: Allowed | None = None
+) -> dict[RegionId, int]:
+    """Return every region within ``steps`` links of ``start`` with its distance, by distance and id.
+
+    ``start`` itself is in it with 0.  Regions for which ``allowed`` is false are not entered.
+    """
+    distance = {start: 0}
+    front = [start]
+    for step in range(1, steps + 1):
+        found = _next_front(board, front, distance, kinds, allowed)
+        if not found:
+            break
+        distance.update(dict.fromkeys(found, step))
+        front = found
+    return distance
+
+
+def shortest_path(
+    board: Board, start: RegionId, goal: RegionId, kinds: Kinds = ALL_KINDS, allowed: Allowed | None = None
+) -> tuple[RegionId, ...]:
+    """Return the shortest path with both ends, of several the one that comes first by id; empty if there is none.
+
+    ``allowed`` is asked for every region but the start.
+    """
+    distance = reach(board, goal, len(board.regions), kinds, _passing(start, goal, allowed))
+    if start not in distance:
+        return ()
+    path = [start]
+    while path[-1] != goal:
+        left = distance[path[-1]] - 1
+        path.append(next(n for n in neighbours(board, path[-1], kinds) if distance.get(n) == left))
+    return tuple(path)
+
+
+def components(
+    board: Board, kinds: Kinds = ALL_KINDS, within: Iterable[RegionId] | None = None
+) -> tuple[tuple[RegionId, ...], ...]:
+    """Return the connected components, each sorted, the largest first, ties by id.
+
+    ``within`` limits the search to some regions; a region without links is a component of its own.
+    """
+    inside = dict.fromkeys(sorted(within if within is not None else (region.id for region in board.regions)))
+    found = []
+    seen: dict[RegionId, None] = {}
+    for start in inside:
+        if start in seen:
+            continue
+        part = reach(board, start, len(inside), kinds, lambda region: region in inside)
+        seen.update(dict.fromkeys(part))
+        found.append(tuple(sorted(part)))
+    return tuple(sorted(found, key=lambda part: (-len(part), part)))
+
+
+def cut_points(board: Board, kinds: Kinds = ALL_KINDS) -> tuple[RegionId, ...]:
+    """Return the regions without which a component would fall apart, sorted."""
+    return tuple(sorted(nx.articulation_points(graph(board, kinds))))
+
+
+def is_planar(board: Board) -> bool:
+    """Tell whether the links can be drawn on a plane sheet without crossing."""
+    planar, _ = nx.check_planarity(graph(board))
+    return bool(planar)
+
+
+def _next_front(
+    board: Board, front: Iterable[RegionId], seen: Collection[RegionId], kinds: Kinds, allowed: Allowed | None
+) -> list[RegionId]:
+    found: dict[RegionId, None] = {}
+    for here in front:
+        for other in neighbours(board, here, kinds):
+            if other not in seen and other not in found and (allowed is None or allowed(other)):
+                found[other] = None
+    return sorted(found)
+
+
+def _passing(start: RegionId, goal: RegionId, allowed: Allowed | None) -> Allowed | None:
+    """Return the test for a search back from the goal: the start may be entered, a barred goal never left."""
+    if allowed is None:
+        return None
+    if start != goal and not allowed(goal):
+        return lambda _: False
+    return lambda region: region == start or allowed(region)

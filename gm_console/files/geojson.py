@@ -1,0 +1,44 @@
+"""Boards as GeoJSON: one feature for each region and each piece of ice, in map units with y to the north."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm_console.board.model import Board, Region, Ring
+from gm_console.core import codec
+
+
+def geojson(board: Board) -> str:
+    """Return the board as the text of a GeoJSON file, one feature on each line.
+
+    The coordinates are the map's own, not degrees; y is turned so that north is up, as readers of GeoJSON expect.
+    """
+    features = [_region(board, region) for region in board.regions]
+    features += [_feature({"kind": "ice"}, board.height, ice.shape) for ice in board.ice]
+    lines = ",\n".join(codec.encode(feature).decode() for feature in features)
+    head = codec.encode({"name": board.name, "width": board.width, "height": board.height}).decode()
+    return f'{{"type":"FeatureCollection","map":{head},"features":[\n{lines}\n]}}\n'
+
+
+def _region(board: Board, region: Region) -> dict[str, Any]:
+    properties = {
+        "id": region.id,
+        "kind": region.kind.value,
+        "terrain": region.terrain.value,
+        "country": region.country,
+        "name": region.name,
+        "coastal": region.coastal,
+        "marks": [f"{mark.kind.value} {mark.nation} {mark.name}".replace("  ", " ") for mark in region.marks],
+        "links": list(board.neighbours(region.id)),
+    }
+    return _feature(properties, board.height, region.shape)
+
+
+def _feature(properties: dict[str, Any], height: int, shape: Sequence[Ring]) -> dict[str, Any]:
+    rings = [[[x, height - y] for x, y in (*ring, ring[0])] for ring in shape]
+    return {
+        "type": "Feature",
+        "properties": properties,
+        "geometry": {"type": "Polygon", "coordinates": rings},
+    }

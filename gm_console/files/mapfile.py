@@ -1,0 +1,149 @@
+"""Map folders: ``map.json`` (the truth), ``map.txt`` (its readable twin) and the links as CSV.
+
+History of the format: version 1 is the first.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.board.canon import board_hash, plain_head, plain_ice, plain_link, plain_region
+from gm_console.board.model import Board, Region
+from gm_console.core import codec
+from gm_console.core.issues import Issue, error, has_errors, warning
+from gm_console.files.errors import Unreadable
+from gm_console.files.mapschema import SCHEMA_VERSION, read_board
+
+MAP_FILE: Final = "map.json"
+TWIN_FILE: Final = "map.txt"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedMap:
+    """A map that can be used, and what is odd about its files."""
+
+    board: Board
+    issues: tuple[Issue, ...]
+
+
+def load_map(folder: Path) -> LoadedMap:
+    """Read a map folder.
+
+    Raises :class:`Unreadable` with every missing key and contradiction at once when the board cannot be used.
+    """
+    path = folder / MAP_FILE
+    try:
+        data = codec.parse(path.read_bytes())
+    except OSError as problem:
+        raise Unreadable(
+            [error("map.file", f"cannot read {path.name}: {problem.strerror}", str(path))]
+        ) from problem
+    except codec.CodecError as problem:
+        raise Unreadable([error("map.json", f"{path.name} is not JSON: {problem}", str(path))]) from problem
+    issues: list[Issue] = []
+    board = read_board(data, issues)
+    if board is None or has_errors(issues):
+        raise Unreadable(issues)
+    return LoadedMap(board=board, issues=(*issues, *check_twin(board, folder)))
+
+
+def save_map(board: Board, folder: Path) -> None:
+    """Write both files of a map; each is replaced in one step, so a crash leaves the old one whole."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _replace(folder / MAP_FILE, map_json(board))
+    _replace(folder / TWIN_FILE, map_text(board).encode())
+
+
+def check_twin(board: Board, folder: Path) -> Iterator[Issue]:
+    """Say whether ``map.txt`` still tells what ``map.json`` holds; the first differing line is named."""
+    path = folder / TWIN_FILE
+    suggestion = "save the map again"
+    try:
+        found = path.read_text(encoding="utf-8").split("\n")
+    except OSError:
+        yield warning("map.twin.missing", f"{TWIN_FILE} is missing", str(path), suggestion=suggestion)
+        return
+    wanted = map_text(board).split("\n")
+    if found == wanted:
+        return
+    pairs = zip(found, wanted, strict=False)
+    line = next(
+        (n for n, (one, other) in enumerate(pairs, 1) if one != other), min(len(found), len(wanted)) + 1
+    )
+    text = f"{TWIN_FILE} differs from {MAP_FILE} from line {line} on"
+    yield warning("map.twin.differs", text, str(path), suggestion=suggestion)
+
+
+def map_json(board: Board) -> bytes:
+    """Return the bytes of ``map.json``: one region, one link or one piece of ice on each line."""
+    head: dict[str, Any] = {"schema_version": SCHEMA_VERSION, **plain_head(board)}
+    parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
+    parts.append(f'"regions": {_lines(plain_region(region) for region in board.regions)}')
+    parts.append(f'"links": {_lines(plain_link(link) for link in board.links)}')
+    parts.append(f'"ice": {_lines(plain_ice(ice) for ice in board.ice)}')
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def map_text(board: Board) -> str:
+    """Return the readable twin: every region with its marks and links, and the hash that covers the shapes."""
+    lines = [
+        f"{board.name} ({board.id})",
+        f"{board.width} x {board.height} map units, {'wraps east to west' if board.wraps else 'does not wrap'}",
+        f"regions {len(board.regions)}, links {len(board.links)}, pieces of ice {len(board.ice)}",
+        f"hash {board_hash(board)}",
+        "",
+        "Seas",
+        *(f"  {code}  {name}" for code, name in sorted(board.sea_names.items())),
+        "",
+        "Countries",
+        *(f"  {code}  {name}" for code, name in sorted(board.country_names.items())),
+        "",
+        "Regions",
+    ]
+    for region in board.regions:
+        lines.extend(_region_text(board, region))
+    return "\n".join(lines) + "\n"
+
+
+def links_csv(board: Board) -> str:
+    """Return the links as the contract says: ``a,b,kind``, a before b, sorted, LF."""
+    rows = sorted(",".join(plain_link(link)) for link in board.links)
+    return "\n".join(["a,b,kind", *rows]) + "\n"
+
+
+def _region_text(board: Board, region: Region) -> Iterator[str]:
+    ground = f"{region.terrain.value}{' coastal' if region.coastal else ''}" if region.kind == "land" else ""
+    name = f'"{region.name}"' if region.name else ""
+    yield " ".join(
+        word for word in (f"  {region.id}", region.kind.value, ground, f"of {region.country}", name) if word
+    )
+    for mark in region.marks:
+        yield f"         {mark.kind.value} {mark.nation} {mark.name}".rstrip()
+    by_kind: dict[str, list[str]] = {}
+    for other in board.neighbours(region.id):
+        for kind in board.kinds(region.id, other):
+            by_kind.setdefault(kind.value, []).append(other)
+    for kind_name, others in sorted(by_kind.items()):
+        yield f"         {kind_name}: {' '.join(others)}"
+
+
+def _lines(items: Iterable[Any]) -> str:
+    rows: Sequence[str] = [_text(item) for item in items]
+    return "[\n" + ",\n".join(rows) + "\n]" if rows else "[]"
+
+
+def _text(value: object) -> str:
+    return codec.encode(value).decode()
+
+
+def _replace(path: Path, content: bytes) -> None:
+    temporary = path.with_name(f".{path.name}.new")
+    with temporary.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(temporary, path)  # noqa: PTH105 - the one call that replaces on every system

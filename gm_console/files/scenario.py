@@ -1,0 +1,230 @@
+"""Scenario folders: ``scenario.toml`` with either ``setup.toml`` or ``start.jsonl``, and turns that were recorded.
+
+``setup.toml`` is what the ruleset's set-up makes the first state of; ``start.jsonl`` is a state as it stands, one
+tagged part a line.  ``turns/NN/`` holds the sheets of a recorded turn and ``expected.json``, what came of it.
+
+History of the format: version 1 is the first.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.board.model import Board
+from gm_console.core.codec import CodecError, from_plain, parse
+from gm_console.core.issues import Issue, error, has_errors
+from gm_console.core.ruleset import Ruleset
+from gm_console.files.errors import Unreadable
+from gm_console.files.mapfile import load_map
+from gm_console.rulesets import RULESETS, load_ruleset
+
+FORMAT: Final = 1
+SCENARIO_FILE: Final = "scenario.toml"
+SETUP_FILE: Final = "setup.toml"
+START_FILE: Final = "start.jsonl"
+TURNS: Final = "turns"
+SHEETS: Final = "sheets"
+EXPECTED_FILE: Final = "expected.json"
+_TEXTS: Final = ("id", "title", "ruleset", "map")
+_NUMBERS: Final = ("seed", "turns", "first_turn")
+_KEYS: Final = frozenset((*_TEXTS, *_NUMBERS, "format", "rulings"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioMeta:
+    """What ``scenario.toml`` says."""
+
+    id: str
+    title: str
+    ruleset: str
+    map: str
+    """Map folder, from the scenario folder on."""
+    seed: int
+    turns: int
+    """Turns of the whole game."""
+    first_turn: int
+    rulings: Mapping[str, str]
+    """Chosen options, where they differ from the ruleset's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedScenario:
+    """A scenario that can be played, and what is odd about it."""
+
+    folder: Path
+    meta: ScenarioMeta
+    board: Board
+    state: Any
+    issues: tuple[Issue, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """What came of a recorded turn."""
+
+    turn: int
+    seed: int
+    state_hash: str
+    entries: int
+    orders: int
+    verdicts: Mapping[str, int]
+    """Lines by outcome."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedTurn:
+    """A recorded turn on disk."""
+
+    turn: int
+    sheets: tuple[Path, ...]
+    expected: Expected
+
+
+def load_scenario(folder: Path) -> LoadedScenario:
+    """Read a scenario folder.
+
+    Raises :class:`Unreadable` with everything that is wrong with its files, its map and its set-up at once.
+    """
+    issues: list[Issue] = []
+    meta = _read_meta(folder, issues)
+    board = _read_board(folder, meta, issues) if meta else None
+    state = _read_state(folder, meta, board, issues) if meta else None
+    if meta is None or board is None or state is None or has_errors(issues):
+        raise Unreadable([issue for issue in issues if issue.severity == "error"] or issues)
+    return LoadedScenario(folder=folder, meta=meta, board=board, state=state, issues=tuple(issues))
+
+
+def recorded_turns(folder: Path) -> tuple[RecordedTurn, ...]:
+    """Return the recorded turns of a scenario in order.
+
+    Raises :class:`Unreadable` where an ``expected.json`` is missing or not what it should be.
+    """
+    found: list[RecordedTurn] = []
+    issues: list[Issue] = []
+    for place in sorted((folder / TURNS).glob("[0-9]*")):
+        path = place / EXPECTED_FILE
+        try:
+            expected = from_plain(Expected, parse(path.read_bytes()))
+        except (OSError, CodecError) as problem:
+            issues.append(error("scenario.expected", f"{path.parent.name}/{path.name}: {problem}", str(path)))
+            continue
+        sheets = tuple(sorted((place / SHEETS).glob("*.txt")))
+        found.append(RecordedTurn(turn=expected.turn, sheets=sheets, expected=expected))
+    if issues:
+        raise Unreadable(issues)
+    return tuple(sorted(found, key=lambda one: one.turn))
+
+
+def _read_toml(path: Path, issues: list[Issue]) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        issues.append(error("scenario.file", f"cannot read {path.name}: {problem.strerror}", str(path)))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        issues.append(error("scenario.toml", f"{path.name} is not TOML: {problem}", str(path)))
+    return None
+
+
+def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
+    path = folder / SCENARIO_FILE
+    data = _read_toml(path, issues)
+    if data is None:
+        return None
+    bad = len(issues)
+    for key in _TEXTS:
+        if not isinstance(data.get(key), str) or not data[key]:
+            issues.append(error("scenario.key", f"{key} should be a text", str(path)))
+    for key in _NUMBERS:
+        if type(data.get(key)) is not int or data[key] < 1:
+            issues.append(error("scenario.key", f"{key} should be a whole number from 1", str(path)))
+    issues.extend(
+        error("scenario.key", f"{key} is not known", str(path)) for key in sorted(data.keys() - _KEYS)
+    )
+    if data.get("format") != FORMAT:
+        issues.append(error("scenario.format", f"format {data.get('format')} is not {FORMAT}", str(path)))
+    rulings = data.get("rulings", {})
+    if data.get("ruleset") in RULESETS:
+        issues.extend(_check_rulings(load_ruleset(data["ruleset"]), rulings, path))
+    elif isinstance(data.get("ruleset"), str):
+        known = ", ".join(sorted(RULESETS))
+        issues.append(error("scenario.ruleset", f"there is no ruleset {data['ruleset']}; {known}", str(path)))
+    if len(issues) > bad:
+        return None
+    return ScenarioMeta(
+        **{key: data[key] for key in (*_TEXTS, *_NUMBERS)}, rulings=dict(sorted(rulings.items()))
+    )
+
+
+def _check_rulings(ruleset: Ruleset, rulings: object, path: Path) -> list[Issue]:
+    if not isinstance(rulings, dict):
+        return [error("scenario.key", "rulings should be a table", str(path))]
+    found = []
+    for ruling, option in sorted(rulings.items()):
+        known = ruleset.rulings.all.get(ruling)
+        if known is None:
+            found.append(error("scenario.ruling", f"there is no ruling {ruling}", str(path)))
+        elif option not in known.options:
+            choices = ", ".join(sorted(known.options)) or "none"
+            text = f"ruling {ruling} has no option {option}; there is {choices}"
+            found.append(error("scenario.ruling", text, str(path), rule=ruling))
+    return found
+
+
+def _read_board(folder: Path, meta: ScenarioMeta, issues: list[Issue]) -> Board | None:
+    try:
+        loaded = load_map(folder / meta.map)
+    except Unreadable as problem:
+        issues.extend(problem.issues)
+        return None
+    issues.extend(loaded.issues)
+    return loaded.board
+
+
+def _read_state(folder: Path, meta: ScenarioMeta, board: Board | None, issues: list[Issue]) -> Any:
+    """Return the first state; the set-up is read even without a board, so that its TOML is checked too."""
+    ruleset = load_ruleset(meta.ruleset)
+    start, setup = folder / START_FILE, folder / SETUP_FILE
+    if start.exists() and setup.exists():
+        text = f"there are both {SETUP_FILE} and {START_FILE}; a scenario has one of them"
+        issues.append(error("scenario.both", text, str(folder)))
+        return None
+    if start.exists():
+        return _read_start(start, ruleset, meta, board, issues)
+    data = _read_toml(setup, issues)
+    if data is None or board is None:
+        return None
+    data = {**data, "turns": meta.turns, "first_turn": meta.first_turn}
+    state, found = ruleset.set_up(board, data, meta.seed)
+    issues.extend(found)
+    return state
+
+
+def _read_start(
+    path: Path, ruleset: Ruleset, meta: ScenarioMeta, board: Board | None, issues: list[Issue]
+) -> Any:
+    try:
+        lines = path.read_bytes().splitlines()
+        state = ruleset.read_state([_tagged(line) for line in lines])
+    except OSError as problem:
+        issues.append(error("scenario.file", f"cannot read {path.name}: {problem.strerror}", str(path)))
+        return None
+    except CodecError as problem:
+        issues.append(error("scenario.start", f"{path.name} is not a state: {problem}", str(path)))
+        return None
+    if state.turn != meta.first_turn:
+        text = f"{path.name} is before turn {state.turn}, first_turn says {meta.first_turn}"
+        issues.append(error("scenario.start", text, str(path)))
+    if board is not None:
+        issues.extend(error("scenario.start", text, str(path)) for text in ruleset.invariants(board, state))
+    return state
+
+
+def _tagged(line: bytes) -> tuple[str, Any]:
+    data = parse(line)
+    if not isinstance(data, list) or len(data) != 2 or not isinstance(data[0], str):
+        raise CodecError("a line is not a tag and its fields")
+    return data[0], data[1]

@@ -1,0 +1,85 @@
+"""Writing scenario folders: TOML for people, states and sheets as they are read back."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.core import codec
+from gm_console.core.state import Canon
+from gm_console.files.scenario import (
+    EXPECTED_FILE,
+    FORMAT,
+    SCENARIO_FILE,
+    SETUP_FILE,
+    SHEETS,
+    START_FILE,
+    TURNS,
+    Expected,
+    ScenarioMeta,
+)
+
+_PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+
+
+def write_meta(folder: Path, meta: ScenarioMeta) -> None:
+    """Write ``scenario.toml``."""
+    rows = [
+        f"format = {FORMAT}",
+        *(
+            f"{key} = {toml_value(getattr(meta, key))}"
+            for key in ("id", "title", "ruleset", "map", "seed", "turns", "first_turn")
+        ),
+        "",
+        "[rulings]",
+        *(f"{key} = {toml_value(value)}" for key, value in meta.rulings.items()),
+    ]
+    replace_file(folder / SCENARIO_FILE, "\n".join(rows).encode() + b"\n")
+
+
+def write_setup(folder: Path, setup: Mapping[str, Any]) -> None:
+    """Write ``setup.toml``: one table a nation, one key a line."""
+    rows: list[str] = []
+    for nation in setup["nation"]:
+        rows.append("[[nation]]")
+        rows.extend(f"{key} = {toml_value(value)}" for key, value in nation.items())
+        rows.append("")
+    replace_file(folder / SETUP_FILE, "\n".join(rows).encode())
+
+
+def write_start(folder: Path, state: Any) -> None:
+    """Write ``start.jsonl``: the canonical parts of a state."""
+    replace_file(folder / START_FILE, Canon().bytes_of(state) + b"\n")
+
+
+def write_recorded(folder: Path, sheets: Mapping[str, str], expected: Expected) -> None:
+    """Write a recorded turn: sheets by file name, and what came of them."""
+    place = folder / TURNS / f"{expected.turn:02d}"
+    for name, text in sheets.items():
+        replace_file(place / SHEETS / name, text.encode())
+    plain = json.dumps(codec.parse(codec.encode(expected)), indent=1)
+    replace_file(place / EXPECTED_FILE, plain.encode() + b"\n")
+
+
+def toml_value(value: object) -> str:
+    """Return a text, number, list or table as TOML, tables and lists in one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {toml_value(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(toml_value(one) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file in one step, so that a crash leaves the old one whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.write_bytes(data)
+    os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
+
+
+def _key(key: str) -> str:
+    return key if key and _PLAIN.issuperset(key) else json.dumps(key, ensure_ascii=False)

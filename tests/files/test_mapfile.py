@@ -1,0 +1,168 @@
+"""Map folders: round trips, stable bytes, and everything wrong named at once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm_console.board.canon import board_hash
+from gm_console.board.model import Board
+from gm_console.files.errors import Unreadable
+from gm_console.files.geojson import geojson
+from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
+from tests.board.boards import grid
+
+BOARD = grid("PO-01 01-01 01-02", "ice ice ice", wraps=True, canals=["01-02"], capitals=["01-01"])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    save_map(BOARD, tmp_path)
+    return tmp_path
+
+
+def spoil(folder: Path, change: Any) -> tuple[str, ...]:
+    """Change the data of ``map.json`` and return the codes of what the reader says."""
+    path = folder / "map.json"
+    data = json.loads(path.read_text())
+    change(data)
+    path.write_text(json.dumps(data))
+    with pytest.raises(Unreadable) as caught:
+        load_map(folder)
+    return tuple(issue.code for issue in caught.value.issues)
+
+
+def test_what_is_saved_is_read_again(folder: Path) -> None:
+    loaded = load_map(folder)
+    assert loaded.board == BOARD
+    assert loaded.issues == ()
+
+
+def test_saving_twice_gives_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+    save_map(load_map(folder).board, tmp_path / "again")
+    assert (tmp_path / "again" / "map.json").read_bytes() == (folder / "map.json").read_bytes()
+    assert (tmp_path / "again" / "map.txt").read_bytes() == (folder / "map.txt").read_bytes()
+
+
+def test_saving_leaves_no_other_file_behind(folder: Path) -> None:
+    assert sorted(path.name for path in folder.iterdir()) == ["map.json", "map.txt"]
+
+
+def test_one_region_is_one_line(folder: Path) -> None:
+    lines = (folder / "map.json").read_text().splitlines()
+    assert sum(1 for line in lines if '"shape"' in line and '"id"' in line) == len(BOARD.regions)
+
+
+def test_the_hash_follows_content_not_the_order_of_mappings() -> None:
+    other = replace(BOARD, country_names=dict(reversed(BOARD.country_names.items())))
+    assert board_hash(other) == board_hash(BOARD)
+    assert len(board_hash(BOARD)) == 64
+    assert board_hash(replace(BOARD, name="Other")) != board_hash(BOARD)
+
+
+def test_the_hash_is_not_changed_by_asking_the_board() -> None:
+    fresh = grid("PO-01 01-01")
+    before = board_hash(fresh)
+    assert fresh.by_id
+    assert fresh.neighbours(fresh.regions[0].id)
+    assert board_hash(fresh) == before
+
+
+def test_csv_of_links() -> None:
+    assert links_csv(BOARD) == "a,b,kind\n01-01,01-02,land\n01-01,PO-01,coast\n01-02,PO-01,canal\n"
+
+
+def test_changed_twin_is_noticed_with_its_line(folder: Path) -> None:
+    path = folder / "map.txt"
+    path.write_text(path.read_text().replace("land clear coastal", "land rough coastal", 1))
+    (issue,) = load_map(folder).issues
+    assert issue.code == "map.twin.differs"
+    assert "line 13" in issue.text
+
+
+def test_missing_twin_is_noticed(folder: Path) -> None:
+    (folder / "map.txt").unlink()
+    assert [issue.code for issue in load_map(folder).issues] == ["map.twin.missing"]
+
+
+def test_moved_corner_changes_the_twin(folder: Path) -> None:
+    path = folder / "map.json"
+    path.write_text(path.read_text().replace("[100,0]", "[101,0]", 1))
+    assert [issue.code for issue in load_map(folder).issues] == ["map.twin.differs"]
+
+
+def test_missing_folder(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match=r"cannot read map\.json"):
+        load_map(tmp_path / "nowhere")
+
+
+def test_file_that_is_no_json(folder: Path) -> None:
+    (folder / "map.json").write_text("{")
+    with pytest.raises(Unreadable, match="not JSON"):
+        load_map(folder)
+
+
+def test_everything_wrong_is_named_at_once(folder: Path) -> None:
+    def change(data: Any) -> None:
+        del data["width"]
+        del data["regions"][0]["terrain"]
+        data["regions"][1]["kind"] = "swamp"
+        data["regions"][2]["label"] = [1.5, 2]
+        data["surprise"] = 1
+
+    found = spoil(folder, change)
+    assert found.count("map.key.missing") == 2
+    assert {"map.word", "map.point", "map.key.unknown"} <= set(found)
+
+
+def test_contradictions_are_named(folder: Path) -> None:
+    def change(data: Any) -> None:
+        data["links"].append(["01-01", "01-09", "land"])
+        data["links"].append(["01-01", "01-02", "land"])
+        data["links"].append(["PO-01", "01-02", "coast"])
+        data["regions"].append(data["regions"][0])
+
+    assert {"map.link.unknown", "map.link.doubled", "map.link.order", "map.region.doubled"} <= set(
+        spoil(folder, change)
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda d: d.update(schema_version=2), "map.schema"),
+        (lambda d: d.update(width=0), "map.size"),
+        (lambda d: d.update(wraps=1), "map.type"),
+        (lambda d: d["regions"][0].update(id="x"), "map.id"),
+        (lambda d: d["regions"][0].update(shape=[]), "map.shape"),
+        (lambda d: d["regions"][0].update(shape=[[[0, 0], [1, 1]]]), "map.ring"),
+        (lambda d: d["links"][0].pop(), "map.link.form"),
+        (lambda d: d["sea_names"].update(PO=3), "map.type"),
+        (lambda d: d["regions"][0]["marks"].append({"kind": "flag", "nation": "", "name": ""}), "map.word"),
+    ],
+)
+def test_one_wrong_thing(folder: Path, change: Any, code: str) -> None:
+    assert code in spoil(folder, change)
+
+
+def test_data_that_is_no_object(folder: Path) -> None:
+    (folder / "map.json").write_text("[]")
+    with pytest.raises(Unreadable, match="expected an object"):
+        load_map(folder)
+
+
+def test_geojson_has_a_feature_for_every_region_and_piece_of_ice() -> None:
+    data = json.loads(geojson(BOARD))
+    assert len(data["features"]) == len(BOARD.regions) + len(BOARD.ice)
+    ring = data["features"][0]["geometry"]["coordinates"][0]
+    assert ring[0] == ring[-1]
+    assert {y for _, y in ring} == {100, 200}
+
+
+def test_bytes_of_the_map_are_json() -> None:
+    board: Board = BOARD
+    assert json.loads(map_json(board))["schema_version"] == 1
