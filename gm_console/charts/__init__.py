@@ -1,0 +1,1 @@
+"""Charts: figures from plain data, for the window and the packets alike."""

@@ -1,0 +1,165 @@
+"""The price chart: sell prices of all commodities over the turns, each line named at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from typing import Any, Final, Protocol
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from gm_console.charts.palette import COMMODITY_COLOURS, HAIRLINE, INK, MUTED
+
+
+class PriceAtTurn(Protocol):
+    """A commodity's prices in one turn, Gold per 100 points."""
+
+    @property
+    def turn(self) -> int:
+        """Turn in which the prices hold."""
+
+    @property
+    def commodity(self) -> str:
+        """Commodity, such as ``MP``."""
+
+    @property
+    def sell(self) -> int:
+        """What sellers get."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price:
+    """The plain record of :class:`PriceAtTurn`."""
+
+    turn: int
+    commodity: str
+    sell: int
+    buy: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Tones and size of a chart; the defaults are those of paper."""
+
+    ink: str = INK
+    muted: str = MUTED
+    hairline: str = HAIRLINE
+    ground: str = "none"
+    width: float = 7.2
+    """Inches."""
+    height: float = 3.6
+    """Inches."""
+    font_size: float = 9.0
+
+
+PAPER: Final = Style()
+DARK: Final = Style(ink="#e6e8eb", muted="#98a1ae", hairline="#31363e")
+_SVG_SETTINGS: Final[dict[Any, Any]] = {
+    "svg.hashsalt": "gm-console",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+}
+
+
+def price_figure(rows: Iterable[PriceAtTurn], style: Style = PAPER) -> Figure:
+    """Return the chart of the sell prices; works for a single turn too."""
+    lines = _by_commodity(rows)
+    figure = Figure(figsize=(style.width, style.height), facecolor=style.ground)
+    axes = figure.add_axes((0.07, 0.11, 0.79, 0.85), facecolor=style.ground)
+    for commodity, points in lines.items():
+        turns, prices = [turn for turn, _ in points], [price for _, price in points]
+        colour = COMMODITY_COLOURS.get(commodity, style.ink)
+        axes.plot(turns, prices, color=colour, linewidth=1.8, solid_capstyle="round", clip_on=False)
+        axes.plot(turns[-1:], prices[-1:], "o", color=colour, markersize=4, clip_on=False)
+    _set_axes(axes, lines, style)
+    _label_ends(axes, lines, style)
+    return figure
+
+
+def as_svg(figure: Figure) -> str:
+    """Return a figure as SVG for a page: the same figure gives the same text, no date, no document head."""
+    sink = StringIO()
+    with mpl.rc_context(_SVG_SETTINGS):
+        figure.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    text = sink.getvalue()
+    return text[text.index("<svg") :]
+
+
+def _by_commodity(rows: Iterable[PriceAtTurn]) -> dict[str, list[tuple[int, int]]]:
+    lines: dict[str, list[tuple[int, int]]] = {name: [] for name in COMMODITY_COLOURS}
+    for row in rows:
+        lines.setdefault(row.commodity, []).append((row.turn, row.sell))
+    return {name: sorted(points) for name, points in lines.items() if points}
+
+
+def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
+    turns = [turn for points in lines.values() for turn, _ in points] or [1]
+    prices = [price for points in lines.values() for _, price in points] or [0]
+    first, last = min(turns), max(turns)
+    axes.set_xlim(first - (first == last), last)
+    low, high = min(prices), max(prices)
+    margin = max(10, (high - low) // 8)
+    axes.set_ylim(max(0, low - margin), high + margin)
+    step = max(1, -(-(last - first) // 10))
+    ticks = list(range(first, last + 1, step))
+    axes.set_xticks(ticks, [f"turn {tick}" if tick == first else str(tick) for tick in ticks])
+    axes.grid(axis="y", color=style.hairline, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.tick_params(length=0, colors=style.muted, labelsize=style.font_size, pad=6)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side == "bottom")
+        spine.set_color(style.hairline)
+
+
+def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
+    low, high = axes.get_ylim()
+    points_high = style.height * 72 * 0.85
+    least = (high - low) * (style.font_size * 1.25) / points_high
+    ends = {name: points[-1] for name, points in lines.items()}
+    places = spread([price for _, price in ends.values()], least)
+    for (name, (turn, price)), place in zip(ends.items(), places, strict=True):
+        axes.annotate(
+            f"{name} {price:,}",
+            xy=(turn, place),
+            xytext=(10, 0),
+            textcoords="offset points",
+            color=COMMODITY_COLOURS.get(name, style.ink),
+            fontsize=style.font_size,
+            fontweight="bold",
+            va="center",
+            annotation_clip=False,
+        )
+
+
+def spread(values: Sequence[float], least: float) -> list[float]:
+    """Return places near ``values``, in the same order of height, at least ``least`` apart.
+
+    Values that collide are moved as one block about their common middle, so that no label goes astray.
+    """
+    order = sorted(range(len(values)), key=lambda index: (values[index], index))
+    blocks: list[list[int]] = []
+    for index in order:
+        blocks.append([index])
+        while len(blocks) > 1 and _top(blocks[-2], values, least) + least > _bottom(
+            blocks[-1], values, least
+        ):
+            last = blocks.pop()
+            blocks[-1] += last
+    places = [0.0] * len(values)
+    for block in blocks:
+        bottom = _bottom(block, values, least)
+        for step, index in enumerate(block):
+            places[index] = bottom + step * least
+    return places
+
+
+def _bottom(block: Sequence[int], values: Sequence[float], least: float) -> float:
+    middle = sum(values[index] for index in block) / len(block)
+    return middle - least * (len(block) - 1) / 2
+
+
+def _top(block: Sequence[int], values: Sequence[float], least: float) -> float:
+    return _bottom(block, values, least) + least * (len(block) - 1)

@@ -1,0 +1,114 @@
+"""A page as one HTML file: nothing is fetched and no script is needed.
+
+Every text goes through the template's escaping.  The three places where text cannot be escaped by it (style sheet,
+pictures, links) take only what this project made: see :func:`css_text` and :func:`safe_href`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from gm_console.report.phrases import clean
+from gm_console.report.sections import (
+    Block,
+    Cell,
+    Figure,
+    KeyNumbers,
+    Page,
+    Paragraph,
+    Story,
+    Table,
+    Value,
+    text_of,
+)
+
+_HREF: Final = re.compile(r"[a-z0-9-]+\.html(#[A-Za-z0-9-]+)?|#[A-Za-z0-9-]+")
+_COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+_NARROW_COLUMNS: Final = 4
+_NARROW_CHARACTERS: Final = 56
+_PLAIN: Final = re.compile(r"[A-Za-z0-9 ]")
+
+
+def as_html(page: Page) -> str:
+    """Return the page as a whole HTML document."""
+    return _environment().get_template("packet.html").render(page=page)
+
+
+def css_text(text: str) -> Markup:
+    """Return text as a CSS string in which everything but letters, digits and blanks is written by its number."""
+    inner = "".join(one if _PLAIN.fullmatch(one) else f"\\{ord(one):06x}" for one in clean(text))
+    return Markup('"' + inner + '"')  # noqa: S704 only letters, digits, blanks and backslashes are left
+
+
+def safe_href(href: str) -> str:
+    """Return a link to a page beside this one; :class:`ValueError` for any other."""
+    if not _HREF.fullmatch(href):
+        raise ValueError(f"not a link inside the folder: {href!r}")
+    return href
+
+
+def safe_colour(colour: str) -> str:
+    """Return a colour that is one; :class:`ValueError` for anything else."""
+    if not _COLOUR.fullmatch(colour):
+        raise ValueError(f"not a colour: {colour!r}")
+    return colour
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("gm_console.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["css_text"] = css_text
+    environment.filters["href"] = safe_href
+    environment.filters["colour"] = safe_colour
+    environment.filters["clean"] = clean
+    environment.filters["cell"] = _cell
+    environment.filters["picture"] = _picture
+    environment.tests["cell"] = lambda value: isinstance(value, Cell)
+    environment.tests["narrow"] = _is_narrow
+    environment.globals["kind"] = _kind
+    return environment
+
+
+def _kind(block: Block) -> str:
+    match block:
+        case Paragraph():
+            return "paragraph"
+        case Story():
+            return "story"
+        case KeyNumbers():
+            return "numbers"
+        case Table():
+            return "table"
+        case Figure():
+            return "figure"
+
+
+def _is_narrow(table: Table) -> bool:
+    """Tell whether a table has few columns and short texts, so that full width would only pull it apart."""
+    if len(table.columns) > _NARROW_COLUMNS:
+        return False
+    longest = [
+        max((len(text_of(row[index])) for row in table.rows), default=0)
+        for index in range(len(table.columns))
+    ]
+    return sum(longest) <= _NARROW_CHARACTERS
+
+
+def _cell(value: Value) -> str:
+    return clean(text_of(value))
+
+
+def _picture(figure: Figure) -> Markup:
+    return Markup(figure.svg)  # noqa: S704 drawn by this project from ids and numbers, its texts escaped there

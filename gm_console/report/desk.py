@@ -1,0 +1,79 @@
+"""What all pages of one turn share: drawn and worked out once, read by every packet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_console.board.model import Board
+from gm_console.core.ids import NationId
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.map_sheet import MapSheet
+from gm_console.report.phrases import name_of
+from gm_console.report.sections import Cell
+
+_RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """The shared things of one turn's pages."""
+
+    board: Board
+    ruleset: Ruleset
+    title: str
+    """Name of the campaign."""
+    colours: Mapping[NationId, str]
+    country_names: Mapping[str, str]
+    """Country or nation id to its name."""
+    maps: MapSheet
+    price_chart: str
+    """Picture of the prices of all turns so far, empty where there are none."""
+    banner: str
+    footer: tuple[str, ...]
+    """Turn, hash, version and the table rows of ours: the same on every page."""
+
+    def nation(self, nation: NationId, *, href: str = "") -> Cell:
+        """Return a nation's number and name with its colour."""
+        if not nation:
+            return Cell(text="nobody")
+        name = self.country_names.get(nation, "")
+        return Cell(text=f"{nation} {name}".strip(), swatch=self.colours.get(nation, ""), href=href)
+
+    def name(self, code: str) -> str:
+        """Return the proper name of a unit, facility, commodity, level or technology."""
+        return name_of(code, self.ruleset)
+
+    def phase_title(self, phase: str) -> str:
+        """Return a phase's id and title."""
+        found = next((one for one in self.ruleset.phases if one.id == phase), None)
+        return f"{phase} {found.title}" if found else phase
+
+
+def cited_rulings(ruleset: Ruleset, rules: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of the rulings named in rule references, sorted, each once."""
+    found = sorted({ruling for rule in rules for ruling in _RULING.findall(rule)})
+    return tuple(ruling for ruling in found if ruling in ruleset.rulings.all)
+
+
+def ruling_words(ruleset: Ruleset, ruling: str) -> str:
+    """Return what holds under a ruling in this campaign."""
+    record = ruleset.rulings.all[ruling]
+    option = ruleset.rulings.chosen.get(ruling, "")
+    return record.options.get(option, record.choice) if option else record.choice
+
+
+def own_rows(raw: Mapping[str, Any], accepted: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
+    """Return the tables that hold rows of ours which nobody has accepted yet, and how many."""
+    done = frozenset(accepted)
+    counts: list[tuple[str, int]] = []
+    for name, table in raw.items():
+        if name in done or not isinstance(table, Mapping):
+            continue
+        rows = [row for row in table.get("rows", ()) if isinstance(row, Mapping)]
+        ours = sum(1 for row in rows if row.get("source") == "ours") + (table.get("source") == "ours")
+        if ours:
+            counts.append((name, int(ours)))
+    return tuple(counts)

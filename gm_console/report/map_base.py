@@ -1,0 +1,118 @@
+"""The drawn world of one turn: water, land in its owners' colours, ice, relief, and borders in three weights.
+
+The drawing is in map units and says nothing about any one reader; pages lay their own things over it.  Its classes
+are styled by the page: strokes keep their width at any zoom, and ``--weight`` of the picture around makes all of
+them finer or bolder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from gm_console.board.model import Board, Point, Region, RegionKind, Terrain
+from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.report.map_borders import Border, border_lines
+from gm_console.report.map_relief import relief
+
+LAND_TINT: Final = 78
+SEA_TINT: Final = 30
+"""Percent of the owner's colour; the rest is paper or water."""
+PAPER: Final = "#fdfcf9"
+ICE: Final = "#f4f8fb"
+RELIEF_PEN: Final = 2000
+"""The relief's pen is this part of the world's width."""
+
+Owners: TypeAlias = Mapping[RegionId, NationId]
+
+
+def drawn_world(
+    board: Board, owners: Owners, colours: Mapping[NationId, str], patterns: Mapping[NationId, str]
+) -> str:
+    """Return the world as SVG shapes in map units, once from west to east.
+
+    Patterns are drawn too, in a group that pages show in print only.
+    """
+    fills = "".join(
+        f'<path d="{path_of(region)}" fill="{fill_of(region, owners, colours)}"/>' for region in board.regions
+    )
+    ice = "".join(_line(ring) + "z" for one in board.ice for ring in one.shape)
+    pen = max(1, board.width // RELIEF_PEN)
+    rough = "".join(relief(region, pen) for region in board.regions if region.terrain is Terrain.ROUGH)
+    lines = border_lines(board)
+    borders = "".join(
+        f'<path class="m-{kind.value}" d="{_lines(lines[kind])}"/>' for kind in Border if lines.get(kind)
+    )
+    return (
+        f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{ICE}" d="{ice}"/></g>'
+        f'{_pattern_kinds(board)}<g class="m-patterns">{_patterned(board, owners, patterns)}</g>'
+        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
+        f'<path class="m-relief" d="{rough}"/>{borders}</g>'
+    )
+
+
+def _pattern_kinds(board: Board) -> str:
+    """Return the definitions of the patterns, sized by the world's width."""
+    step = max(4, board.width // 130)
+    half = step // 2
+    pen = f'fill="none" stroke="#1c1f24" stroke-width="{max(1, step // 10)}"'
+    drawings = {
+        "diagonal": f'<path d="M0 {step}L{step} 0" {pen} stroke-opacity=".5"/>',
+        "dots": f'<circle cx="{half}" cy="{half}" r="{max(1, step // 7)}" fill="#1c1f24" fill-opacity=".5"/>',
+        "cross-hatch": f'<path d="M0 {step}L{step} 0M0 0L{step} {step}" {pen} stroke-opacity=".4"/>',
+        "faint": f'<path d="M0 {half}H{step}" {pen} stroke-opacity=".25"/>',
+    }
+    return (
+        "<defs>"
+        + "".join(
+            f'<pattern id="m-{name}" width="{step}" height="{step}" patternUnits="userSpaceOnUse">{drawing}</pattern>'
+            for name, drawing in drawings.items()
+        )
+        + "</defs>"
+    )
+
+
+def _patterned(board: Board, owners: Owners, patterns: Mapping[NationId, str]) -> str:
+    shapes: dict[str, list[str]] = {name: [] for name in PATTERNS if name != PATTERNS[0]}
+    for region in board.regions:
+        pattern = patterns.get(owners.get(region.id, NOBODY), "")
+        if region.kind is RegionKind.LAND and pattern in shapes:
+            shapes[pattern].append(path_of(region))
+    return "".join(f'<path fill="url(#m-{name})" d="{"".join(one)}"/>' for name, one in shapes.items() if one)
+
+
+def fill_of(region: Region, owners: Owners, colours: Mapping[NationId, str]) -> str:
+    """Return a region's tint: its owner's colour on paper or on water, grey or plain water without one."""
+    owner = owners.get(region.id, NOBODY)
+    if region.kind is RegionKind.LAND:
+        return mixed(colours[owner], PAPER, LAND_TINT) if owner in colours else NEUTRAL
+    return mixed(colours[owner], UNCLAIMED_SEA, SEA_TINT) if owner in colours else UNCLAIMED_SEA
+
+
+def mixed(colour: str, other: str, percent: int) -> str:
+    """Return ``percent`` of one colour and the rest of another, ``#rrggbb``."""
+    channels = (
+        (int(colour[place : place + 2], 16) * percent + int(other[place : place + 2], 16) * (100 - percent))
+        // 100
+        for place in (1, 3, 5)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in channels)
+
+
+def path_of(region: Region) -> str:
+    """Return a region's outline as path data."""
+    return "".join(_line(ring) + "z" for ring in region.shape)
+
+
+def _lines(lines: Iterable[tuple[Point, ...]]) -> str:
+    return "".join(_line(points) for points in lines)
+
+
+def _line(points: tuple[Point, ...]) -> str:
+    """Return a line in steps from point to point, which is half as long as in whole coordinates."""
+    (x, y), steps = points[0], []
+    for px, py in points[1:]:
+        steps.append(f"{px - x} {py - y}")
+        x, y = px, py
+    return f"M{points[0][0]} {points[0][1]}l{' '.join(steps)}"

@@ -1,0 +1,235 @@
+"""The map of one turn as pages show it: the world drawn once, close-ups of it, and what one nation's page adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+from xml.sax.saxutils import escape
+
+from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
+from gm_console.core.arith import clamp
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.report.map_base import drawn_world, path_of
+
+LABELS: Final = 66
+HALF_LABELS: Final = 34
+"""Size of the ids: this part of a close-up's width, where it has the whole page and where half of it."""
+REACH: Final = 14
+"""Own regions belong to one close-up when they lie within this part of the world's width of each other."""
+CLOSE_UPS: Final = 5
+MARGIN: Final = 21
+"""Part of the world's width left free around the regions of a close-up."""
+NARROWEST: Final = 8
+"""A close-up shows at least this part of the world's width."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseUp:
+    """A picture of some of one's regions and what lies around them."""
+
+    regions: tuple[RegionId, ...]
+    svg: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Frame:
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, point: Point) -> bool:
+        x, y = point
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
+
+
+class MapSheet:
+    """The world with every region in its owner's colour, and what is laid over it."""
+
+    def __init__(
+        self,
+        board: Board,
+        owners: Mapping[RegionId, NationId],
+        colours: Mapping[NationId, str],
+        patterns: Mapping[NationId, str],
+        names: Mapping[str, str],
+    ) -> None:
+        """Take the board, who owns what, the nations' colours, patterns and names; nothing is drawn yet."""
+        self._board = board
+        self._owners = owners
+        self._colours = colours
+        self._patterns = patterns
+        self._names = names
+
+    def overview(self, own: Iterable[RegionId]) -> str:
+        """Return the whole world with one's own regions outlined and the nations' names."""
+        outlines = "".join(path_of(self._board.by_id[region]) for region in sorted(own))
+        mine = f'<path class="own" d="{outlines}"/>' if outlines else ""
+        frame = _Frame(x=0, y=0, width=self._board.width, height=self._board.height)
+        return self._picture(frame, self._defined + self._wrapped(mine) + self._names_on_map, "overview")
+
+    def world(self, page: str) -> str:
+        """Return the whole world for everybody; every region leads to its line on ``page``."""
+        links = "".join(
+            f'<a href="{page}#r-{region.id}"><path class="hit" d="{path_of(region)}">'
+            f"<title>{self._title(region)}</title></path></a>"
+            for region in self._board.regions
+        )
+        frame = _Frame(x=0, y=0, width=self._board.width, height=self._board.height)
+        return self._picture(frame, self._defined + self._names_on_map + links, "overview")
+
+    def close_ups(self, own: Iterable[RegionId], badges: Mapping[RegionId, str]) -> tuple[CloseUp, ...]:
+        """Return close-ups of one's own regions, the largest group first, with all ids and one's own units.
+
+        They draw on the overview, which must stand on the same page.
+        """
+        groups = self._groups(tuple(sorted(own)))
+        frames = [self._frame(group) for group in groups[:1]]
+        frames += [self._half_frame(group) for group in groups[1:CLOSE_UPS]]
+        sizes = [LABELS, *(HALF_LABELS for _ in frames[1:])]
+        return tuple(
+            CloseUp(regions=group, svg=self._close_up(group, badges, frame, frame.width // size))
+            for group, frame, size in zip(groups, frames, sizes, strict=False)
+        )
+
+    def _close_up(
+        self, group: Sequence[RegionId], badges: Mapping[RegionId, str], frame: _Frame, size: int
+    ) -> str:
+        mine = frozenset(group)
+        outlines = "".join(path_of(self._board.by_id[region]) for region in group)
+        parts: list[str] = []
+        labels: list[str] = []
+        for shift in self._shifts(frame):
+            parts.append(f'<use href="#world" x="{shift}"/>')
+            labels.append(f'<path class="own" d="{outlines}" transform="translate({shift} 0)"/>')
+            for region in self._board.regions:
+                point = (region.label[0] + shift, region.label[1])
+                if frame.holds(point):
+                    labels.append(_label(_id(region), point, size, "id mine" if region.id in mine else "id"))
+                    if region.id in mine and region.id in badges:
+                        labels.append(_badge(badges[region.id], point, size))
+        return self._picture(frame, "".join((*parts, *labels)), "close-up")
+
+    def _shifts(self, frame: _Frame) -> tuple[int, ...]:
+        """Return how far the world must be moved, once for each of its copies that the frame shows."""
+        width = self._board.width
+        moved = (-width, 0, width) if self._board.wraps else (0,)
+        return tuple(one for one in moved if one < frame.x + frame.width and one + width > frame.x)
+
+    def _picture(self, frame: _Frame, inside: str, kind: str) -> str:
+        box = f"{frame.x} {frame.y} {frame.width} {frame.height}"
+        return f'<svg xmlns="http://www.w3.org/2000/svg" class="map {kind}" viewBox="{box}">{inside}</svg>'
+
+    @cached_property
+    def _defined(self) -> str:
+        world = drawn_world(self._board, self._owners, self._colours, self._patterns)
+        again = f'<use href="#world" x="-{self._board.width}"/>' if self._board.wraps else ""
+        return f'<g id="world" class="m-world">{world}</g>{again}'
+
+    def _wrapped(self, shapes: str) -> str:
+        if not self._board.wraps or not shapes:
+            return shapes
+        return f'{shapes}<g transform="translate(-{self._board.width} 0)">{shapes}</g>'
+
+    @cached_property
+    def _names_on_map(self) -> str:
+        """Nations' names over their home regions and the names of the seas."""
+        places: dict[str, list[RegionId]] = {}
+        for region in self._board.regions:
+            owner = self._owners.get(region.id, NOBODY)
+            if region.kind is RegionKind.SEA or (owner and owner == region.country):
+                places.setdefault(region.country, []).append(region.id)
+        seas = self._board.sea_names
+        return "".join(
+            _label(seas[code], self._middle(ids), self._board.width // 90, "sea")
+            if code in seas
+            else _label(self._names.get(code, code), self._middle(ids), self._board.width // 80, "country")
+            for code, ids in sorted(places.items())
+        )
+
+    def _middle(self, regions: Sequence[RegionId]) -> Point:
+        """Return the label nearest to the middle of the regions, so that a name lies on one of them and inside."""
+        points = self._unrolled(regions)
+        x, y = sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
+        near = min(points, key=lambda point: (abs(point[0] - x) + abs(point[1] - y), point))
+        edge = self._board.width // 18
+        return clamp(near[0] % self._board.width, edge, self._board.width - edge), near[1]
+
+    def _title(self, region: Region) -> str:
+        owner = self._owners.get(region.id, NOBODY)
+        whose = f"{owner} {self._names.get(owner, '')}".strip() if owner else "nobody's"
+        return escape(", ".join(part for part in (region.id, region.name, whose) if part))
+
+    def _groups(self, own: Sequence[RegionId]) -> list[tuple[RegionId, ...]]:
+        rest, groups = list(own), []
+        while rest:
+            group, todo = [], [rest.pop(0)]
+            while todo:
+                one = todo.pop()
+                group.append(one)
+                near = [other for other in rest if self._apart(one, other) <= self._board.width // REACH]
+                todo += near
+                rest = [other for other in rest if other not in near]
+            groups.append(tuple(sorted(group)))
+        return sorted(groups, key=lambda group: (-len(group), group))
+
+    def _apart(self, one: RegionId, other: RegionId) -> int:
+        (ax, ay), (bx, by) = self._board.by_id[one].label, self._board.by_id[other].label
+        across = abs(ax - bx)
+        if self._board.wraps:
+            across = min(across, self._board.width - across)
+        return max(across, abs(ay - by))
+
+    def _frame(self, group: Sequence[RegionId]) -> _Frame:
+        """Return the part of the world around a group, between a quarter more wide than high and twice as wide."""
+        x, y, width, height = self._around(group)
+        height = min(max(height, width // 2), self._board.height)
+        return self._framed(x, y, max(width, height * 5 // 4), height)
+
+    def _half_frame(self, group: Sequence[RegionId]) -> _Frame:
+        """Return the part of the world around a group in the shape that all small close-ups have."""
+        x, y, width, height = self._around(group)
+        height = min(max(height, width * 3 // 4), self._board.height)
+        return self._framed(x, y, height * 4 // 3, height)
+
+    def _around(self, group: Sequence[RegionId]) -> tuple[int, int, int, int]:
+        """Return middle, width and height of what lies around a group."""
+        points = self._unrolled(group)
+        margin = self._board.width // MARGIN
+        left, right = min(x for x, _ in points) - margin, max(x for x, _ in points) + margin
+        top, bottom = min(y for _, y in points) - margin, max(y for _, y in points) + margin
+        width = max(right - left, self._board.width // NARROWEST)
+        return (left + right) // 2, (top + bottom) // 2, width, bottom - top
+
+    def _framed(self, x: int, y: int, width: int, height: int) -> _Frame:
+        top = clamp(y - height // 2, 0, self._board.height - height)
+        return _Frame(x=x - width // 2, y=top, width=width, height=height)
+
+    def _unrolled(self, group: Sequence[RegionId]) -> list[Point]:
+        labels = [self._board.by_id[region].label for region in group]
+        if not self._board.wraps:
+            return labels
+        width, first = self._board.width, labels[0][0]
+        return [((x - first + width // 2) % width - width // 2 + first, y) for x, y in labels]
+
+
+def _id(region: Region) -> str:
+    capital = any(mark.kind is MarkKind.CAPITAL for mark in region.marks)
+    return f"{region.id} ★" if capital else region.id
+
+
+def _label(text: str, point: Point, size: int, kind: str) -> str:
+    x, y = point
+    return f'<text class="{kind}" x="{x}" y="{y}" font-size="{size}">{escape(text)}</text>'
+
+
+def _badge(text: str, point: Point, size: int) -> str:
+    x, y = point
+    width, height = size * (len(text) * 6 + 9) // 10, size * 13 // 10
+    top = y + size // 3
+    return (
+        f'<rect class="badge" x="{x - width // 2}" y="{top}" width="{width}" height="{height}" rx="{size // 4}"/>'
+        f'<text class="count" x="{x}" y="{top + size}" font-size="{size}">{escape(text)}</text>'
+    )

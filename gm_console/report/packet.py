@@ -1,0 +1,223 @@
+"""Writing the packets and public pages of a turn.
+
+Secrets and public pages never share a tree: ``OUT/turn-03/nation-07/`` holds what one player may read,
+``OUT-public/turn-03/`` what the world may.  Each folder appears whole or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.board.model import Board
+from gm_console.charts.colours import nation_colours, nation_patterns
+from gm_console.charts.prices import PriceAtTurn, as_svg, price_figure
+from gm_console.core.codec import encode
+from gm_console.core.ids import NATION_ID, NationId, RegionId
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnRecord
+from gm_console.report.as_html import as_html
+from gm_console.report.as_text import as_text
+from gm_console.report.desk import Desk, own_rows
+from gm_console.report.map_sheet import MapSheet
+from gm_console.report.packet_data import PUBLIC_SCHEMA, SCHEMA, packet_data, public_data
+from gm_console.report.packet_sections import nation_page
+from gm_console.report.phrases import clean
+from gm_console.report.picture import themed
+from gm_console.report.plain_pages import plain_data, plain_entries, plain_nation_page, plain_public_page
+from gm_console.report.public_sections import public_pages
+from gm_console.rulesets.gunboat.view import NationView, PublicView
+
+PUBLIC_SUFFIX: Final = "-public"
+Progress = Callable[[str, int, int], None]
+"""Called with what is being written, pages done, pages in all; may raise to cancel."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketSource:
+    """Everything the packets of a turn are made from."""
+
+    board: Board
+    ruleset: Ruleset
+    record: TurnRecord
+    title: str
+    """Name of the campaign."""
+    edition: int
+    """1, or higher after an undo of a published turn."""
+    state_hash: str
+    prices: tuple[PriceAtTurn, ...]
+    """Prices of all turns up to the one that comes next."""
+    nations: tuple[NationId, ...] = ()
+    """Whose packets to write; all when empty."""
+    draft: bool = False
+    differs: str = ""
+    """What differs from the edition before, in words; said on every page of a later edition."""
+    accepted_tables: tuple[str, ...] = ()
+    """Tables whose rows of ours the moderator has accepted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketResult:
+    """What was written."""
+
+    packets: Mapping[NationId, Path] = field(default_factory=dict)
+    """Folder of each nation."""
+    public: Path
+    """Folder of the public pages."""
+    files: int
+    bytes: int
+
+
+def write_packets(source: PacketSource, out: Path, progress: Progress | None = None) -> PacketResult:
+    """Write the packets below ``out`` and the public pages below its public twin; folders of before are replaced.
+
+    Raises :class:`ValueError` for a nation that is not in the game.
+    """
+    out = out.resolve()
+    desk = desk_of(source)
+    known = source.ruleset.nations(source.record.before)
+    wanted = source.nations or known
+    strangers = [nation for nation in wanted if nation not in known]
+    if strangers:
+        raise ValueError(f"not in this game: {', '.join(strangers)}")
+    turn = f"turn-{source.record.turn:02d}"
+    written: list[Path] = []
+    folders: dict[NationId, Path] = {}
+    steps = len(wanted) + 1
+    for done, nation in enumerate(wanted):
+        _tell(progress, f"nation {nation}", done, steps)
+        folders[nation] = out / turn / nation_folder(nation)
+        written += _replace_folder(folders[nation], packet_files(source, desk, nation))
+    _tell(progress, "public pages", steps - 1, steps)
+    public = out.with_name(out.name + PUBLIC_SUFFIX) / turn
+    written += _replace_folder(public, public_files(source, desk))
+    _tell(progress, "done", steps, steps)
+    return PacketResult(
+        packets=folders, public=public, files=len(written), bytes=sum(path.stat().st_size for path in written)
+    )
+
+
+def nation_folder(nation: NationId) -> str:
+    """Return a nation's folder name; :class:`ValueError` for what is not a nation id."""
+    if not re.fullmatch(NATION_ID, nation):
+        raise ValueError(f"not a nation id: {nation!r}")
+    return f"nation-{nation}"
+
+
+def packet_files(source: PacketSource, desk: Desk, nation: NationId) -> dict[str, bytes]:
+    """Return the files of a nation's packet by name, made from its view alone."""
+    view = source.ruleset.view(source.board, source.record, nation)
+    if isinstance(view, NationView):
+        page, data = nation_page(view, desk), packet_data(view, source.ruleset, _stamp(source))
+    else:
+        page = plain_nation_page(view, nation, source.record.turn, desk)
+        data = {"schema": SCHEMA, **_stamp(source), "nation": nation, **plain_data(view, source.ruleset)}
+    return {
+        "index.html": as_html(page).encode(),
+        "packet.txt": as_text(page).encode(),
+        "packet.json": encode(data) + b"\n",
+    }
+
+
+def public_files(source: PacketSource, desk: Desk) -> dict[str, bytes]:
+    """Return the public pages by file name."""
+    view = source.ruleset.public_view(source.board, source.record)
+    if isinstance(view, PublicView):
+        pages, data = public_pages(view, desk), public_data(view, source.ruleset, _stamp(source))
+    else:
+        pages = {"index": plain_public_page(view, desk)}
+        entries = plain_entries(view.entries, source.ruleset)
+        data = {"schema": PUBLIC_SCHEMA, **_stamp(source), "entries": entries}
+    files = {f"{name}.html": as_html(page).encode() for name, page in pages.items()}
+    return {**files, "public.json": encode(data) + b"\n"}
+
+
+def desk_of(source: PacketSource) -> Desk:
+    """Return what all pages of the turn share; of the states only what is public is read here."""
+    view = source.ruleset.public_view(source.board, source.record)
+    names = dict(source.board.country_names)
+    colours: Mapping[NationId, str] = {}
+    patterns: Mapping[NationId, str] = {}
+    owners: Mapping[RegionId, NationId] = {}
+    if isinstance(view, PublicView):
+        ids = tuple(one.id for one in view.nations)
+        colours, patterns = nation_colours(source.board, ids), nation_patterns(source.board, ids)
+        names |= {one.id: clean(one.names.country) for one in view.nations}
+        owners = {one.id: one.owner for one in view.regions}
+    return Desk(
+        board=source.board,
+        ruleset=source.ruleset,
+        title=source.title,
+        colours=colours,
+        country_names=names,
+        maps=MapSheet(source.board, owners, colours, patterns, names),
+        price_chart=themed(as_svg(price_figure(source.prices))) if source.prices else "",
+        banner=_banner(source),
+        footer=_footer(source),
+    )
+
+
+def _banner(source: PacketSource) -> str:
+    parts = []
+    if source.draft:
+        parts.append("Draft: this turn is not published and may still change.")
+    if source.edition > 1:
+        parts.append(
+            f"Edition {source.edition}: earlier packets of this turn are withdrawn. {source.differs}".strip()
+        )
+    return " ".join(parts)
+
+
+def _footer(source: PacketSource) -> tuple[str, ...]:
+    ours = own_rows(getattr(source.ruleset.tables, "raw", {}), source.accepted_tables)
+    lines = [
+        f"Turn {source.record.turn}, edition {source.edition}. {source.ruleset.name}, "
+        f"rules version {source.ruleset.version}.",
+        f"State {source.state_hash}",
+    ]
+    if ours:
+        told = ", ".join(f"{name.replace('_', ' ')} ({count})" for name, count in ours)
+        lines.append(f"Table rows of our own making that the moderator has not accepted yet: {told}.")
+    return tuple(lines)
+
+
+def _stamp(source: PacketSource) -> dict[str, Any]:
+    return {
+        "title": source.title,
+        "edition": source.edition,
+        "draft": source.draft,
+        "state_hash": source.state_hash,
+        "ruleset": source.ruleset.id,
+        "ruleset_version": source.ruleset.version,
+    }
+
+
+def _tell(progress: Progress | None, what: str, done: int, steps: int) -> None:
+    if progress is not None:
+        progress(what, done, steps)
+
+
+def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    """Put a whole folder in place of the one before: it is complete before it is seen."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        for name, content in files.items():
+            (fresh / name).write_bytes(content)
+        fresh.chmod(0o755)
+        if folder.exists():
+            stale = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+            folder.replace(stale)
+            fresh.replace(folder)
+            shutil.rmtree(stale)
+        else:
+            fresh.replace(folder)
+    except BaseException:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise
+    return [folder / name for name in files]

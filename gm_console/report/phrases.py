@@ -1,0 +1,129 @@
+"""Codes to sentences: entries, workings, reasons and verdicts in the words of a ruleset.
+
+A ruleset's ``words`` hold templates by family and code; this module fills them in.  What players wrote is
+only ever a value, never a template, and comes out without control characters.  A code without words comes out
+as the code and its terms, so that nothing is hidden by a missing sentence.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any, Final
+
+from gm_console.core.facts import Entry
+from gm_console.core.orders import Reason, Verdict
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import words_of
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
+_SPACES: Final = re.compile(r" {2,}")
+_PLAYERS_WORDS: Final = frozenset(("text", "headline", "city", "body", "word", "found", "line", "code"))
+"""Fields and arguments that may hold what a player typed: never looked up among the names."""
+_NOBODY_FIELDS: Final = frozenset(("owner", "before", "nation"))
+_NEWS: Final = "news"
+
+
+class Whole(int):
+    """A whole number that shows its thousands: ``1,200``; with the sign spec ``+`` as ``+1,200``."""
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), f"{spec},") if spec in ("", "+") else format(int(self), spec)
+
+
+def phrase(entry: Entry, ruleset: Ruleset) -> str:
+    """Return one sentence for what an entry's fact says."""
+    fact = entry.fact
+    values = {field.name: getattr(fact, field.name) for field in dataclasses.fields(fact)}
+    code = values.get("code")
+    if isinstance(code, str) and code in ruleset.words.get(_NEWS, {}):
+        return _positional(ruleset, _NEWS, code, values.get("terms", ()))
+    return _named(ruleset, "facts", type(fact).__name__, values)
+
+
+def working_text(entry: Entry, ruleset: Ruleset) -> str:
+    """Return the arithmetic behind an entry's number, empty where it has none."""
+    if entry.working is None:
+        return ""
+    return _positional(ruleset, "workings", entry.working.code, entry.working.terms)
+
+
+def reason_text(reason: Reason, ruleset: Ruleset) -> str:
+    """Return why an order was not simply accepted, without rule and suggestion."""
+    return _named(ruleset, "reasons", reason.code, reason.args)
+
+
+def verdict_text(verdict: Verdict, ruleset: Ruleset) -> str:
+    """Return the answer to a line: its status, and where there is one the reason with its rule."""
+    reason = verdict.reason
+    if reason is None:
+        return verdict.status.value
+    meant = f" Did you mean {clean(reason.suggestion)}?" if reason.suggestion else ""
+    rule = f" ({reason.rule})" if reason.rule else ""
+    return f"{verdict.status.value}: {reason_text(reason, ruleset)}{rule}{meant}"
+
+
+def name_of(code: str, ruleset: Ruleset) -> str:
+    """Return the proper name of a unit, facility, commodity, level, technology or ranking."""
+    return words_of(ruleset.words, "names", code)
+
+
+def clean(text: str) -> str:
+    """Return text on one line, without control characters and signs that turn the reading direction."""
+    return _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
+
+
+def _named(ruleset: Ruleset, family: str, code: str, values: Mapping[str, Any]) -> str:
+    shown = {key: _shown(value, key, ruleset) for key, value in values.items()}
+    return _filled(ruleset, family, code, (), shown)
+
+
+def _positional(ruleset: Ruleset, family: str, code: str, terms: Sequence[Any]) -> str:
+    return _filled(ruleset, family, code, tuple(_shown(term, "", ruleset) for term in terms), {})
+
+
+def _filled(
+    ruleset: Ruleset, family: str, code: str, terms: tuple[object, ...], values: Mapping[str, object]
+) -> str:
+    template = ruleset.words.get(family, {}).get(code)
+    if template is not None:
+        try:
+            return _SPACES.sub(" ", Formatter().vformat(template, terms, values)).strip()
+        except (KeyError, IndexError, ValueError):
+            pass
+    told = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
+    return clean(code) + (f" ({', '.join(told)})" if told else "")
+
+
+def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
+    if isinstance(value, bool) or value is None:
+        return str(value).lower()
+    if isinstance(value, int):
+        return Whole(value)
+    if isinstance(value, str):
+        return _shown_text(value, key, ruleset)
+    if isinstance(value, Sequence):
+        return _shown_list(value, key, ruleset)
+    return clean(str(value))
+
+
+def _shown_text(value: str, key: str, ruleset: Ruleset) -> str:
+    if not value and key in _NOBODY_FIELDS:
+        return "nobody"
+    return clean(value) if key in _PLAYERS_WORDS else name_of(clean(value), ruleset)
+
+
+def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
+    if key == "plot":
+        return " > ".join(str(one) for one in value)
+    if key == "places":
+        return ", ".join(f"{place}. {nation}" for nation, place in value)
+    parts = [
+        f"{_shown(one[1], key, ruleset)} {_shown(one[0], key, ruleset)}"
+        if isinstance(one, Sequence) and not isinstance(one, str) and len(one) == 2
+        else f"{_shown(one, key, ruleset)}"
+        for one in value
+    ]
+    return ", ".join(parts)

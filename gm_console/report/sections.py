@@ -1,0 +1,179 @@
+"""What a page says, as plain data: sections of paragraphs, tables, figures and key numbers.
+
+Two writers read it: :mod:`~gm_console.report.as_text` and :mod:`~gm_console.report.as_html`.  All text is
+text, never markup; the one exception is :class:`Figure`, whose picture this project draws itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class Align(StrEnum):
+    """Which edge a column keeps to."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Tone(StrEnum):
+    """How much a cell or a paragraph asks to be looked at."""
+
+    PLAIN = "plain"
+    QUIET = "quiet"
+    STRONG = "strong"
+    GOOD = "good"
+    WARN = "warn"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column's head."""
+
+    title: str
+    align: Align = Align.LEFT
+    wide: bool = False
+    """Holds sentences: takes the room that the others leave."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A cell that is more than its text."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+    note: str = ""
+    """Smaller, below the text."""
+    swatch: str = ""
+    """Colour of a small square in front, ``#rrggbb``."""
+    anchor: str = ""
+    """Name that links can point at; made of region and nation ids only."""
+    href: str = ""
+    """Where a click leads: a page beside this one or an anchor."""
+
+
+Value: TypeAlias = str | int | Cell
+Row: TypeAlias = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows under column heads."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    title: str = ""
+    total: Row = ()
+    """Last row, set apart; none when empty."""
+    empty: str = "Nothing."
+    """Said in place of a table without rows."""
+    note: str = ""
+    third: bool = False
+    """Small enough that three of them stand side by side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paragraph:
+    """A paragraph of text."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """A piece of news or a press release."""
+
+    headline: str
+    dateline: str = ""
+    text: str = ""
+    byline: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyNumber:
+    """One headline number."""
+
+    label: str
+    value: str
+    note: str = ""
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyNumbers:
+    """Headline numbers side by side."""
+
+    numbers: tuple[KeyNumber, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A picture drawn by this project."""
+
+    svg: str
+    alt: str
+    """The picture in words, for the text twin and for screen readers."""
+    caption: str = ""
+    half: bool = False
+    """Two of them stand side by side."""
+
+
+Block: TypeAlias = Paragraph | Story | KeyNumbers | Table | Figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A part of a page with a head of its own."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A link to a page in the same folder."""
+
+    href: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A whole page."""
+
+    title: str
+    kicker: str
+    """The line above the title: game and turn."""
+    subtitle: str
+    margin: str
+    """What stands in the margin of every printed page: the nation's name."""
+    accent: str
+    """Colour of the nation, ``#rrggbb``."""
+    banner: str
+    """What must be known before anything else (a draft, a new edition); empty as a rule."""
+    sections: tuple[Section, ...]
+    footer: tuple[str, ...]
+    links: tuple[Link, ...] = ()
+    """Pages beside this one."""
+
+
+def grouped(number: int) -> str:
+    """Return a number with its thousands set apart: ``1,200``; with a true minus sign below zero."""
+    return f"{number:,}".replace("-", "\u2212")
+
+
+def signed(number: int) -> str:
+    """Return a change with its sign: ``+1,200``, ``−40``, ``0``."""
+    return f"+{number:,}" if number > 0 else grouped(number)
+
+
+def text_of(value: Value) -> str:
+    """Return what a cell says."""
+    if isinstance(value, Cell):
+        return value.text
+    return grouped(value) if isinstance(value, int) else value

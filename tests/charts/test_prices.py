@@ -1,0 +1,100 @@
+"""The price chart: one line per commodity in its own colour, labels apart, the same bytes every time."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.charts.prices import DARK, Price, as_svg, price_figure, spread
+
+START = {"LP": 230, "MP": 250, "EP": 220, "FP": 190, "AP": 200, "RP": 350, "SP": 450}
+
+
+def rows(turns: int) -> list[Price]:
+    return [
+        Price(turn=turn, commodity=name, sell=price + turn * 3, buy=price * 6 // 5)
+        for turn in range(1, turns + 1)
+        for name, price in START.items()
+    ]
+
+
+def test_every_commodity_has_a_line_in_its_colour() -> None:
+    figure = price_figure(rows(6))
+    drawn = {str(line.get_color()) for line in figure.axes[0].lines}
+    assert drawn == {COMMODITY_COLOURS[name] for name in START}
+    line = next(one for one in figure.axes[0].lines if one.get_color() == COMMODITY_COLOURS["MP"])
+    assert list(line.get_xydata()[-1]) == [6, 268]  # type: ignore[index]
+
+
+def test_ends_are_labelled_with_name_and_price() -> None:
+    labels = {text.get_text() for text in price_figure(rows(6)).axes[0].texts}
+    assert labels == {f"{name} {price + 18}" for name, price in START.items()}
+
+
+def test_labels_do_not_overlap() -> None:
+    close = [Price(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in START]
+    axes = price_figure(close).axes[0]
+    places = sorted(text.xy[1] for text in axes.texts)  # type: ignore[attr-defined]
+    low, high = axes.get_ylim()
+    least = (high - low) * 9.0 / (3.6 * 72 * 0.85)
+    assert all(b - a >= least for a, b in pairwise(places))
+
+
+def test_one_turn_and_none_are_drawn_too() -> None:
+    assert "SP 453" in as_svg(price_figure(rows(1)))
+    assert as_svg(price_figure([])).startswith("<svg")
+
+
+def test_two_runs_give_the_same_bytes_without_a_date() -> None:
+    code = (
+        "import hashlib; from gm_console.charts.prices import Price, as_svg, price_figure;"
+        "print(hashlib.sha256(as_svg(price_figure([Price(turn=t, commodity='MP', sell=200 + t, buy=1)"
+        " for t in range(1, 9)])).encode()).hexdigest())"
+    )
+    found = set()
+    for seed in ("0", "1"):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PATH": "", "PYTHONPATH": ":".join(sys.path)},
+        )
+        found.add(done.stdout)
+    assert len(found) == 1
+    assert not re.search(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}|dc:date", as_svg(price_figure(rows(2))))
+
+
+def test_pyplot_stays_out() -> None:
+    code = "import sys, gm_console.charts.prices; print('matplotlib.pyplot' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_dark_style_changes_the_tones_only() -> None:
+    light, dark = (price_figure(rows(3), *style) for style in ((), (DARK,)))
+    assert [str(one.get_color()) for one in light.axes[0].lines] == [
+        str(one.get_color()) for one in dark.axes[0].lines
+    ]
+    assert DARK.muted in as_svg(dark)
+    assert DARK.muted not in as_svg(light)
+
+
+@given(st.lists(st.integers(0, 1000), max_size=9), st.integers(1, 90))
+def test_spread_keeps_order_and_distance(values: list[int], least: int) -> None:
+    places = spread(values, least)
+    ranked = sorted(range(len(values)), key=lambda index: (values[index], index))
+    for below, above in pairwise(ranked):
+        assert places[above] - places[below] >= least - 1e-6
+    if values:
+        assert abs(sum(places) - sum(values)) < 1e-6 * max(1, sum(values)), "labels stray evenly up and down"
+
+
+def test_spread_leaves_alone_what_does_not_collide() -> None:
+    assert spread([10, 300, 100], 20) == [10, 300, 100]

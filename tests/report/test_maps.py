@@ -1,0 +1,99 @@
+"""The map of a packet: drawn once, close-ups of one's own regions, nothing of anybody else's."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from xml.etree import ElementTree
+
+from gm_console.board.model import Board
+from gm_console.charts.colours import nation_colours, nation_patterns
+from gm_console.core.ids import NationId, RegionId
+from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of, mixed
+from gm_console.report.map_sheet import MapSheet
+from tests.support.report_world import NATIONS, make_board, make_world
+
+OWN = (RegionId("07-01"), RegionId("07-02"))
+
+
+def owners_of(board: Board) -> dict[RegionId, NationId]:
+    return {one.id: one.owner for one in make_world(board).holdings.values()}
+
+
+def sheet(board: Board, names: dict[str, str] | None = None) -> MapSheet:
+    colours, patterns = nation_colours(board, NATIONS), nation_patterns(board, NATIONS)
+    return MapSheet(board, owners_of(board), colours, patterns, names or {})
+
+
+def test_every_picture_is_well_formed() -> None:
+    maps = sheet(make_board(), {"07": "Seven <b>&"})
+    pictures = [maps.overview(OWN), maps.world("regions-by-region.html")]
+    pictures += [one.svg for one in maps.close_ups(OWN, {OWN[0]: "3"})]
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+        assert "<b>" not in picture
+
+
+def test_fills_say_who_owns_what() -> None:
+    board = make_board()
+    colours = nation_colours(board, NATIONS)
+    owners = owners_of(board)
+    fills = {region.id: fill_of(region, owners, colours) for region in board.regions}
+    assert fills[RegionId("41-01")] == NEUTRAL
+    assert fills[RegionId("PO-29")] == UNCLAIMED_SEA
+    assert fills[RegionId("07-01")] == fills[RegionId("07-02")] != fills[RegionId("08-01")]
+    assert fills[RegionId("PO-07")] not in (UNCLAIMED_SEA, fills[RegionId("07-01")])
+
+
+def test_mixing_goes_from_one_end_to_the_other() -> None:
+    assert [mixed("#ffffff", "#000000", percent) for percent in (0, 50, 100)] == [
+        "#000000",
+        "#7f7f7f",
+        "#ffffff",
+    ]
+
+
+def test_ids_and_badges_are_one_s_own() -> None:
+    (picture,) = sheet(make_board()).close_ups(OWN, {OWN[0]: "3·1"})
+    texts = {
+        one.get("class", ""): one.text
+        for one in ElementTree.fromstring(picture.svg).iter()
+        if one.get("class")
+    }
+    assert texts["count"] == "3·1"
+    mine = re.findall(r'class="id mine"[^>]*>([^<]+)<', picture.svg)
+    assert [text.split()[0] for text in mine] == list(OWN)
+    assert "06-01" in picture.svg, "neighbours have their ids too"
+
+
+def test_groups_far_apart_get_close_ups_of_their_own() -> None:
+    far = (*OWN, RegionId("20-01"))
+    pictures = sheet(make_board()).close_ups(far, {})
+    assert [one.regions for one in pictures] == [OWN, (RegionId("20-01"),)]
+
+
+def test_a_group_across_the_seam_stays_one() -> None:
+    board = dataclasses.replace(make_board(), wraps=True)
+    (picture,) = sheet(board).close_ups((RegionId("01-01"), RegionId("41-01")), {})
+    shifts = {int(shift) for shift in re.findall(r'<use href="#world" x="(-?\d+)"', picture.svg)}
+    assert len(shifts) == 2
+    assert picture.svg.count('class="id mine"') == 2
+
+
+def test_nothing_owned_means_no_close_up() -> None:
+    assert sheet(make_board()).close_ups((), {}) == ()
+
+
+def test_the_public_picture_leads_to_every_region() -> None:
+    board = make_board()
+    picture = sheet(board).world("regions-by-region.html")
+    for region in board.regions:
+        assert f'href="regions-by-region.html#r-{region.id}"' in picture
+
+
+def test_the_same_board_is_drawn_the_same_with_patterns_apart() -> None:
+    board = make_board()
+    colours, patterns = nation_colours(board, NATIONS), nation_patterns(board, NATIONS)
+    drawn = drawn_world(board, owners_of(board), colours, patterns)
+    assert drawn == drawn_world(make_board(), owners_of(board), colours, patterns)
+    assert 'fill="url(#m-diagonal)"' in drawn.partition('<g class="m-patterns">')[2]

@@ -1,0 +1,207 @@
+"""Packets on disk: what is in them, where they lie, and that they can be made again to the byte."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from gm_console.core.ids import NationId
+from gm_console.report.packet import (
+    PacketSource,
+    desk_of,
+    nation_folder,
+    packet_files,
+    public_files,
+    write_packets,
+)
+from gm_console.report.packet_sections import decimal_text, place_text
+from tests.support.report_world import NATIONS
+
+
+@pytest.fixture(scope="module")
+def packets(source: PacketSource) -> Mapping[NationId, Mapping[str, bytes]]:
+    desk = desk_of(source)
+    return {nation: packet_files(source, desk, nation) for nation in NATIONS}
+
+
+@pytest.fixture(scope="module")
+def public(source: PacketSource) -> Mapping[str, bytes]:
+    return public_files(source, desk_of(source))
+
+
+def test_secrets_and_public_pages_never_share_a_tree(source: PacketSource, tmp_path: Path) -> None:
+    few = dataclasses.replace(source, nations=(NationId("07"), NationId("12")))
+    result = write_packets(few, tmp_path / "out")
+    assert result.packets[NationId("07")] == tmp_path / "out" / "turn-01" / "nation-07"
+    assert result.public == tmp_path / "out-public" / "turn-01"
+    found = sorted(
+        path.relative_to(tmp_path).as_posix() for path in (tmp_path / "out").rglob("*") if path.is_file()
+    )
+    assert found == [
+        f"out/turn-01/nation-{nation}/{name}"
+        for nation in ("07", "12")
+        for name in ("index.html", "packet.json", "packet.txt")
+    ]
+    assert not any("nation" in path.name for path in (tmp_path / "out-public").rglob("*"))
+    assert result.files == 6 + len(list(result.public.iterdir()))
+
+
+def test_writing_again_replaces_the_folder_whole(source: PacketSource, tmp_path: Path) -> None:
+    few = dataclasses.replace(source, nations=(NationId("07"),))
+    folder = write_packets(few, tmp_path / "out").packets[NationId("07")]
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    (folder / "stale.html").write_text("old")
+    write_packets(few, tmp_path / "out")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert [path.name for path in folder.parent.iterdir()] == ["nation-07"], (
+        "nothing half-done is left behind"
+    )
+
+
+@pytest.mark.parametrize("name", ["../../etc", "7/..", "", "07\n", "x"])
+def test_only_nation_ids_become_folders(name: str) -> None:
+    with pytest.raises(ValueError):
+        nation_folder(NationId(name))
+
+
+def test_a_nation_that_does_not_play_is_refused(source: PacketSource, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="99"):
+        write_packets(dataclasses.replace(source, nations=(NationId("99"),)), tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_progress_counts_every_page(source: PacketSource, tmp_path: Path) -> None:
+    seen: list[tuple[str, int, int]] = []
+    few = dataclasses.replace(source, nations=(NationId("07"),))
+    write_packets(few, tmp_path / "out", lambda *step: seen.append(step))
+    assert seen == [("nation 07", 0, 2), ("public pages", 1, 2), ("done", 2, 2)]
+
+
+def test_the_packet_says_what_was_refused_and_why(packets: Mapping[NationId, Mapping[str, bytes]]) -> None:
+    text = packets[NationId("07")]["packet.txt"].decode()
+    glance = text[: text.index("YOUR ORDERS")]
+    assert "Orders carried out  8 of 9" in glance
+    assert "Jet Engines needs" in glance
+
+
+def test_each_order_has_both_verdicts(packets: Mapping[NationId, Mapping[str, bytes]]) -> None:
+    orders = json.loads(packets[NationId("07")]["packet.json"])["orders"]
+    assert [one["number"] for one in orders] == list(range(1, 10))
+    built = orders[3]
+    assert (built["check_status"], built["status"], built["code"]) == ("adjusted", "adjusted", "e4.bases")
+    assert built["rule"] == "E4 R07"
+
+
+def test_the_treasury_adds_up(packets: Mapping[NationId, Mapping[str, bytes]]) -> None:
+    data = json.loads(packets[NationId("07")]["packet.json"])
+    deltas = dict.fromkeys(data["before"]["stocks"], 0)
+    for entry in data["entries"]:
+        if entry["kind"] == "StockChanged" and entry["fact"]["nation"] == "07":
+            deltas[entry["fact"]["commodity"]] += entry["fact"]["delta"]
+    after = {name: stock + deltas[name] for name, stock in data["before"]["stocks"].items()}
+    assert after == data["after"]["stocks"]
+
+
+def test_entries_are_numbered_within_the_packet(packets: Mapping[NationId, Mapping[str, bytes]]) -> None:
+    """The numbers of the whole record would tell how busy the others were."""
+    entries = json.loads(packets[NationId("12")]["packet.json"])["entries"]
+    assert [one["number"] for one in entries] == list(range(1, len(entries) + 1))
+    assert all(one["under"] < one["number"] for one in entries)
+    assert any(one["under"] for one in entries)
+
+
+def test_sender_and_receiver_see_an_export_and_nobody_else(
+    packets: Mapping[NationId, Mapping[str, bytes]],
+) -> None:
+    def shipments(nation: str) -> set[tuple[str, str]]:
+        entries = json.loads(packets[NationId(nation)]["packet.json"])["entries"]
+        facts = [one["fact"] for one in entries if one["kind"] == "Exported"]
+        return {(fact["nation"], fact["receiver"]) for fact in facts}
+
+    assert ("12", "08") in shipments("12")
+    assert ("12", "08") in shipments("08")
+    assert shipments("13") == {("13", "08")}
+
+
+def test_the_footer_names_turn_hash_version_and_rows_of_ours(
+    source: PacketSource, packets: Mapping[NationId, Mapping[str, bytes]]
+) -> None:
+    foot = packets[NationId("07")]["packet.txt"].decode().rpartition("=" * 78)[2]
+    words = (
+        "Turn 1, edition 1",
+        source.state_hash,
+        source.ruleset.version,
+        "improvement costs (",
+        "consumption (",
+    )
+    for word in words:
+        assert " ".join(word.split()) in " ".join(foot.split())
+
+
+def test_accepted_tables_leave_the_footer(source: PacketSource) -> None:
+    foot = " ".join(desk_of(dataclasses.replace(source, accepted_tables=("consumption",))).footer)
+    assert "consumption (" not in foot
+    assert "improvement costs (" in foot
+
+
+def test_drafts_and_later_editions_say_so(source: PacketSource) -> None:
+    draft = desk_of(dataclasses.replace(source, draft=True))
+    assert draft.banner.startswith("Draft")
+    second = desk_of(dataclasses.replace(source, edition=2, differs="Nation 07 keeps 07-02."))
+    assert second.banner.startswith("Edition 2")
+    assert second.banner.endswith("Nation 07 keeps 07-02.")
+    assert desk_of(source).banner == ""
+
+
+def test_rulings_that_were_applied_are_quoted(packets: Mapping[NationId, Mapping[str, bytes]]) -> None:
+    text = " ".join(packets[NationId("07")]["packet.txt"].decode().split())
+    assert "R07" in text[text.index("RULINGS APPLIED") :]
+
+
+def test_public_pages_hold_what_the_rules_publish(source: PacketSource, public: Mapping[str, bytes]) -> None:
+    by_region = public["regions-by-region.html"].decode()
+    for region in source.board.regions:
+        assert f'id="r-{region.id}"' in by_region
+    data = json.loads(public["public.json"])
+    assert len(data["rankings"]) == 15
+    assert all(place <= 10 for places in data["rankings"].values() for _, place in places)
+    assert "landlocked" in by_region
+    assert "coastal" in by_region
+    assert "<svg" in public["market.html"].decode()
+    assert 'href="regions-by-region.html#r-07-01"' in public["index.html"].decode()
+
+
+def test_no_page_is_moved_by_what_players_wrote(
+    packets: Mapping[NationId, Mapping[str, bytes]], public: Mapping[str, bytes]
+) -> None:
+    pages = [files["index.html"] for files in packets.values()]
+    pages += [raw for name, raw in public.items() if name.endswith(".html")]
+    for raw in pages:
+        page = raw.decode()
+        assert "<script" not in page
+        assert "<img" not in page
+        assert "\x1b" not in page
+        assert page.count("</style>") == page.count("<style")
+    assert b"\x1b" not in b"".join(files["packet.txt"] for files in packets.values())
+
+
+def test_the_same_turn_gives_the_same_bytes(source: PacketSource, public: Mapping[str, bytes]) -> None:
+    again = desk_of(source)
+    assert public_files(source, again) == public
+
+
+def test_places_beyond_ten_are_not_told() -> None:
+    assert [place_text(1), place_text(10), place_text(11)] == ["1", "10", "10+"]
+
+
+def test_values_keep_one_decimal_rounded_half_up() -> None:
+    assert [decimal_text(840, 7), decimal_text(1, 20), decimal_text(-1250, 4), decimal_text(12345, 10)] == [
+        "120",
+        "0.1",
+        "−312.5",
+        "1,234.5",
+    ]

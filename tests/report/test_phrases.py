@@ -1,0 +1,113 @@
+"""Codes to sentences: every fact has words, nothing a player wrote becomes a template or a control sign."""
+
+from __future__ import annotations
+
+import dataclasses
+import string
+
+import pytest
+
+from gm_console.core.facts import NOWHERE, PUBLIC, Entry, Fact, Working
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import clean, phrase, reason_text, verdict_text, working_text
+from gm_console.rulesets.gunboat.facts import (
+    FACTS,
+    ControlChanged,
+    NewsItem,
+    PressRelease,
+    StockChanged,
+    TaskForceFormed,
+    UnitsChanged,
+)
+
+
+def entry_of(fact: Fact, working: Working | None = None) -> Entry:
+    return Entry(
+        seq=1, phase="E1", cause=0, actor=NOBODY, region=NOWHERE, audience=PUBLIC, rule="E1", fact=fact,
+        working=working, because=(),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(FACTS))
+def test_every_fact_class_has_a_sentence_with_fields_it_has(ruleset: Ruleset, name: str) -> None:
+    template = ruleset.words["facts"][name]
+    named = {field for _, field, _, _ in string.Formatter().parse(template) if field}
+    assert named <= {field.name for field in dataclasses.fields(FACTS[name])}
+
+
+def test_no_sentence_is_for_a_fact_that_does_not_exist(ruleset: Ruleset) -> None:
+    assert set(ruleset.words["facts"]) <= set(FACTS)
+
+
+def test_numbers_have_thousands_and_a_sign_and_names_are_proper(ruleset: Ruleset) -> None:
+    sold = StockChanged(nation=NationId("07"), commodity="MP", delta=-1200)
+    assert phrase(entry_of(sold), ruleset) == "Nation 07: Mineral Points -1,200"
+    lost = UnitsChanged(region=RegionId("07-02"), unit="light_infantry", delta=3)
+    assert phrase(entry_of(lost), ruleset) == "07-02: Light Infantry +3"
+
+
+def test_nobody_and_lists_are_told(ruleset: Ruleset) -> None:
+    taken = ControlChanged(region=RegionId("41-01"), before=NationId(""), owner=NationId("07"), turn=3)
+    assert phrase(entry_of(taken), ruleset) == "41-01 passed from nobody to 07"
+    force = TaskForceFormed(
+        nation=NationId("07"), number=1, mission="", units=(("light_infantry", 3), ("fighter", 1)),
+        plot=(RegionId("07-02"), RegionId("07-03")),
+    )  # fmt: skip
+    assert "3 Light Infantry, 1 Fighter on 07-02 > 07-03" in phrase(entry_of(force), ruleset)
+
+
+def test_news_is_told_by_code(ruleset: Ruleset) -> None:
+    told = phrase(entry_of(NewsItem(code="price-up", terms=("MP", 200, 1250))), ruleset)
+    assert told == "Mineral Points dearer: the sell price climbs from 200 to 1,250 Gold per 100"
+
+
+def test_press_is_data_not_a_template(ruleset: Ruleset) -> None:
+    fact = PressRelease(
+        nation=NationId("07"), headline="{nation} {0}", city="mine", text="{text!r:>9999}\x1b[31m"
+    )
+    told = phrase(entry_of(fact), ruleset)
+    assert "{nation} {0}" in told
+    assert "{text!r:>9999} [31m" in told
+    assert "mine" in told, "a player's word is not replaced by a proper name"
+
+
+def test_working_terms_stand_in_their_places(ruleset: Ruleset) -> None:
+    working = Working("sale", (1200, "MP", 250, 3000))
+    entry = entry_of(StockChanged(nation=NationId("07"), commodity="Gold", delta=3000), working)
+    assert working_text(entry, ruleset) == "1,200 Mineral Points x 250 / 100, rounded down = 3,000 Gold"
+    assert working_text(entry_of(entry.fact), ruleset) == ""
+
+
+def test_a_code_without_words_is_shown_with_its_terms(ruleset: Ruleset) -> None:
+    assert (
+        reason_text(Reason(code="x.new", rule="E1", args={"stock": 1200}), ruleset) == "x.new (stock 1,200)"
+    )
+    entry = entry_of(StockChanged(nation=NationId("07"), commodity="SP", delta=1), Working("x-new", (3, "a")))
+    assert working_text(entry, ruleset) == "x-new (3, a)"
+
+
+def test_a_sentence_that_asks_for_more_than_it_gets_falls_back(ruleset: Ruleset) -> None:
+    assert reason_text(Reason(code="e1.stock", rule="E1"), ruleset) == "e1.stock"
+
+
+def test_a_verdict_says_status_reason_rule_and_what_was_meant(ruleset: Ruleset) -> None:
+    why = Reason(
+        code="e1.stock", rule="E1 R02", args={"stock": 40, "commodity": "MP"}, suggestion="sell 40 MP"
+    )
+    verdict = Verdict(
+        nation=NationId("07"), number=1, phase="E1", line=2, column=1, text="sell 90 MP", status=Status.ADJUSTED,
+        reason=why,
+    )  # fmt: skip
+    told = verdict_text(verdict, ruleset)
+    assert told.startswith("adjusted: ")
+    assert "40 Mineral Points" in told
+    assert told.endswith("(E1 R02) Did you mean sell 40 MP?")
+    assert (
+        verdict_text(dataclasses.replace(verdict, status=Status.ACCEPTED, reason=None), ruleset) == "accepted"
+    )
+
+
+def test_clean_leaves_no_control_or_direction_sign() -> None:
+    assert clean("a\x00b\u202ec\r\nd\u200b e") == "a b c d e"
