@@ -1,0 +1,33 @@
+"""What a use case changed, so that a view refreshes only what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeSet:
+    """The kinds of data that an operation may have touched."""
+
+    sheets: bool = False
+    draft: bool = False
+    turn: bool = False
+    log: bool = False
+    settings: bool = False
+
+
+CHANGES: Final[Mapping[str, ChangeSet]] = {
+    "import_files": ChangeSet(sheets=True),
+    "import_text": ChangeSet(sheets=True),
+    "confirm": ChangeSet(sheets=True),
+    "keep_former": ChangeSet(sheets=True),
+    "lock": ChangeSet(turn=True),
+    "unlock": ChangeSet(turn=True),
+    "run_turn": ChangeSet(draft=True, turn=True, log=True),
+    "review": ChangeSet(turn=True),
+    "publish": ChangeSet(sheets=True, draft=True, turn=True),
+    "undo": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+}
+"""By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

@@ -1,0 +1,120 @@
+"""A new campaign file from a scenario, made beside its place and put there whole."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.board.canon import board_hash
+from gm_console.board.model import Board
+from gm_console.campaign.backups import set_aside
+from gm_console.campaign.desk import chosen, in_words, now
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Stage
+from gm_console.core.state import Canon, state_hash
+from gm_console.files.mapfile import map_json
+from gm_console.files.scenario import load_scenario
+from gm_console.rulesets import load_ruleset
+from gm_console.storage import repo
+from gm_console.storage.db import Database, create_database, open_database
+
+SEEDS: Final = 1 << 63
+"""As many as a campaign file can hold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """What a campaign starts from."""
+
+    title: str
+    ruleset: str
+    seed: int
+    turns: int
+    """Turns of the whole game."""
+    board: Board
+    state: Any
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    """Chosen rulings, where they differ from the defaults."""
+
+
+def create(path: Path, scenario_folder: Path, *, seed: int | None = None, force: bool = False) -> None:
+    """Make a campaign file from a scenario folder, with its seed unless another is given.
+
+    :class:`CampaignError` where something is at ``path``, unless ``force``: then the old file is laid aside as a
+    backup.  :class:`~gm_console.files.errors.Unreadable` where the scenario is no good.
+    """
+    _check_place(path, force)
+    scenario = load_scenario(scenario_folder)
+    meta = scenario.meta
+    beginning = Beginning(
+        title=meta.title,
+        ruleset=meta.ruleset,
+        seed=meta.seed if seed is None else seed,
+        turns=meta.turns,
+        board=scenario.board,
+        state=scenario.state,
+        rulings=meta.rulings,
+    )
+    begin(path, beginning, force=force)
+
+
+def begin(path: Path, beginning: Beginning, *, force: bool = False) -> None:
+    """Make a campaign file from a board and a state."""
+    _check_place(path, force)
+    if not 0 <= beginning.seed < SEEDS:
+        raise CampaignError(f"a seed is a number from 0 to {SEEDS - 1}, not {beginning.seed}", "seed.range")
+    chosen(load_ruleset(beginning.ruleset), beginning.rulings)
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with in_words():
+            _fill(fresh, beginning)
+        if path.exists():
+            set_aside(path)
+        os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
+    finally:
+        for tail in ("", "-wal", "-shm"):
+            fresh.with_name(fresh.name + tail).unlink(missing_ok=True)
+
+
+def _check_place(path: Path, force: bool) -> None:
+    if path.is_dir() or not path.parent.is_dir():
+        raise CampaignError(f"{path} is no place for a file", "file.place")
+    if path.exists() and not force:
+        raise CampaignError(
+            f"{path} is there already; --force puts a new campaign in its place", "file.exists"
+        )
+
+
+def _fill(path: Path, beginning: Beginning) -> None:
+    create_database(path)
+    database = open_database(path)
+    try:
+        _write(database, beginning)
+    finally:
+        database.close()
+
+
+def _write(database: Database, beginning: Beginning) -> None:
+    canonical = Canon().bytes_of(beginning.state)
+    turn = beginning.state.turn
+    with database.write() as transaction:
+        values = {
+            "title": beginning.title,
+            "ruleset": beginning.ruleset,
+            "seed": beginning.seed,
+            "turns": beginning.turns,
+            "first_turn": turn,
+            "turn": turn,
+            "stage": Stage.COLLECTING,
+            "board": repo.put_blob(transaction, "map", map_json(beginning.board)),
+            "board_hash": board_hash(beginning.board),
+            "start": repo.put_blob(transaction, "state", canonical),
+            "start_hash": state_hash(canonical),
+            "rulings": dict(sorted(beginning.rulings.items())),
+        }
+        for key, value in values.items():
+            repo.put_setting(transaction, key, value)
+        repo.note(transaction, now(), turn, "new", beginning.title)

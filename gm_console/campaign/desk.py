@@ -1,0 +1,202 @@
+"""What all use cases work at: the open file, its game and its map, and the plain questions everybody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from gm_console.board.model import Board
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Stage
+from gm_console.core import codec
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Order, UnreadLine
+from gm_console.core.ruleset import Ruleset
+from gm_console.files.mapschema import read_board
+from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction, open_database
+from gm_console.storage.errors import StorageError
+from gm_console.storage.records import RunRecord, SnapshotRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The single values of a campaign file."""
+
+    title: str
+    ruleset: str
+    seed: int
+    turns: int
+    """Turns of the whole game."""
+    first_turn: int
+    turn: int
+    """The current turn."""
+    stage: Stage
+    board: str
+    """Blob of the map."""
+    board_hash: str
+    start: str
+    """Blob of the state the first turn starts from."""
+    start_hash: str
+    rulings: Mapping[str, str]
+    """Chosen rulings, where they differ from the defaults."""
+
+
+def now() -> str:
+    """Return the time for the journal, ISO 8601 in UTC; it is stored and never hashed."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Turn trouble with the file into the one exception the callers know."""
+    try:
+        yield
+    except StorageError as problem:
+        raise CampaignError(str(problem), problem.code) from problem
+    except codec.CodecError as problem:
+        text = f"the file holds what this version of the rules cannot read: {problem}"
+        raise CampaignError(text, "file.unreadable") from problem
+
+
+def chosen(ruleset: Ruleset, rulings: Mapping[str, str]) -> Ruleset:
+    """Return the ruleset with a campaign's rulings; :class:`CampaignError` for one that it does not offer."""
+    for ruling, option in sorted(rulings.items()):
+        known = ruleset.rulings.all.get(ruling)
+        if known is None:
+            raise CampaignError(f"{ruleset.name} has no ruling {ruling}", "ruling.unknown")
+        if option not in known.options:
+            offered = ", ".join(known.options) or "no choice"
+            raise CampaignError(f"ruling {ruling} offers {offered}, not {option!r}", "ruling.option")
+    return replace(ruleset, rulings=replace(ruleset.rulings, chosen=dict(rulings)))
+
+
+def read_canonical(ruleset: Ruleset, canonical: bytes) -> Any:
+    """Return the state of canonical bytes."""
+    return ruleset.read_state((tag, data) for tag, data in map(codec.parse, canonical.split(b"\n")))
+
+
+class Desk:
+    """An open campaign file with its game and its map."""
+
+    def __init__(self, path: Path, *, read_only: bool = False, busy_ms: int = 5_000) -> None:
+        """Open the file; :class:`CampaignError` says what is wrong with it."""
+        with in_words():
+            self._database = open_database(path, read_only=read_only, busy_ms=busy_ms)
+        self.path = path
+        self.read_only = read_only
+        try:
+            with self.read() as transaction:
+                settings = read_settings(transaction)
+            if settings.ruleset not in RULESETS:
+                raise CampaignError(
+                    f"{path.name} plays {settings.ruleset!r}, unknown here", "ruleset.unknown"
+                )
+            self.ruleset = chosen(load_ruleset(settings.ruleset), settings.rulings)
+        except BaseException:
+            self._database.close()
+            raise
+        self.order_classes: Mapping[str, type[Order]] = {
+            **{kind.order.__name__: kind.order for kind in self.ruleset.order_kinds},
+            UnreadLine.__name__: UnreadLine,
+        }
+
+    @cached_property
+    def board(self) -> Board:
+        """The map, read when it is first asked for."""
+        with self.read() as transaction:
+            data = repo.blob(transaction, read_settings(transaction).board)
+        issues: list[Issue] = []
+        board = read_board(codec.parse(data), issues)
+        if board is None:
+            raise CampaignError(f"the map in {self.path.name} is damaged: {issues[0].text}", "file.damaged")
+        return board
+
+    @cached_property
+    def start_nations(self) -> tuple[NationId, ...]:
+        """The nations that could give orders on the first turn."""
+        with self.read() as transaction:
+            settings = read_settings(transaction)
+            canonical = repo.blob(transaction, settings.start)
+        return self.ruleset.nations(read_canonical(self.ruleset, canonical))
+
+    @contextmanager
+    def read(self) -> Iterator[Transaction]:
+        """Give one consistent view of the file."""
+        with in_words(), self._database.read() as transaction:
+            yield transaction
+
+    @contextmanager
+    def write(self) -> Iterator[Transaction]:
+        """Give one transaction: all of it is kept, or nothing."""
+        with in_words(), self._database.write() as transaction:
+            yield transaction
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+
+def read_settings(transaction: Transaction) -> Settings:
+    """Return the settings of the file."""
+    found = {key: value for key, value in repo.settings(transaction).items() if key in Settings.__slots__}
+    try:
+        return codec.from_plain(Settings, found, "setting")
+    except codec.CodecError as problem:
+        raise CampaignError(f"the settings of the file are damaged: {problem}", "file.damaged") from problem
+
+
+def move_to(transaction: Transaction, stage: Stage, turn: int | None = None) -> None:
+    """Note the stage, and the turn where it changes."""
+    repo.put_setting(transaction, "stage", stage)
+    if turn is not None:
+        repo.put_setting(transaction, "turn", turn)
+
+
+def run_in_force(transaction: Transaction, turn: int, *, draft: bool = True) -> RunRecord | None:
+    """Return the run of a turn that counts; without ``draft`` only a published one."""
+    for run in repo.runs(transaction, turn=turn, line=repo.IN_FORCE):
+        if draft or run.stage == Stage.PUBLISHED:
+            return run
+    return None
+
+
+def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> bytes:
+    """Return the canonical bytes of the state a turn starts from.
+
+    The turn must be the first, one that was run, or the one after a published turn.
+    """
+    if turn == settings.first_turn:
+        return repo.blob(transaction, settings.start)
+    before = run_in_force(transaction, turn - 1, draft=False)
+    if before is None:
+        raise CampaignError(f"turn {turn} has not been reached", "turn.unknown")
+    return results.snapshot_bytes(transaction, before.id, last_snapshot(transaction, before.id).position)
+
+
+def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:
+    """Return the last state of a run."""
+    return results.snapshots(transaction, run)[-1]
+
+
+def require(settings: Settings, allowed: tuple[Stage, ...], what: str) -> None:
+    """Raise :class:`CampaignError` unless the current turn is in one of the stages."""
+    if settings.stage in allowed:
+        return
+    hint = {
+        Stage.COLLECTING: "run it first",
+        Stage.LOCKED: "run or unlock it first",
+        Stage.DRAFTED: "publish or undo the draft first",
+        Stage.REVIEWED: "publish or undo the draft first",
+        Stage.PUBLISHED: "the game is over",
+    }[settings.stage]
+    raise CampaignError(
+        f"turn {settings.turn} is {settings.stage.value}: cannot {what}; {hint}", "turn.stage"
+    )

@@ -1,0 +1,255 @@
+"""Taking sheets in: what came is kept byte for byte, the latest readable one counts, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.campaign.desk import Desk, Settings, now, read_canonical, read_settings, start_canonical
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Light, LineReport, Outcome, SheetReport, Stage
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.orders import Order, Status, UnreadLine, Verdict
+from gm_console.core.turn import check_orders
+from gm_console.files.ordersheet import SheetReading, combine, part_of, read_sheet
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import PartRecord, SheetContents, SheetRecord
+
+LIMIT: Final = 1_000_000
+"""Bytes of a file that are looked at; a sheet that may be read is far below."""
+
+SUFFIXES: Final = (".txt", ".sheet")
+"""Files of a folder that are taken for sheets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """A file before it is judged."""
+
+    name: str
+    raw: bytes
+
+
+def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
+    """Read files, and the sheets of folders in name order; :class:`CampaignError` for a path that is not there."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(one for one in path.iterdir() if one.suffix.lower() in SUFFIXES and one.is_file())
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise CampaignError(f"{path} does not exist", "file.missing")
+    return tuple(Incoming(name=path.name, raw=_bytes(path)) for path in found)
+
+
+def check(desk: Desk, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
+    """Judge files without keeping anything."""
+    with desk.read() as transaction:
+        clerk = _Clerk(desk, transaction)
+        return tuple(clerk.look(one)[0] for one in incoming)
+
+
+def take_in(desk: Desk, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
+    """Keep files, in order, and say what became of each."""
+    reports: list[SheetReport] = []
+    with desk.write() as transaction:
+        clerk = _Clerk(desk, transaction)
+        for one in incoming:
+            report, reading = clerk.look(one)
+            if report.outcome is not Outcome.SAME:
+                clerk.keep(one, report, reading)
+            repo.note(
+                transaction, now(), clerk.settings.turn, "import", f"{report.file}: {report.outcome.value}"
+            )
+            reports.append(report)
+    return tuple(reports)
+
+
+def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
+    """Return per nation and part the sheet that counts for a turn."""
+    table: dict[NationId, dict[str, SheetRecord]] = {}
+    for sheet in repo.sheets(transaction, turn=turn):
+        if sheet.outcome != Outcome.TAKEN:
+            continue
+        for part in sheet.parts:
+            if part.light != Light.DECLINED:
+                table.setdefault(sheet.nation, {})[part.part] = sheet
+    return dict(sorted(table.items()))
+
+
+def orders_of(
+    desk: Desk, transaction: Transaction, sheets: Mapping[NationId, Mapping[str, SheetRecord]]
+) -> tuple[Order, ...]:
+    """Return the lines of the sheets in force, numbered anew for each nation."""
+    return tuple(
+        order
+        for parts in sheets.values()
+        for order in combine(
+            {part: stored_reading(desk, transaction, sheet) for part, sheet in parts.items()}, desk.ruleset
+        )
+    )
+
+
+def stored_reading(desk: Desk, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
+    """Return a sheet as it was read when it came in."""
+    present = {part.part for part in sheet.parts}
+    return SheetReading(
+        name=sheet.name,
+        nation=sheet.nation,
+        turn=sheet.turn,
+        encoding=sheet.encoding,
+        parts=tuple(part for part in dict.fromkeys(desk.ruleset.sheet.parts.values()) if part in present),
+        orders=repo.sheet_contents(transaction, sheet.id, desk.order_classes).orders,
+        issues=sheet.issues,
+    )
+
+
+def decide(desk: Desk, nation: NationId, light: Light) -> None:
+    """Write the moderator's decision on a nation's amber sheets: all are confirmed, or the newest is declined."""
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        amber = [
+            sheet
+            for sheet in repo.sheets(transaction, turn=settings.turn, nation=nation)
+            if sheet.outcome == Outcome.TAKEN and any(part.light == Light.AMBER for part in sheet.parts)
+        ]
+        if not amber:
+            raise CampaignError(f"nation {nation} has no sheet to decide on", "sheet.not-amber")
+        if settings.stage is not Stage.COLLECTING:
+            raise CampaignError(
+                f"the sheets of turn {settings.turn} are locked; unlock them first", "turn.stage"
+            )
+        for sheet in amber if light is Light.CONFIRMED else amber[-1:]:
+            repo.set_light(transaction, sheet.id, light.value)
+        repo.note(transaction, now(), settings.turn, light.value, f"nation {nation}: {amber[-1].name}")
+
+
+def line_reports(
+    desk: Desk, reading: SheetReading, orders: Iterable[Order], verdicts: Iterable[Verdict]
+) -> tuple[LineReport, ...]:
+    """Return the answers to lines in sheet order; a line that no phase judges is accepted."""
+    judged = {(one.nation, one.number): one for one in verdicts}
+    return tuple(_line(desk, reading, order, judged.get((order.nation, order.number))) for order in orders)
+
+
+class _Clerk:
+    """Judges the files of one import against the campaign as it is."""
+
+    def __init__(self, desk: Desk, transaction: Transaction) -> None:
+        self.settings: Settings = read_settings(transaction)
+        self._desk = desk
+        self._transaction = transaction
+        self._state: Any = read_canonical(
+            desk.ruleset, start_canonical(transaction, self.settings, self.settings.turn)
+        )
+        self._nations = desk.ruleset.nations(self._state)
+        self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
+
+    def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
+        """Return what a file is and would become."""
+        desk = self._desk
+        reading = read_sheet(incoming.raw, incoming.name, desk.ruleset, desk.board, self._nations)
+        outcome = self._outcome(incoming, reading)
+        verdicts = check_orders(desk.ruleset, desk.board, self._state, reading.orders, self.settings.seed)
+        lights = [part.light for part in self._parts(reading)]
+        report = SheetReport(
+            file=incoming.name,
+            nation=reading.nation or NOBODY,
+            turn=reading.turn or 0,
+            encoding=reading.encoding,
+            parts=reading.parts,
+            outcome=outcome,
+            light=Light.AMBER if Light.AMBER in lights and outcome in _COUNTING else Light.GREEN,
+            lines=line_reports(desk, reading, reading.orders, verdicts),
+            issues=reading.issues,
+        )
+        return report, reading
+
+    def keep(self, incoming: Incoming, report: SheetReport, reading: SheetReading) -> None:
+        """Put a file into the campaign."""
+        outcome = Outcome.TAKEN if report.outcome is Outcome.EARLY else report.outcome
+        sheet = SheetRecord(
+            id=0,
+            turn=report.turn,
+            nation=report.nation,
+            name=incoming.name,
+            received=now(),
+            digest=_digest(incoming.raw),
+            outcome=outcome.value,
+            encoding=report.encoding,
+            parts=self._parts(reading),
+            issues=report.issues,
+        )
+        repo.add_sheet(self._transaction, sheet, SheetContents(raw=incoming.raw, orders=reading.orders))
+        self._in_force.pop(report.turn, None)
+
+    def _outcome(self, incoming: Incoming, reading: SheetReading) -> Outcome:
+        if reading.nation is None or reading.turn is None or not reading.usable:
+            return Outcome.UNREADABLE
+        settings = self.settings
+        if reading.turn < settings.turn or (
+            reading.turn == settings.turn and settings.stage is Stage.PUBLISHED
+        ):
+            return Outcome.PAST
+        digest = _digest(incoming.raw)
+        current = self._current(reading.turn).get(reading.nation, {})
+        if current and all(sheet.digest == digest for sheet in current.values()):
+            return Outcome.SAME
+        if reading.turn > settings.turn:
+            return Outcome.EARLY
+        return Outcome.TAKEN if settings.stage is Stage.COLLECTING else Outcome.LATE
+
+    def _current(self, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
+        if turn not in self._in_force:
+            self._in_force[turn] = in_force(self._transaction, turn)
+        return self._in_force[turn]
+
+    def _parts(self, reading: SheetReading) -> tuple[PartRecord, ...]:
+        """Return the parts of a sheet, each with its light against the one it would replace."""
+        if reading.nation is None or reading.turn is None:
+            return ()
+        current = self._current(reading.turn).get(reading.nation, {})
+        return tuple(self._part(reading, part, current.get(part)) for part in reading.parts)
+
+    def _part(self, reading: SheetReading, part: str, former: SheetRecord | None) -> PartRecord:
+        sheet = self._desk.ruleset.sheet
+        own = [order for order in reading.orders if part_of(order, sheet, reading.parts) == part]
+        unread = sum(isinstance(order, UnreadLine) for order in own)
+        before = next((one for one in former.parts if one.part == part), None) if former is not None else None
+        worse = before is not None and (unread > before.unread or 2 * len(own) < before.lines)
+        light = Light.AMBER if worse else Light.GREEN
+        return PartRecord(part=part, lines=len(own), unread=unread, light=light.value)
+
+
+_COUNTING: Final = (Outcome.TAKEN, Outcome.EARLY)
+
+
+def _line(desk: Desk, reading: SheetReading, order: Order, verdict: Verdict | None) -> LineReport:
+    reason = verdict.reason if verdict is not None else None
+    return LineReport(
+        file=reading.name,
+        line=order.line,
+        column=verdict.column if verdict is not None else 1,
+        part=part_of(order, desk.ruleset.sheet, reading.parts),
+        phase=order.phase,
+        text=order.text,
+        verdict=(verdict.status if verdict is not None else Status.ACCEPTED).value,
+        code=reason.code if reason is not None else "",
+        args=dict(reason.args) if reason is not None else {},
+        rule=reason.rule if reason is not None else order.phase,
+        suggestion=reason.suggestion if reason is not None else "",
+    )
+
+
+def _digest(raw: bytes) -> str:
+    return blake2b(raw, digest_size=32).hexdigest()
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(LIMIT)

@@ -1,0 +1,78 @@
+"""The life of a turn apart from running it: locked, reviewed, undone."""
+
+from __future__ import annotations
+
+from gm_console.campaign.desk import Desk, Settings, move_to, now, read_settings, require, run_in_force
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Stage
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+
+DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
+
+
+def lock(desk: Desk) -> None:
+    """Close the turn for sheets."""
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        require(settings, (Stage.COLLECTING,), "lock the sheets")
+        move_to(transaction, Stage.LOCKED)
+        repo.note(transaction, now(), settings.turn, "lock")
+
+
+def unlock(desk: Desk, reason: str) -> None:
+    """Open a locked turn for sheets again; needs a reason, and no draft."""
+    if not reason.strip():
+        raise CampaignError("unlocking needs a reason", "reason.missing")
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        require(settings, (Stage.LOCKED,), "unlock the sheets")
+        move_to(transaction, Stage.COLLECTING)
+        repo.note(transaction, now(), settings.turn, "unlock", reason.strip())
+
+
+def review(desk: Desk) -> None:
+    """Note that the moderator has looked at the draft."""
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        require(settings, DRAFT, "review it")
+        run = run_in_force(transaction, settings.turn)
+        assert run is not None
+        repo.set_stage(transaction, run.id, Stage.REVIEWED.value)
+        move_to(transaction, Stage.REVIEWED)
+        repo.note(transaction, now(), settings.turn, "review")
+
+
+def undo(desk: Desk, reason: str) -> int:
+    """Drop the draft, or put the last published turn aside as a branch; return the turn it concerned.
+
+    Either way the turn is locked afterwards, its sheets as they were.  A published turn needs a reason.
+    """
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        if settings.stage in DRAFT:
+            return _drop_draft(transaction, settings, reason)
+        return _put_aside(transaction, settings, reason.strip())
+
+
+def _drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:
+    run = run_in_force(transaction, settings.turn)
+    assert run is not None
+    repo.drop_run(transaction, run.id)
+    move_to(transaction, Stage.LOCKED)
+    repo.note(transaction, now(), settings.turn, "undo draft", reason)
+    return settings.turn
+
+
+def _put_aside(transaction: Transaction, settings: Settings, reason: str) -> int:
+    over = settings.stage is Stage.PUBLISHED
+    turn = settings.turn if over else settings.turn - 1
+    run = run_in_force(transaction, turn, draft=False)
+    if run is None:
+        raise CampaignError("there is no draft and no published turn to undo", "turn.nothing-to-undo")
+    if not reason:
+        raise CampaignError(f"turn {turn} is published: undoing it needs a reason", "reason.missing")
+    line = repo.put_aside(transaction, run.id, reason)
+    move_to(transaction, Stage.LOCKED, turn)
+    repo.note(transaction, now(), turn, "undo published", f"kept as line {line}: {reason}")
+    return turn

@@ -1,0 +1,252 @@
+"""Measuring: the engine, the storage, the reader of sheets, and whole games of caretakers."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from gm_console.campaign.adjudicate import Played, keep, record_of, store, work_out
+from gm_console.campaign.creation import Beginning, begin
+from gm_console.campaign.desk import Desk, read_settings
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.lifecycle import undo
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.worlds import many_boards, many_orders, many_states
+from gm_console.core.orders import Order
+from gm_console.core.state import Canon
+from gm_console.core.turn import TurnResult, check_orders
+from gm_console.files.ordersheet import read_sheet, write_sheet
+from gm_console.files.scenario import LoadedScenario, RecordedTurn, load_scenario, recorded_turns
+from gm_console.rulesets import load_ruleset
+
+REPEATS: Final = 5
+_BATTLE: Final = "Battle"
+"""Beginning of the names of facts that tell of a battle."""
+
+T = TypeVar("T")
+_DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """What a measured turn starts from."""
+
+    beginning: Beginning
+    orders: tuple[Order, ...]
+
+
+def measure_turn(scenario: Path, times: int, repeats: int = REPEATS) -> dict[str, Any]:
+    """Run and store the scenario's first recorded turn; times are medians in seconds."""
+    world = recorded_world(scenario, times)
+    with _campaign(world) as desk:
+        engine: list[float] = []
+        storage: list[float] = []
+        for _ in range(repeats):
+            seconds, result = _timed(partial(_run, desk, world))
+            engine.append(seconds)
+            seconds, _ = _timed(partial(store, desk, _played(desk, world, result)))
+            storage.append(seconds)
+            undo(desk, "")
+    engine_s = statistics.median(engine)
+    return {
+        "engine_s": round(engine_s, _DIGITS),
+        "storage_s": round(statistics.median(storage), _DIGITS),
+        "orders": len(world.orders),
+        "entries": len(result.entries),
+        "battles": sum(type(entry.fact).__name__.startswith(_BATTLE) for entry in result.entries),
+        "orders_per_s": round(len(world.orders) / engine_s),
+        "peak_mib": peak_mib(),
+        "repeats": repeats,
+        "us_per_entry": round(engine_s * 1e6 / max(1, len(result.entries)), 1),
+        "nations": len(desk.ruleset.nations(world.beginning.state)),
+        "regions": len(world.beginning.board.regions),
+        "state_hash": result.state_hash,
+    }
+
+
+def measure_store(scenario: Path, turns: int) -> dict[str, Any]:
+    """Store one recorded turn as often as a game has turns, and read it back."""
+    world = recorded_world(scenario, 1)
+    with _campaign(world) as desk:
+        played = _played(desk, world, _run(desk, world))
+        seconds = [_timed(partial(_keep_as, desk, played, number))[0] for number in range(turns)]
+        reading, _ = _timed(lambda: Campaign(desk).entries(played.result.turn))
+        desk.close()
+        size = desk.path.stat().st_size
+    return {
+        "storage_s": round(statistics.median(seconds), _DIGITS),
+        "worst_s": round(max(seconds), _DIGITS),
+        "read_s": round(reading, _DIGITS),
+        "turns": turns,
+        "entries": len(played.result.entries),
+        "snapshots": len(played.result.phase_ends) + 1,
+        "file_mib": round(size / 2**20, 2),
+        "peak_mib": peak_mib(),
+    }
+
+
+def measure_play(scenario: Path, turns: int, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Let caretakers play a game through a campaign file, and recompute it from the file."""
+    with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
+        path = Path(folder) / "play.gmc"
+        with Campaign.create(path, scenario) as campaign:
+            seconds, _ = _timed(lambda: _play_turns(campaign, turns, tell))
+            info, played = campaign.info(), campaign.turns()
+            replay, lines = _timed(lambda: campaign.verify(lambda turn, _done, _all: tell(f"verify {turn}")))
+        size = path.stat().st_size
+    return {
+        "seconds": round(seconds, 2),
+        "verify_s": round(replay, 2),
+        "turns": len(played),
+        "entries": sum(row.entries for row in played),
+        "orders": sum(row.orders for row in played),
+        "file_mib": round(size / 2**20, 2),
+        "state_hash": info.state_hash,
+        "replay_hash": lines[-1].state_hash,
+        "replay_equal": all(line.ok for line in lines) and lines[-1].state_hash == info.state_hash,
+        "peak_mib": peak_mib(),
+    }
+
+
+def measure_orders(scenario: Path, repeats: int = REPEATS) -> dict[str, Any]:
+    """Read all sheets of the scenario's first recorded turn."""
+    loaded = load_scenario(scenario)
+    ruleset = load_ruleset(loaded.meta.ruleset)
+    sheets = [(path.name, path.read_bytes()) for path in _first_turn(scenario).sheets]
+    nations = ruleset.nations(loaded.state)
+
+    def read() -> int:
+        return sum(len(read_sheet(raw, name, ruleset, loaded.board, nations).orders) for name, raw in sheets)
+
+    runs = [_timed(read) for _ in range(repeats)]
+    seconds, lines = statistics.median(one for one, _ in runs), runs[0][1]
+    return {
+        "seconds": round(seconds, _DIGITS),
+        "sheets": len(sheets),
+        "lines": lines,
+        "us_per_line": round(seconds * 1e6 / max(1, lines), 1),
+        "lines_per_s": round(lines / seconds),
+        "peak_mib": peak_mib(),
+        "repeats": repeats,
+    }
+
+
+def recorded_world(scenario: Path, times: int) -> World:
+    """Return the start and the orders of a scenario's first recorded turn, the world taken ``times`` times."""
+    loaded = load_scenario(scenario)
+    ruleset = load_ruleset(loaded.meta.ruleset)
+    nations = ruleset.nations(loaded.state)
+    orders = [
+        order
+        for path in _first_turn(scenario).sheets
+        for order in read_sheet(path.read_bytes(), path.name, ruleset, loaded.board, nations).orders
+    ]
+    beginning = _beginning(loaded)
+    if times == 1:
+        return World(beginning=beginning, orders=tuple(orders))
+    classes = {type(order).__name__: type(order) for order in orders}
+    return World(
+        beginning=replace(
+            beginning,
+            board=many_boards(loaded.board, times),
+            state=many_states(ruleset, loaded.state, times),
+        ),
+        orders=many_orders(orders, classes, times),
+    )
+
+
+def peak_mib() -> int:
+    """Return the most memory this program ever held, in MiB; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def _first_turn(scenario: Path) -> RecordedTurn:
+    turns = recorded_turns(scenario)
+    if not turns:
+        raise CampaignError(f"{scenario} has no recorded turn", "bench.turn")
+    return turns[0]
+
+
+def _beginning(loaded: LoadedScenario) -> Beginning:
+    meta = loaded.meta
+    return Beginning(
+        title=meta.title,
+        ruleset=meta.ruleset,
+        seed=meta.seed,
+        turns=meta.turns,
+        board=loaded.board,
+        state=loaded.state,
+        rulings=meta.rulings,
+    )
+
+
+@contextmanager
+def _campaign(world: World) -> Iterator[Desk]:
+    with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
+        path = Path(folder) / "bench.gmc"
+        begin(path, world.beginning)
+        desk = Desk(path)
+        try:
+            yield desk
+        finally:
+            desk.close()
+
+
+def _run(desk: Desk, world: World) -> TurnResult:
+    return work_out(
+        desk.ruleset, world.beginning.board, world.beginning.state, world.orders, world.beginning.seed
+    )
+
+
+def _played(desk: Desk, world: World, result: TurnResult) -> Played:
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+    state, board = world.beginning.state, world.beginning.board
+    return Played(
+        settings=settings,
+        start=Canon().bytes_of(state),
+        sheets={},
+        orders=world.orders,
+        checks=check_orders(desk.ruleset, board, state, world.orders, settings.seed),
+        result=result,
+    )
+
+
+def _keep_as(desk: Desk, played: Played, number: int) -> None:
+    """Store a turn under another number; the first keeps its own, so that it can be read back."""
+    with desk.write() as transaction:
+        record = record_of(desk, transaction, played)
+        keep(transaction, played, replace(record, turn=record.turn + number, stage="published"))
+
+
+def _play_turns(campaign: Campaign, turns: int, tell: Callable[[str], None]) -> None:
+    ruleset, board, seed = campaign.ruleset, campaign.board, campaign.info().seed
+    for _ in range(turns):
+        state = campaign.state()
+        tell(f"turn {state.turn}")
+        for nation in ruleset.nations(state):
+            orders = ruleset.caretaker(board, state, ruleset, nation, seed)
+            campaign.import_text(write_sheet(nation, state.turn, orders, ruleset), f"nation-{nation}.txt")
+        campaign.run_turn()
+        campaign.publish()
+
+
+def _timed(work: Callable[[], T]) -> tuple[float, T]:
+    gc.collect()
+    before = time.perf_counter()
+    result = work()
+    return time.perf_counter() - before, result

@@ -1,0 +1,244 @@
+"""Looking at a campaign: where it stands, who has sent what, which turns there are."""
+
+from __future__ import annotations
+
+from gm_console.campaign.adjudicate import edition_of
+from gm_console.campaign.desk import (
+    Desk,
+    Settings,
+    read_canonical,
+    read_settings,
+    run_in_force,
+    start_canonical,
+)
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
+from gm_console.campaign.records import (
+    CampaignInfo,
+    HistoryRow,
+    JournalRow,
+    Light,
+    Outcome,
+    PacketsRow,
+    SheetReport,
+    SheetStatus,
+    Stage,
+    TurnRow,
+)
+from gm_console.core.ids import NationId
+from gm_console.core.state import state_hash
+from gm_console.core.turn import check_orders
+from gm_console.files.ordersheet import part_of, write_sheet
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import SheetRecord
+
+
+def info(desk: Desk) -> CampaignInfo:
+    """Return the campaign at a glance."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        run = run_in_force(transaction, settings.turn)
+        over = settings.stage is Stage.PUBLISHED
+        return CampaignInfo(
+            title=settings.title,
+            turn=settings.turn,
+            stage=settings.stage,
+            state_hash=run.state_hash if over and run is not None else _start_hash(transaction, settings),
+            board_hash=settings.board_hash,
+            ruleset=settings.ruleset,
+            ruleset_version=desk.ruleset.version,
+            seed=settings.seed,
+            sheets=len(in_force(transaction, settings.turn)),
+            turns=settings.turns,
+            nations=len(nations(desk, transaction, settings)),
+            edition=edition_of(transaction, settings.turn),
+            draft_hash=run.state_hash if run is not None and not over else "",
+        )
+
+
+def nations(desk: Desk, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
+    """Return the nations that may give orders in the current turn."""
+    return desk.ruleset.nations(
+        read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+    )
+
+
+def status(desk: Desk) -> tuple[SheetStatus, ...]:
+    """Return every nation's sheets for the current turn, nations in order."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        current = in_force(transaction, settings.turn)
+        received = repo.sheets(transaction)
+        return tuple(
+            _status(nation, settings.turn, current.get(nation, {}), received)
+            for nation in nations(desk, transaction, settings)
+        )
+
+
+def receipt(desk: Desk, nation: NationId) -> SheetReport:
+    """Return the answers to all lines of a nation that are in force, as one sheet."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        parts = in_force(transaction, settings.turn).get(nation, {})
+        if not parts:
+            raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
+        orders = orders_of(desk, transaction, {nation: parts})
+        state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+        readings = {part: stored_reading(desk, transaction, sheet) for part, sheet in parts.items()}
+    verdicts = check_orders(desk.ruleset, desk.board, state, orders, settings.seed)
+    lines = [
+        line
+        for part in readings
+        for line in line_reports(
+            desk,
+            readings[part],
+            [one for one in orders if part_of(one, desk.ruleset.sheet, readings[part].parts) == part],
+            verdicts,
+        )
+    ]
+    newest = max(parts.values(), key=lambda sheet: sheet.id)
+    return SheetReport(
+        file=newest.name,
+        nation=nation,
+        turn=settings.turn,
+        encoding=newest.encoding,
+        parts=tuple(parts),
+        outcome=Outcome.TAKEN,
+        light=_light(parts),
+        lines=tuple(lines),
+        issues=newest.issues,
+    )
+
+
+def template(desk: Desk, nation: NationId) -> str:
+    """Return an empty turnsheet for the current turn: every section, with the shapes of its lines as comments."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        if nation not in nations(desk, transaction, settings):
+            raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
+    lines = [write_sheet(nation, settings.turn, (), desk.ruleset).rstrip()]
+    lines.append("# Orders stand below their section.  Lines that begin with # are not read.")
+    heads: dict[str, str] = {}
+    for head, phase in desk.ruleset.sheet.heads.items():
+        heads.setdefault(phase, head if head == "press" else head.upper())
+    for phase, head in heads.items():
+        lines += ["", f"[{head}]   # {_title(desk, phase)}"]
+        for kind in desk.ruleset.order_kinds:
+            if phase in kind.phases:
+                lines.append(f"# {kind.form}")
+    return "\n".join(lines) + "\n"
+
+
+def history(desk: Desk, nation: NationId) -> tuple[HistoryRow, ...]:
+    """Return every sheet a nation ever sent, in order of arrival."""
+    with desk.read() as transaction:
+        if nation not in desk.start_nations:
+            raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
+        rows = repo.sheets(transaction, nation=nation)
+        counting = {
+            sheet.id
+            for turn in sorted({row.turn for row in rows})
+            for sheet in in_force(transaction, turn).get(nation, {}).values()
+        }
+    return tuple(_history(row, row.id in counting) for row in rows)
+
+
+def sheet_bytes(desk: Desk, sheet: int) -> bytes:
+    """Return a sheet as it came, byte for byte."""
+    with desk.read() as transaction:
+        if not any(one.id == sheet for one in repo.sheets(transaction)):
+            raise CampaignError(f"there is no sheet {sheet}", "sheet.unknown")
+        return repo.sheet_contents(transaction, sheet, desk.order_classes).raw
+
+
+def journal(desk: Desk) -> tuple[JournalRow, ...]:
+    """Return what the moderator did, in order."""
+    with desk.read() as transaction:
+        return tuple(
+            JournalRow(at=one.at, turn=one.turn, what=one.what, text=one.text)
+            for one in repo.journal(transaction)
+        )
+
+
+def packets_out(desk: Desk) -> tuple[PacketsRow, ...]:
+    """Return the packets that were written for published turns, in order."""
+    with desk.read() as transaction:
+        return tuple(
+            PacketsRow(
+                turn=one.turn,
+                edition=one.edition,
+                nations=one.nations,
+                written=one.written,
+                withdrawn=one.withdrawn,
+            )
+            for one in repo.packets(transaction)
+        )
+
+
+def turns(desk: Desk) -> tuple[TurnRow, ...]:
+    """Return every turn that was run, branches included, by turn and age."""
+    with desk.read() as transaction:
+        return tuple(
+            TurnRow(
+                turn=run.turn,
+                stage=Stage(run.stage),
+                edition=run.edition,
+                line=run.line,
+                state_hash=run.state_hash,
+                entries=run.entries,
+                orders=run.orders,
+                reason=run.reason,
+            )
+            for run in repo.runs(transaction)
+        )
+
+
+def _start_hash(transaction: Transaction, settings: Settings) -> str:
+    return state_hash(start_canonical(transaction, settings, settings.turn))
+
+
+def _title(desk: Desk, phase: str) -> str:
+    return next((one.title for one in desk.ruleset.phases if one.id == phase), phase)
+
+
+def _status(
+    nation: NationId, turn: int, parts: dict[str, SheetRecord], received: tuple[SheetRecord, ...]
+) -> SheetStatus:
+    records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
+    own = [sheet for sheet in received if sheet.nation == nation]
+    return SheetStatus(
+        nation=nation,
+        parts=tuple(sorted(parts)),
+        lines=sum(record.lines for record in records),
+        unread=sum(record.unread for record in records),
+        light=_light(parts),
+        versions=sum(sheet.turn == turn for sheet in own),
+        received=max((sheet.received for sheet in parts.values()), default=""),
+        early=sum(sheet.turn > turn for sheet in own),
+    )
+
+
+def _light(parts: dict[str, SheetRecord]) -> Light:
+    lights = [record.light for part, sheet in parts.items() for record in sheet.parts if record.part == part]
+    return Light.AMBER if Light.AMBER in lights else Light.GREEN
+
+
+def _history(row: SheetRecord, counting: bool) -> HistoryRow:
+    lights = [part.light for part in row.parts]
+    worst = next(
+        (one for one in (Light.DECLINED, Light.AMBER, Light.CONFIRMED) if one in lights), Light.GREEN
+    )
+    return HistoryRow(
+        sheet=row.id,
+        turn=row.turn,
+        name=row.name,
+        received=row.received,
+        outcome=row.outcome,
+        digest=row.digest,
+        parts=tuple(part.part for part in row.parts),
+        lines=sum(part.lines for part in row.parts),
+        unread=sum(part.unread for part in row.parts),
+        light=worst,
+        in_force=counting,
+    )

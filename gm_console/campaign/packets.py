@@ -1,0 +1,84 @@
+"""Packets of a turn: gathers what the report layer needs, and notes what went out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from gm_console.campaign import reading
+from gm_console.campaign.desk import Desk, now, read_settings
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import PacketsWritten, Stage
+from gm_console.core.ids import NationId
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import RunRecord
+
+
+def write(
+    desk: Desk,
+    out: Path,
+    *,
+    turn: int | None,
+    nations: tuple[NationId, ...],
+    draft: bool,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> PacketsWritten:
+    """Write the packets and public pages of a turn, the last published one if not said.
+
+    With ``draft`` a turn that is not published may be written too; its pages say so, and nothing is noted.
+    """
+    # Templates and charts load slowly; whoever writes no packets must not wait for them.
+    from gm_console.report.packet import PacketSource, write_packets
+
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        number = turn if turn is not None else reading.last_turn(transaction, settings, draft=draft)
+        run = reading.run_of(transaction, number, draft=draft)
+        differs = _differs(transaction, run)
+    is_draft = run.stage != Stage.PUBLISHED
+    rows = tuple(row for row in reading.prices(desk) if row.turn <= number + 1)
+    record = reading.record(desk, number, draft=draft)
+    strangers = sorted(set(nations) - set(desk.ruleset.nations(record.before)))
+    if strangers:
+        raise CampaignError(f"turn {number} has no nation {', '.join(strangers)}", "nation.unknown")
+    source = PacketSource(
+        board=desk.board,
+        ruleset=desk.ruleset,
+        record=record,
+        title=settings.title,
+        edition=run.edition,
+        state_hash=run.state_hash,
+        prices=rows,
+        nations=nations,
+        draft=is_draft,
+        differs=differs,
+    )
+    written = write_packets(source, out, progress)
+    if not is_draft and not desk.read_only:
+        with desk.write() as transaction:
+            repo.add_packets(transaction, run.id, tuple(written.packets), now())
+    return PacketsWritten(
+        turn=number,
+        edition=run.edition,
+        packets={nation: str(folder) for nation, folder in written.packets.items()},
+        public=str(written.public),
+        files=written.files,
+        bytes=written.bytes,
+        draft=is_draft,
+    )
+
+
+def _differs(transaction: Transaction, run: RunRecord) -> str:
+    """Say in public words what differs from the edition before: phases and numbers of entries, no contents."""
+    former = [one for one in repo.runs(transaction, turn=run.turn) if one.edition == run.edition - 1]
+    if not former:
+        return ""
+    old = Counter(results.entry_texts(transaction, former[-1].id))
+    new = Counter(results.entry_texts(transaction, run.id))
+    touched = {entry[0] for entry in (*(old - new), *(new - old))}
+    if not touched:
+        return "Nothing in the results differs."
+    in_order = [one.phase for one in results.snapshots(transaction, run.id) if one.phase in touched]
+    return f"What differs: the results of {', '.join(in_order)}."

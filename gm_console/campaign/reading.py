@@ -1,0 +1,187 @@
+"""Reading played turns: states, entries, prices, and the answer to "why?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, ValuesView
+from typing import Any
+
+from gm_console.campaign.desk import (
+    Desk,
+    Settings,
+    read_canonical,
+    read_settings,
+    run_in_force,
+    start_canonical,
+)
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import PriceRow, Stage, Why, WhyNode
+from gm_console.core import codec
+from gm_console.core.facts import Entry
+from gm_console.core.turn import TurnRecord
+from gm_console.rulesets.gunboat.state import Market
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import EntryFilter, RunRecord
+
+
+class PhaseStates(Mapping[str, Any]):
+    """The states at the phase ends of a run, each decoded when it is first asked for."""
+
+    def __init__(self, desk: Desk, canonical: Mapping[str, bytes]) -> None:
+        """Keep the bytes by phase id in order of play."""
+        self._desk = desk
+        self._canonical = canonical
+        self._states: dict[str, Any] = {}
+
+    def __getitem__(self, phase: str) -> Any:
+        """Return the state at the end of a phase."""
+        if phase not in self._states:
+            self._states[phase] = read_canonical(self._desk.ruleset, self._canonical[phase])
+        return self._states[phase]
+
+    def __iter__(self) -> Iterator[str]:
+        """Walk the phases in order of play."""
+        return iter(self._canonical)
+
+    def __len__(self) -> int:
+        """Return the number of phases."""
+        return len(self._canonical)
+
+    def __reversed__(self) -> Iterator[str]:
+        """Walk the phases from the last to the first."""
+        return iter(tuple(self._canonical)[::-1])
+
+    def values(self) -> ValuesView[Any]:
+        """Return the states in order of play; walked backwards, only what is looked at is decoded."""
+        return _States(self)
+
+
+class _States(ValuesView[Any]):
+    """The states of a run, which can be walked from the last one too, as those of a dictionary can."""
+
+    def __init__(self, states: PhaseStates) -> None:
+        super().__init__(states)
+        self._states = states
+
+    def __reversed__(self) -> Iterator[Any]:
+        return (self._states[phase] for phase in reversed(self._states))
+
+
+def run_of(transaction: Transaction, turn: int, *, draft: bool) -> RunRecord:
+    """Return the run of a turn that counts; :class:`CampaignError` where there is none."""
+    run = run_in_force(transaction, turn, draft=draft)
+    if run is None:
+        kind = "run" if draft else "published"
+        raise CampaignError(f"turn {turn} has not been {kind}", "turn.not-run")
+    return run
+
+
+def last_turn(transaction: Transaction, settings: Settings, *, draft: bool) -> int:
+    """Return the last turn that was published, or that has a draft if drafts count."""
+    runs = [
+        run.turn
+        for run in repo.runs(transaction, line=repo.IN_FORCE)
+        if draft or run.stage == Stage.PUBLISHED
+    ]
+    if not runs:
+        raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
+    return max(runs)
+
+
+def state(desk: Desk, turn: int | None) -> Any:
+    """Return the state at the start of a turn, of the current one if not said."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        canonical = start_canonical(transaction, settings, turn if turn is not None else settings.turn)
+    return read_canonical(desk.ruleset, canonical)
+
+
+def state_at(desk: Desk, turn: int, phase: str) -> Any:
+    """Return the state at the end of a phase."""
+    with desk.read() as transaction:
+        run = run_of(transaction, turn, draft=True)
+        for snapshot in results.snapshots(transaction, run.id):
+            if snapshot.phase == phase:
+                canonical = results.snapshot_bytes(transaction, run.id, snapshot.position)
+                return read_canonical(desk.ruleset, canonical)
+    raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
+
+
+def record(desk: Desk, turn: int, *, draft: bool) -> TurnRecord:
+    """Return a turn as views and packets read it."""
+    with desk.read() as transaction:
+        run = run_of(transaction, turn, draft=draft)
+        known = results.snapshots(transaction, run.id)
+        canonical = {
+            one.phase: results.snapshot_bytes(transaction, run.id, one.position)
+            for one in known
+            if one.position > 0
+        }
+        return TurnRecord(
+            turn=turn,
+            before=read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
+            phase_states=PhaseStates(desk, canonical),
+            entries=results.entries(transaction, run.id, desk.ruleset.facts, EntryFilter()),
+            checks=results.verdicts(transaction, run.id, results.CHECK),
+            verdicts=results.verdicts(transaction, run.id, results.OUTCOME),
+        )
+
+
+def entries(desk: Desk, turn: int, wanted: EntryFilter) -> tuple[Entry, ...]:
+    """Return the wanted entries of a turn, draft or published."""
+    with desk.read() as transaction:
+        run = run_of(transaction, turn, draft=True)
+        return results.entries(transaction, run.id, desk.ruleset.facts, wanted)
+
+
+def why(desk: Desk, turn: int, seq: int) -> Why:
+    """Return what an entry hangs under, what its number rests on and what came of it."""
+    every = {entry.seq: entry for entry in entries(desk, turn, EntryFilter())}
+    if seq not in every:
+        raise CampaignError(f"turn {turn} has entries 1 to {len(every)}, not {seq}", "entry.unknown")
+    causes: list[Entry] = []
+    above = every[seq].cause
+    while above:
+        causes.append(every[above])
+        above = every[above].cause
+    return Why(
+        turn=turn,
+        causes=tuple(reversed(causes)),
+        node=_node(every, seq, set()),
+        effects=tuple(entry for entry in every.values() if entry.cause == seq),
+    )
+
+
+def prices(desk: Desk) -> tuple[PriceRow, ...]:
+    """Return the prices at the start of every turn up to the current one; none in a game without a market."""
+    if desk.ruleset.id != "gunboat":
+        return ()
+    rows: list[PriceRow] = []
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        over = settings.stage is Stage.PUBLISHED
+        for turn in range(settings.first_turn, settings.turn + 1 + over):
+            market = _market(start_canonical(transaction, settings, turn))
+            rows += (
+                PriceRow(turn=turn, commodity=commodity, sell=sell, buy=buy)
+                for commodity, sell, buy in zip(COMMODITIES, market.sell, market.buy, strict=True)
+            )
+    return tuple(rows)
+
+
+def _market(canonical: bytes) -> Market:
+    """Return the market of a state; the other 700 parts are not decoded for it."""
+    line = next(one for one in canonical.split(b"\n") if one.startswith(b'["Market"'))
+    return codec.decode_tagged({"Market": Market}, line)
+
+
+def _node(every: Mapping[int, Entry], seq: int, shown: set[int]) -> WhyNode:
+    again = seq in shown
+    shown.add(seq)
+    inputs = () if again else every[seq].because
+    return WhyNode(
+        entry=every[seq],
+        because=tuple(_node(every, one, shown) for one in inputs if one in every),
+        again=again,
+    )

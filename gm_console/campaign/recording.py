@@ -1,0 +1,131 @@
+"""Recorded games: sheets of caretakers, written by the clerk with faults in them, and what came of them."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from gm_console.board.model import Board
+from gm_console.campaign.clerk import sheet_text
+from gm_console.campaign.faults import slips
+from gm_console.campaign.selfplay import caretaker_orders, play
+from gm_console.campaign.writing_desk import WritingDesk
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order, Status
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnResult, run_turn
+from gm_console.files.ordersheet import combine, read_sheet
+from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, ScenarioMeta, load_scenario
+from gm_console.files.scenariofile import write_meta, write_recorded, write_start
+from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.gunboat.caretaker.sight import look
+from gm_console.rulesets.gunboat.state import GunboatState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """A recorded turn that was run again."""
+
+    orders: tuple[Order, ...]
+    result: TurnResult
+    expected: Expected
+
+
+def record(folder: Path, turns: int) -> tuple[Expected, ...]:
+    """Play the first turns of a scenario and write sheets and outcome of each into its folder."""
+    scenario = load_scenario(folder)
+    ruleset = load_ruleset(scenario.meta.ruleset)
+    state: GunboatState = scenario.state
+    written = []
+    for _ in range(turns):
+        sheets = write_sheets(ruleset, scenario.board, state, scenario.meta.seed)
+        orders = read_sheets(ruleset, scenario.board, state, sheets)
+        result = run_turn(ruleset, scenario.board, state, orders, scenario.meta.seed)
+        expected = expectation(result)
+        write_recorded(folder, sheets, expected)
+        written.append(expected)
+        state = result.state
+    return tuple(written)
+
+
+def fork(source: Path, folder: Path, *, scenario: str, title: str, turn: int) -> None:
+    """Write a scenario that begins at a later turn of another, which caretakers play up to there."""
+    loaded = load_scenario(source)
+    meta = loaded.meta
+    state = loaded.state
+    for played in play(load_ruleset(meta.ruleset), loaded.board, state, meta.seed, turn - meta.first_turn):
+        state = played.result.state
+    write_meta(
+        folder,
+        ScenarioMeta(
+            id=scenario,
+            title=title,
+            ruleset=meta.ruleset,
+            map=Path(os.path.relpath((source / meta.map).resolve(), folder.resolve())).as_posix(),
+            seed=meta.seed,
+            turns=meta.turns,
+            first_turn=turn,
+            rulings=meta.rulings,
+        ),
+    )
+    write_start(folder, state)
+
+
+def replay(scenario: LoadedScenario, turns: Sequence[RecordedTurn]) -> tuple[Replayed, ...]:
+    """Run recorded turns again from their sheets, each from what came of the one before."""
+    ruleset = load_ruleset(scenario.meta.ruleset)
+    state = scenario.state
+    done = []
+    for turn in turns:
+        sheets = {path.name: path.read_text(encoding="utf-8") for path in turn.sheets}
+        orders = read_sheets(ruleset, scenario.board, state, sheets)
+        result = run_turn(ruleset, scenario.board, state, orders, turn.expected.seed)
+        done.append(Replayed(orders=orders, result=result, expected=turn.expected))
+        state = result.state
+    return tuple(done)
+
+
+def write_sheets(ruleset: Ruleset, board: Board, state: GunboatState, seed: int) -> dict[str, str]:
+    """Return the sheets of all nations by file name."""
+    orders = caretaker_orders(ruleset, board, state, seed)
+    desks = [
+        WritingDesk(
+            look(board, state, ruleset.tables, nation, seed), [one for one in orders if one.nation == nation]
+        )
+        for nation in ruleset.nations(state)
+    ]
+    faults = slips(desks, state.turn)
+    return {
+        f"nation-{desk.nation.id}.txt": sheet_text(
+            ruleset, desk.nation.id, state.turn, desk.orders, faults[desk.nation.id], seed
+        )
+        for desk in desks
+    }
+
+
+def read_sheets(
+    ruleset: Ruleset, board: Board, state: GunboatState, sheets: dict[str, str]
+) -> tuple[Order, ...]:
+    """Return the orders of sheets as the campaign takes them in."""
+    nations: tuple[NationId, ...] = ruleset.nations(state)
+    orders: list[Order] = []
+    for name, text in sorted(sheets.items()):
+        reading = read_sheet(text.encode(), name, ruleset, board, nations)
+        orders.extend(combine(dict.fromkeys(reading.parts, reading), ruleset))
+    return tuple(orders)
+
+
+def expectation(result: TurnResult) -> Expected:
+    """Return what a recorded turn keeps of a result."""
+    counts = Counter(verdict.status for verdict in result.verdicts)
+    return Expected(
+        turn=result.turn,
+        seed=result.seed,
+        state_hash=result.state_hash,
+        entries=len(result.entries),
+        orders=len(result.verdicts),
+        verdicts={status.value: counts[status] for status in Status},
+    )

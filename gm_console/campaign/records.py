@@ -1,0 +1,285 @@
+"""What the campaign hands out: frozen records that outlive every transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue
+
+
+class Stage(StrEnum):
+    """Where the current turn is in its life."""
+
+    COLLECTING = "collecting"
+    LOCKED = "locked"
+    DRAFTED = "drafted"
+    REVIEWED = "reviewed"
+    PUBLISHED = "published"
+    """Only the last turn of a game that is over stays so; any other opens the next at once."""
+
+
+class Light(StrEnum):
+    """How a sheet compares with the one it replaces."""
+
+    GREEN = "green"
+    AMBER = "amber"
+    """More unreadable lines, or less than half the lines: it counts, but the moderator should look."""
+    CONFIRMED = "confirmed"
+    DECLINED = "declined"
+    """The moderator kept the former sheet."""
+
+
+class Outcome(StrEnum):
+    """What became of a file that came in."""
+
+    TAKEN = "taken"
+    EARLY = "early"
+    """For a turn to come: kept until then."""
+    SAME = "same"
+    """Byte for byte what is in force already."""
+    LATE = "late"
+    """After the lock."""
+    PAST = "past"
+    """For a turn that was played."""
+    UNREADABLE = "unreadable"
+
+
+TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignInfo:
+    """A campaign at a glance."""
+
+    title: str
+    turn: int
+    stage: Stage
+    state_hash: str
+    """Of the state the current turn starts from."""
+    board_hash: str
+    ruleset: str
+    ruleset_version: str
+    seed: int
+    sheets: int
+    """Nations that have a sheet in for the current turn."""
+    turns: int
+    """Turns of the whole game."""
+    nations: int
+    """Nations that may send one."""
+    edition: int
+    """Edition the current turn has or will have."""
+    draft_hash: str
+    """Of the state the draft ends with, empty where there is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineReport:
+    """The answer to one line of a sheet before the deadline."""
+
+    file: str
+    line: int
+    column: int
+    part: str
+    phase: str
+    text: str
+    verdict: str
+    code: str
+    args: Mapping[str, int | str]
+    rule: str
+    suggestion: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetReport:
+    """A file that was looked at or taken in."""
+
+    file: str
+    nation: NationId
+    """Nobody where the header is not usable."""
+    turn: int
+    encoding: str
+    parts: tuple[str, ...]
+    outcome: Outcome
+    light: Light
+    lines: tuple[LineReport, ...]
+    issues: tuple[Issue, ...]
+
+    def count(self, verdict: str) -> int:
+        """Return the number of lines with a verdict."""
+        return sum(line.verdict == verdict for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportReport:
+    """What became of the files of one import."""
+
+    sheets: tuple[SheetReport, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Every file was taken in."""
+        return all(sheet.outcome in TAKEN_IN for sheet in self.sheets)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetStatus:
+    """One nation's sheets for the current turn."""
+
+    nation: NationId
+    parts: tuple[str, ...]
+    """Parts in force."""
+    lines: int
+    unread: int
+    light: Light
+    versions: int
+    """Sheets received for this turn, those not in force included."""
+    received: str
+    """Arrival of the newest one in force, ISO 8601 in UTC."""
+    early: int
+    """Sheets kept for later turns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryRow:
+    """One sheet a nation ever sent."""
+
+    sheet: int
+    turn: int
+    name: str
+    received: str
+    outcome: str
+    digest: str
+    parts: tuple[str, ...]
+    lines: int
+    unread: int
+    light: Light
+    in_force: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSummary:
+    """What running a turn gave."""
+
+    turn: int
+    edition: int
+    state_hash: str
+    entries: int
+    orders: int
+    verdicts: Mapping[str, int]
+    """Number of lines by verdict."""
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """One turn that was run."""
+
+    turn: int
+    stage: Stage
+    edition: int
+    line: int
+    """0 in force, else the branch it was put aside in."""
+    state_hash: str
+    entries: int
+    orders: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceRow:
+    """Prices in Gold per 100 points at the start of a turn."""
+
+    turn: int
+    commodity: str
+    sell: int
+    buy: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyNode:
+    """An entry and, below it, the entries that gave the inputs of its number."""
+
+    entry: Entry
+    because: tuple[WhyNode, ...]
+    again: bool
+    """Shown before in the same tree; its inputs are not repeated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    """The answer to "why?"."""
+
+    turn: int
+    causes: tuple[Entry, ...]
+    """What the entry hangs under, from the top."""
+    node: WhyNode
+    effects: tuple[Entry, ...]
+    """What hangs directly under it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """The first place where a recomputed turn leaves the stored one."""
+
+    phase: str
+    seq: int
+    """Entry, from 1; 0 where only the state differs."""
+    stored: str
+    recomputed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyLine:
+    """The result of recomputing one turn."""
+
+    turn: int
+    edition: int
+    state_hash: str
+    """As recomputed."""
+    ok: bool
+    difference: Difference | None
+    notes: tuple[str, ...]
+    """What is not as it was when the turn was run: tables, rulings, version, sheets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketsWritten:
+    """Where packets went."""
+
+    turn: int
+    edition: int
+    packets: Mapping[NationId, str]
+    """Folder of each nation."""
+    public: str
+    """Folder of the public pages."""
+    files: int
+    bytes: int
+    draft: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalRow:
+    """One deed of the moderator."""
+
+    at: str
+    """ISO 8601 in UTC."""
+    turn: int
+    what: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketsRow:
+    """Packets that went out."""
+
+    turn: int
+    edition: int
+    nations: tuple[NationId, ...]
+    written: str
+    """ISO 8601 in UTC."""
+    withdrawn: bool
+    """The turn was undone since."""

@@ -1,0 +1,236 @@
+"""The campaign as the command line and the window see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from gm_console.board.model import Board
+from gm_console.campaign import (
+    adjudicate,
+    creation,
+    intake,
+    lifecycle,
+    overview,
+    packets,
+    publish,
+    reading,
+    verify,
+)
+from gm_console.campaign.desk import Desk
+from gm_console.campaign.records import (
+    CampaignInfo,
+    HistoryRow,
+    ImportReport,
+    JournalRow,
+    Light,
+    PacketsRow,
+    PacketsWritten,
+    PriceRow,
+    SheetReport,
+    SheetStatus,
+    TurnRow,
+    TurnSummary,
+    VerifyLine,
+    Why,
+)
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import Progress, TurnRecord
+from gm_console.storage.records import EntryFilter
+
+
+class Campaign:
+    """An open campaign file; every answer is a frozen record.
+
+    What cannot be done raises :class:`~gm_console.campaign.errors.CampaignError` and changes nothing.  Reading may go
+    on in any thread; writing is one transaction for each call.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        """Wrap an open file; use :meth:`create` or :meth:`open`."""
+        self._desk = desk
+
+    @classmethod
+    def create(
+        cls, path: Path, scenario_folder: Path, *, seed: int | None = None, force: bool = False
+    ) -> Campaign:
+        """Make a campaign file from a scenario and open it."""
+        creation.create(path, scenario_folder, seed=seed, force=force)
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False, busy_ms: int = 5_000) -> Campaign:
+        """Open a campaign file."""
+        return cls(Desk(path, read_only=read_only, busy_ms=busy_ms))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._desk.close()
+
+    def __enter__(self) -> Campaign:
+        """Use the campaign in a ``with`` block."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file at the end of the block."""
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._desk.path
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return self._desk.board
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game, with this campaign's rulings."""
+        return self._desk.ruleset
+
+    def info(self) -> CampaignInfo:
+        """Return the campaign at a glance."""
+        return overview.info(self._desk)
+
+    def check_files(self, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
+        """Judge sheets without taking them in; folders stand for the sheets in them."""
+        return intake.check(self._desk, intake.gather(paths))
+
+    def check_text(self, text: str, name: str) -> SheetReport:
+        """Judge a sheet that was typed or pasted."""
+        return intake.check(self._desk, [intake.Incoming(name=name, raw=text.encode())])[0]
+
+    def import_files(self, paths: Iterable[Path]) -> ImportReport:
+        """Take sheets in; folders stand for the sheets in them."""
+        return ImportReport(sheets=intake.take_in(self._desk, intake.gather(paths)))
+
+    def import_text(self, text: str, name: str) -> ImportReport:
+        """Take in a sheet that was typed or pasted."""
+        return self.import_bytes(text.encode(), name)
+
+    def import_bytes(self, raw: bytes, name: str) -> ImportReport:
+        """Take in a sheet that came as bytes."""
+        return ImportReport(sheets=intake.take_in(self._desk, [intake.Incoming(name=name, raw=raw)]))
+
+    def confirm(self, nation: NationId) -> None:
+        """Let a nation's amber sheets stand."""
+        intake.decide(self._desk, nation, Light.CONFIRMED)
+
+    def keep_former(self, nation: NationId) -> None:
+        """Decline a nation's newest amber sheet: the one before it counts."""
+        intake.decide(self._desk, nation, Light.DECLINED)
+
+    def status(self) -> tuple[SheetStatus, ...]:
+        """Return every nation's sheets for the current turn."""
+        return overview.status(self._desk)
+
+    def receipt(self, nation: NationId) -> SheetReport:
+        """Return the answers to all lines of a nation that are in force for the current turn."""
+        return overview.receipt(self._desk, nation)
+
+    def template(self, nation: NationId) -> str:
+        """Return an empty turnsheet for the current turn, with the nation's own regions and stocks in comments."""
+        return overview.template(self._desk, nation)
+
+    def history(self, nation: NationId) -> tuple[HistoryRow, ...]:
+        """Return every sheet a nation ever sent."""
+        return overview.history(self._desk, nation)
+
+    def sheet_bytes(self, sheet: int) -> bytes:
+        """Return a sheet as it came, byte for byte."""
+        return overview.sheet_bytes(self._desk, sheet)
+
+    def journal(self) -> tuple[JournalRow, ...]:
+        """Return what the moderator did, in order."""
+        return overview.journal(self._desk)
+
+    def lock(self) -> None:
+        """Close the turn for sheets."""
+        lifecycle.lock(self._desk)
+
+    def unlock(self, reason: str) -> None:
+        """Open a locked turn for sheets again."""
+        lifecycle.unlock(self._desk, reason)
+
+    def run_turn(self, progress: Progress | None = None) -> TurnSummary:
+        """Lock the sheets and make a draft; again: a new draft.  ``progress`` may raise to cancel."""
+        return adjudicate.store(self._desk, adjudicate.play(self._desk, progress))
+
+    def review(self) -> None:
+        """Note that the draft was looked at."""
+        lifecycle.review(self._desk)
+
+    def publish(self) -> TurnSummary:
+        """Freeze the draft and open the next turn."""
+        return publish.publish(self._desk)
+
+    def undo(self, reason: str = "") -> int:
+        """Drop the draft, or with a reason put the last published turn aside; return the turn it concerned."""
+        return lifecycle.undo(self._desk, reason)
+
+    def verify(self, progress: verify.TurnProgress | None = None) -> tuple[VerifyLine, ...]:
+        """Recompute every turn from the stored sheets."""
+        return tuple(verify.verify(self._desk, progress))
+
+    def turns(self) -> tuple[TurnRow, ...]:
+        """Return every turn that was run, branches included."""
+        return overview.turns(self._desk)
+
+    def state(self, turn: int | None = None) -> Any:
+        """Return the state at the start of a turn, of the current one if not said."""
+        return reading.state(self._desk, turn)
+
+    def state_at(self, turn: int, phase: str) -> Any:
+        """Return the state at the end of a phase."""
+        return reading.state_at(self._desk, turn, phase)
+
+    def record(self, turn: int, draft: bool = False) -> TurnRecord:
+        """Return a turn as views and packets read it; with ``draft`` one that is not published too."""
+        return reading.record(self._desk, turn, draft=draft)
+
+    def entries(
+        self,
+        turn: int,
+        *,
+        phase: str = "",
+        nation: str = "",
+        region: str = "",
+        kind: str = "",
+        rule: str = "",
+        limit: int = 0,
+    ) -> tuple[Entry, ...]:
+        """Return entries of a turn; what is empty does not filter."""
+        wanted = EntryFilter(phase=phase, nation=nation, region=region, kind=kind, rule=rule, limit=limit)
+        return reading.entries(self._desk, turn, wanted)
+
+    def why(self, turn: int, seq: int) -> Why:
+        """Return what an entry hangs under, what its number rests on and what came of it."""
+        return reading.why(self._desk, turn, seq)
+
+    def prices(self) -> tuple[PriceRow, ...]:
+        """Return the prices at the start of every turn so far."""
+        return reading.prices(self._desk)
+
+    def packets_out(self) -> tuple[PacketsRow, ...]:
+        """Return the packets that were written for published turns, those withdrawn since included."""
+        return overview.packets_out(self._desk)
+
+    def write_packets(
+        self,
+        out: Path,
+        *,
+        turn: int | None = None,
+        nations: tuple[NationId, ...] = (),
+        draft: bool = False,
+        progress: Callable[[str, int, int], None] | None = None,
+    ) -> PacketsWritten:
+        """Write the packets and public pages of a turn, of the last published one if not said."""
+        return packets.write(self._desk, out, turn=turn, nations=nations, draft=draft, progress=progress)

@@ -1,0 +1,170 @@
+"""Recomputing every turn from the stored sheets, and saying where the first difference is.
+
+The campaign keeps the tables, rulings and version that each turn was run with.  Turns are always run, and verified,
+with the installed ones; where these are not the same any more, the notes name the cells and rulings that changed and
+the difference names the first entry they touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from typing import Any, Final
+
+from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
+from gm_console.campaign.desk import Desk, read_canonical, read_settings
+from gm_console.campaign.intake import stored_reading
+from gm_console.campaign.records import Difference, VerifyLine
+from gm_console.core import codec
+from gm_console.core.ids import NationId
+from gm_console.core.state import state_hash
+from gm_console.core.turn import TurnResult, check_orders
+from gm_console.files.ordersheet import SheetReading, combine, read_sheet
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import RunRecord, SheetRecord
+
+TurnProgress = Callable[[int, int, int], None]
+"""Called with the turn, turns done, turns in all; may raise to cancel."""
+
+CELLS_NAMED: Final = 5
+
+
+def verify(desk: Desk, progress: TurnProgress | None = None) -> Iterator[VerifyLine]:
+    """Yield one line for each turn in force, the draft included, in order of turns."""
+    with desk.read() as transaction:
+        before = state_hash(repo.blob(transaction, read_settings(transaction).start))
+        runs = repo.runs(transaction, line=repo.IN_FORCE)
+        for done, run in enumerate(runs):
+            if progress is not None:
+                progress(run.turn, done, len(runs))
+            yield _verified(desk, transaction, run, before)
+            before = run.state_hash
+
+
+def _verified(desk: Desk, transaction: Transaction, run: RunRecord, before: str) -> VerifyLine:
+    faults = list(_stored_faults(transaction, run, before))
+    state = read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run.id, 0))
+    readings, misread = _readings(desk, transaction, run, desk.ruleset.nations(state))
+    orders = tuple(order for parts in readings.values() for order in combine(parts, desk.ruleset))
+    result = work_out(desk.ruleset, desk.board, state, orders, run.seed)
+    difference = _difference(transaction, run, result)
+    if difference is None:
+        checks = check_orders(desk.ruleset, desk.board, state, orders, run.seed)
+        faults += _verdict_faults(transaction, run, result, checks)
+    return VerifyLine(
+        turn=run.turn,
+        edition=run.edition,
+        state_hash=result.state_hash,
+        ok=difference is None and not faults and not misread,
+        difference=difference,
+        notes=(*faults, *misread, *_changes(desk, transaction, run)),
+    )
+
+
+def _stored_faults(transaction: Transaction, run: RunRecord, before: str) -> Iterator[str]:
+    """Yield what the file contradicts itself in."""
+    if run.start_hash != before:
+        yield "the turn does not start from the end of the turn before it"
+    for snapshot in results.snapshots(transaction, run.id):
+        if state_hash(results.snapshot_bytes(transaction, run.id, snapshot.position)) != snapshot.hash:
+            where = f"end of {snapshot.phase}" if snapshot.phase else "start of the turn"
+            yield f"the stored state at the {where} does not have its hash"
+
+
+def _readings(
+    desk: Desk, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
+) -> tuple[dict[NationId, dict[str, SheetReading]], list[str]]:
+    """Read the run's sheets again from their bytes; return them by nation and part, and which read differently."""
+    sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
+    used: dict[int, list[str]] = {}
+    for sheet, part in repo.run_sheets(transaction, run.id):
+        used.setdefault(sheet, []).append(part)
+    table: dict[NationId, dict[str, SheetReading]] = {}
+    misread: list[str] = []
+    for number, parts in used.items():
+        reading = _read_again(desk, transaction, sheets[number], nations)
+        if reading.orders != stored_reading(desk, transaction, sheets[number]).orders:
+            misread.append(
+                f"the sheet {sheets[number].name} of nation {sheets[number].nation} reads differently now"
+            )
+        for part in parts:
+            table.setdefault(sheets[number].nation, {})[part] = reading
+    return dict(sorted(table.items())), misread
+
+
+def _read_again(
+    desk: Desk, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
+) -> SheetReading:
+    raw = repo.sheet_contents(transaction, sheet.id, desk.order_classes).raw
+    return read_sheet(raw, sheet.name, desk.ruleset, desk.board, nations)
+
+
+def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> Difference | None:
+    """Return the first entry that came out differently, else the first phase whose state did."""
+    recomputed = map(results.entry_text, result.entries)
+    stored = results.entry_texts(transaction, run.id)
+    for seq, (old, new) in enumerate(zip_longest(stored, recomputed), start=1):
+        if old != new:
+            known = old if old is not None else new
+            return Difference(phase=known[0], seq=seq, stored=_told(old), recomputed=_told(new))
+    hashes = {one.phase: one.hash for one in results.snapshots(transaction, run.id)}
+    for end in result.phase_ends:
+        if hashes.get(end.phase) != end.state_hash:
+            return Difference(
+                phase=end.phase, seq=0, stored=hashes.get(end.phase, ""), recomputed=end.state_hash
+            )
+    if result.state_hash != run.state_hash:
+        return Difference(phase="", seq=0, stored=run.state_hash, recomputed=result.state_hash)
+    return None
+
+
+def _told(entry: results.EntryText | None) -> str:
+    if entry is None:
+        return "nothing"
+    _, _, actor, region, _, rule, kind, fact, working, _ = entry
+    whose = " ".join(word for word in (actor, region, rule) if word)
+    return f"{kind} ({whose}) {fact}" + (f" worked out as {working}" if working else "")
+
+
+def _verdict_faults(
+    transaction: Transaction, run: RunRecord, result: TurnResult, checks: Any
+) -> Iterator[str]:
+    if checks != results.verdicts(transaction, run.id, results.CHECK):
+        yield "the answers before the deadline come out differently"
+    if result.verdicts != results.verdicts(transaction, run.id, results.OUTCOME):
+        yield "the verdicts come out differently"
+
+
+def _changes(desk: Desk, transaction: Transaction, run: RunRecord) -> Iterator[str]:
+    """Yield what is not installed or chosen as it was when the turn was run."""
+    ruleset = desk.ruleset
+    if run.ruleset_version != ruleset.version:
+        yield f"run with version {run.ruleset_version} of the rules, {ruleset.version} is installed"
+    if run.board_hash != read_settings(transaction).board_hash:
+        yield "run on another map"
+    chosen = codec.parse(chosen_rulings(ruleset))
+    for ruling, option in codec.parse(run.rulings).items():
+        if chosen.get(ruling) != option:
+            yield f"ruling {ruling} was {option!r}, is {chosen.get(ruling)!r}"
+    if run.tables_hash != ruleset.tables_hash:
+        yield f"the tables changed: {run.tables_hash[:16]} then, {ruleset.tables_hash[:16]} now"
+    installed = tables_bytes(ruleset)
+    if run.tables and installed:
+        stored = repo.blob(transaction, run.tables)
+        cells = list(_cells("", codec.parse(stored), codec.parse(installed))) if stored != installed else []
+        yield from cells[:CELLS_NAMED]
+        if len(cells) > CELLS_NAMED:
+            yield f"and {len(cells) - CELLS_NAMED} more cells"
+
+
+def _cells(where: str, old: Any, new: Any) -> Iterator[str]:
+    """Yield every place where two pieces of plain data differ."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in sorted(old.keys() | new.keys()):
+            yield from _cells(f"{where}.{key}" if where else key, old.get(key), new.get(key))
+    elif isinstance(old, list) and isinstance(new, list):
+        for place, (one, other) in enumerate(zip_longest(old, new), start=1):
+            yield from _cells(f"{where}[{place}]", one, other)
+    elif old != new:
+        yield f"table {where} was {old!r}, is {new!r}"

@@ -1,0 +1,77 @@
+"""Many worlds side by side: how the engine does with ten times the nations and regions.
+
+Copies are made in the canonical text, where nations and regions are quoted ids: nation ``07`` of the third copy is
+``307``, its region ``07-02`` is ``307-02``, sea ``AO-01`` is ``AO3-01``.  No link joins two copies; the market is one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from gm_console.board.model import Board
+from gm_console.campaign.errors import CampaignError
+from gm_console.core import codec
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Order
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.state import Canon
+from gm_console.files.mapfile import map_json
+from gm_console.files.mapschema import read_board
+
+MOST: Final = 10
+"""One digit tells the copies apart."""
+
+_NUMBERED: Final = re.compile(r'"([0-9]{2})(-[0-9]{2})?"')
+_LETTERED: Final = re.compile(r'"([A-Z]{1,3})(-[0-9]{2})"')
+_SEA_CODE: Final = re.compile(r'"([A-Z]{1,3})"')
+
+
+def many_boards(board: Board, times: int) -> Board:
+    """Return a board with ``times`` copies of every region and link."""
+    if not 1 <= times <= MOST:
+        raise CampaignError(f"a world can be taken 1 to {MOST} times, not {times}", "bench.times")
+    copies = [board, *(_board_copy(board, number) for number in range(1, times))]
+    return replace(
+        board,
+        regions=tuple(sorted((one for copy in copies for one in copy.regions), key=lambda one: one.id)),
+        links=tuple(sorted(one for copy in copies for one in copy.links)),
+        sea_names={code: name for copy in copies for code, name in sorted(copy.sea_names.items())},
+        country_names={code: name for copy in copies for code, name in sorted(copy.country_names.items())},
+    )
+
+
+def many_states(ruleset: Ruleset, state: Any, times: int) -> Any:
+    """Return a state with ``times`` copies of every nation and region; what is of the whole world stays one."""
+    canonical = Canon().bytes_of(state).decode().split("\n")
+    parts = dict.fromkeys(canonical)
+    for number in range(1, times):
+        parts |= {_relabelled(line, number): None for line in canonical}
+    return ruleset.read_state((tag, _grown(data, times)) for tag, data in map(codec.parse, parts))
+
+
+def many_orders(orders: Iterable[Order], classes: Mapping[str, type[Order]], times: int) -> tuple[Order, ...]:
+    """Return the orders with ``times`` copies of each, every copy by and for its own world."""
+    lines = [codec.encode_tagged(order).decode() for order in orders]
+    copies = [*lines, *(_relabelled(line, number) for number in range(1, times) for line in lines)]
+    return tuple(codec.decode_tagged(classes, line) for line in copies)
+
+
+def _board_copy(board: Board, number: int) -> Board:
+    text = _relabelled(map_json(board).decode(), number)
+    issues: list[Issue] = []
+    copy = read_board(codec.parse(_SEA_CODE.sub(rf'"\g<1>{number}"', text)), issues)
+    if copy is None or issues:
+        raise CampaignError(f"the board cannot be copied: {issues[0].text}", "bench.board")
+    return copy
+
+
+def _relabelled(text: str, number: int) -> str:
+    return _LETTERED.sub(rf'"\g<1>{number}\g<2>"', _NUMBERED.sub(rf'"{number}\g<1>\g<2>"', text))
+
+
+def _grown(data: Any, times: int) -> Any:
+    """Return a part of the state with its number of players multiplied, where it has one."""
+    return {**data, "players": data["players"] * times} if "players" in data else data

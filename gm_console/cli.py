@@ -1,0 +1,120 @@
+"""The command line: finds the family of a command, and imports no more than that one needs.
+
+Exit codes: 0 done, 1 done but problems were found, 2 bad usage or unreadable input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from gm_console.cli_output import BAD_INPUT, DONE, say
+
+FAMILIES: Final = {
+    "map": ("gm_console.cli_map", "add_map_commands", "check, list, export and generate maps"),
+    "scenario": ("gm_console.cli_scenario", "add_scenario_commands", "check, show and play scenarios"),
+    "campaign": (
+        "gm_console.cli_campaign",
+        "add_campaign_commands",
+        "start a campaign, show where it stands",
+    ),
+    "orders": ("gm_console.cli_orders", "add_orders_commands", "check turnsheets and take them in"),
+    "turn": ("gm_console.cli_turn", "add_turn_commands", "run, publish, verify and undo turns, read the log"),
+    "packets": ("gm_console.cli_campaign", "add_packets_command", "write the packets of a turn"),
+    "sample": ("gm_console.cli_sample", "add_sample_commands", "play the sample campaign's first turn"),
+    "bench": ("gm_console.cli_bench", "add_bench_commands", "measure"),
+}
+"""First word of a command to the module and function that add it, and what it is for."""
+
+USAGE: Final = "gm-console [CAMPAIGN | MAP | SCENARIO | --sample]  or  gm-console COMMAND …"
+Adder: TypeAlias = Callable[[Any], None]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out a command, or open the window when there is none; return the exit code.
+
+    Help ends the program as argparse does it, by ``SystemExit``.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] not in (*FAMILIES, "-h", "--help", "--version"):
+        return _window(words)
+    try:
+        args = _parser(words[0]).parse_args(words)
+    except SystemExit as stop:
+        if stop.code == BAD_INPUT:
+            return BAD_INPUT
+        raise
+    return _carry_out(args)
+
+
+def _parser(family: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="gm-console", description="The game master's console for play-by-mail wargames.", usage=USAGE
+    )
+    parser.add_argument("--version", action="version", version=f"gm-console {_version()}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, prog="gm-console")
+    if family in FAMILIES:
+        module, function, _ = FAMILIES[family]
+        add: Adder = getattr(import_module(module), function)
+        add(commands)
+    else:
+        for name, (_, _, purpose) in FAMILIES.items():
+            commands.add_parser(name, help=purpose)
+    return parser
+
+
+def _carry_out(args: argparse.Namespace) -> int:
+    # These two are all that a command may raise about what it was given; anything else is a bug and says so.
+    from gm_console.campaign.errors import CampaignError
+    from gm_console.cli_output import issue_line
+    from gm_console.files.errors import Unreadable
+
+    handler: Callable[[Any], int] = args.handler
+    try:
+        code = handler(args)
+        sys.stdout.flush()
+    except CampaignError as problem:
+        say(f"gm-console: {problem}")
+        return BAD_INPUT
+    except Unreadable as problem:
+        say(*(issue_line(issue) for issue in problem.issues))
+        return BAD_INPUT
+    except BrokenPipeError:
+        # The reader went away; what is left must not raise again when Python closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except OSError as problem:
+        if problem.filename is None:
+            raise
+        say(f"gm-console: {problem.filename}: {problem.strerror}")
+        return BAD_INPUT
+    return code
+
+
+def _window(words: list[str]) -> int:
+    unknown = [word for word in words if word.startswith("-") and word != "--sample"]
+    if unknown or len(words) > 1:
+        say(f"usage: {USAGE}", f"gm-console: error: cannot open {' '.join(words)!r}")
+        return BAD_INPUT
+    try:
+        from gm_console.ui.app import main as open_window
+    except ImportError as problem:
+        say(
+            f"gm-console: the window cannot be opened: {problem}",
+            "The commands work without it: gm-console --help",
+        )
+        return BAD_INPUT
+    return open_window(words)
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("gm-console")
+    except PackageNotFoundError:
+        return "from a checkout"

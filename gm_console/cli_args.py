@@ -1,0 +1,35 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from gm_console.core.ids import NationId, nation_id
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json``."""
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+
+
+def add_campaign(parser: argparse.ArgumentParser) -> None:
+    """Add the campaign file."""
+    parser.add_argument("campaign", type=Path, metavar="FILE", help="campaign file")
+
+
+def nation_number(text: str) -> NationId:
+    """Return the nation of ``7`` or ``07``."""
+    try:
+        return nation_id(text)
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a nation number such as 07") from problem
+
+
+def entry_number(text: str) -> tuple[int, int]:
+    """Return turn and entry of ``3.117``."""
+    match = re.fullmatch(r"([0-9]{1,6})\.([0-9]{1,9})", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not TURN.ENTRY such as 3.117")
+    return int(match[1]), int(match[2])

@@ -1,0 +1,81 @@
+"""``bench``: what the machine at hand makes of a full turn, the storage, the sheets and a whole game."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gm_console.campaign import measure
+from gm_console.cli_args import add_json
+from gm_console.cli_output import DONE, PROBLEMS, emit, say
+from gm_console.files.places import late_scenario, sample_scenario
+
+Handler = Callable[[argparse.Namespace], int]
+
+
+def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the family ``bench``."""
+    family = commands.add_parser("bench", help="measure")
+    verbs = family.add_subparsers(metavar="VERB", required=True)
+    turn = _verb(verbs, "turn", "run and store a full turn", late_scenario(), _turn)
+    turn.add_argument("--times", type=int, default=1, metavar="N", help="take the world N times, 1 to 10")
+    turn.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
+    store = _verb(verbs, "store", "store the turns of a whole game", late_scenario(), _store)
+    store.add_argument("--turns", type=_positive, default=35, metavar="N")
+    orders = _verb(verbs, "orders", "read all sheets of a turn", late_scenario(), _orders)
+    orders.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
+    play = _verb(
+        verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
+    )
+    play.add_argument("--turns", type=_positive, default=35, metavar="N")
+
+
+def _verb(
+    verbs: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    purpose: str,
+    scenario: Path,
+    handler: Handler,
+) -> argparse.ArgumentParser:
+    parser = verbs.add_parser(name, help=purpose)
+    parser.add_argument(
+        "--scenario", type=Path, default=scenario, metavar="S", help=f"default: {scenario.name}"
+    )
+    add_json(parser)
+    parser.set_defaults(handler=handler)
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
+
+
+def _turn(args: argparse.Namespace) -> int:
+    return _tell(args, "bench.turn/1", measure.measure_turn(args.scenario, args.times, args.repeats))
+
+
+def _store(args: argparse.Namespace) -> int:
+    return _tell(args, "bench.store/1", measure.measure_store(args.scenario, args.turns))
+
+
+def _orders(args: argparse.Namespace) -> int:
+    return _tell(args, "bench.orders/1", measure.measure_orders(args.scenario, args.repeats))
+
+
+def _play(args: argparse.Namespace) -> int:
+    data = measure.measure_play(args.scenario, args.turns, say)
+    _tell(args, "bench.play/1", data)
+    return DONE if data["replay_equal"] else PROBLEMS
+
+
+def _tell(args: argparse.Namespace, schema: str, data: dict[str, Any]) -> int:
+    if args.json:
+        emit(schema, data)
+    else:
+        for name, value in data.items():
+            print(f"{name:14} {value}")
+    return DONE

@@ -1,0 +1,82 @@
+"""``campaign new``, ``campaign show`` and ``packets``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gm_console.campaign.service import Campaign
+from gm_console.cli_args import add_campaign, add_json, nation_number
+from gm_console.cli_output import DONE, emit, say
+from gm_console.core.ids import NationId
+
+
+def add_campaign_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the family ``campaign``."""
+    family = commands.add_parser("campaign", help="start a campaign, show where it stands")
+    verbs = family.add_subparsers(metavar="VERB", required=True)
+    new = verbs.add_parser("new", help="make a campaign file from a scenario")
+    new.add_argument("scenario", type=Path, metavar="SCENARIO", help="folder of the scenario")
+    new.add_argument("-o", "--out", type=Path, required=True, metavar="FILE.gmc", help="the file to make")
+    new.add_argument("--seed", type=int, metavar="N", help="the scenario's if not given")
+    new.add_argument("--force", action="store_true", help="replace a file; the old one becomes a backup")
+    add_json(new)
+    new.set_defaults(handler=_new)
+    show = verbs.add_parser("show", help="show where a campaign stands")
+    add_campaign(show)
+    add_json(show)
+    show.set_defaults(handler=_show)
+
+
+def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command ``packets``."""
+    packets = commands.add_parser("packets", help="write the packets and public pages of a turn")
+    add_campaign(packets)
+    packets.add_argument(
+        "-o", "--out", type=Path, required=True, metavar="DIR", help="folder for the packets"
+    )
+    packets.add_argument("--turn", type=int, metavar="N", help="the last published turn if not given")
+    packets.add_argument("--draft", action="store_true", help="a turn that is not published too")
+    packets.add_argument(
+        "--nation", type=nation_number, action="append", default=[], metavar="NN", help="only this nation"
+    )
+    add_json(packets)
+    packets.set_defaults(handler=_packets)
+
+
+def _new(args: argparse.Namespace) -> int:
+    with Campaign.create(args.out, args.scenario, seed=args.seed, force=args.force) as campaign:
+        say(f"{args.out} made")
+        return _tell(campaign, args.json, "campaign.new/1")
+
+
+def _show(args: argparse.Namespace) -> int:
+    with Campaign.open(args.campaign, read_only=True) as campaign:
+        return _tell(campaign, args.json, "campaign.show/1")
+
+
+def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
+    info = campaign.info()
+    data = {name: getattr(info, name) for name in info.__dataclass_fields__}
+    if as_json:
+        emit(schema, data)
+    else:
+        for name, value in data.items():
+            print(f"{name:16} {value}")
+    return DONE
+
+
+def _packets(args: argparse.Namespace) -> int:
+    nations: tuple[NationId, ...] = tuple(args.nation)
+    with Campaign.open(args.campaign) as campaign:
+        written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
+    if args.json:
+        emit("packets/1", {name: getattr(written, name) for name in written.__dataclass_fields__})
+    else:
+        for nation, folder in written.packets.items():
+            print(f"nation {nation}  {folder}")
+        print(f"public     {written.public}")
+    kind = "draft of turn" if written.draft else "turn"
+    edition = f", edition {written.edition}" if written.edition > 1 else ""
+    say(f"{kind} {written.turn}{edition}: {written.files} files, {written.bytes // 1024} kB")
+    return DONE

@@ -1,0 +1,300 @@
+"""``scenario check``, ``show``, ``new``, ``play``, ``record`` and ``cover``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from gm_console.cli_args import add_json
+from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.core.issues import Issue, Severity
+from gm_console.core.state import hash_of
+from gm_console.files.errors import Unreadable
+from gm_console.files.scenario import LoadedScenario, load_scenario, recorded_turns
+from gm_console.rulesets import load_ruleset
+
+FILES = ("scenario.file", "scenario.toml", "map.file", "map.json")
+"""Issues after which there is nothing to check: exit 2."""
+
+
+def add_scenario_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the family ``scenario``."""
+    family = commands.add_parser("scenario", help="check, show and play scenarios")
+    verbs = family.add_subparsers(metavar="VERB", required=True)
+    check = verbs.add_parser("check", help="say everything that is wrong with a scenario")
+    _add_scenario(check)
+    check.set_defaults(handler=_check)
+    show = verbs.add_parser("show", help="show what each nation starts with")
+    _add_scenario(show)
+    show.set_defaults(handler=_show)
+    new = verbs.add_parser("new", help="propose a scenario for a map with its marks")
+    new.add_argument("map", type=Path, metavar="MAP", help="folder of the map")
+    new.add_argument("-o", "--out", type=Path, required=True, metavar="S", help="folder to make")
+    new.add_argument("--seed", type=int, default=341, metavar="N", help="draws choices and neutrals")
+    new.add_argument("--title", default="", metavar="TEXT", help="the map's name if not given")
+    add_json(new)
+    new.set_defaults(handler=_new)
+    play = verbs.add_parser("play", help="let caretakers play, and check the balance")
+    _add_scenario(play)
+    play.add_argument("--runs", type=int, default=1, metavar="N", help="games, each with a seed of its own")
+    play.add_argument("--turns", type=int, default=35, metavar="T", help="turns of each game")
+    play.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time")
+    play.add_argument("--seed", type=int, metavar="N", help="of the first game; the scenario's if not given")
+    play.set_defaults(handler=_play)
+    _add_recorded(verbs)
+
+
+def _add_recorded(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    record = verbs.add_parser("record", help="write turns that caretakers play, sheets and outcome")
+    _add_scenario(record)
+    record.add_argument("--turns", type=int, default=3, metavar="T", help="turns to record")
+    record.add_argument(
+        "--from", type=int, dest="start", metavar="N", help="begin at turn N, in the folder --out"
+    )
+    record.add_argument(
+        "-o", "--out", type=Path, metavar="S", help="folder of the scenario that begins later"
+    )
+    record.set_defaults(handler=_record)
+    cover = verbs.add_parser("cover", help="show which orders and limits recorded games try")
+    cover.add_argument("scenarios", type=Path, nargs="+", metavar="S", help="folders of recorded scenarios")
+    add_json(cover)
+    cover.set_defaults(handler=_cover)
+
+
+def _add_scenario(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
+    add_json(parser)
+
+
+def _check(args: argparse.Namespace) -> int:
+    loaded: LoadedScenario | None = None
+    try:
+        loaded = load_scenario(args.scenario)
+        issues = (*loaded.issues, *_audit(loaded))
+    except Unreadable as problem:
+        issues = problem.issues
+    errors = sum(issue.severity is Severity.ERROR for issue in issues)
+    warnings = sum(issue.severity is Severity.WARNING for issue in issues)
+    if args.json:
+        emit(
+            "scenario.check/1",
+            {
+                "scenario": loaded.meta.id if loaded else args.scenario.name,
+                "usable": loaded is not None,
+                "errors": errors,
+                "warnings": warnings,
+                "issues": issues,
+            },
+        )
+    else:
+        for issue in issues:
+            print(issue_line(issue))
+        print(f"{errors} errors, {warnings} warnings")
+    if loaded is None and any(issue.code in FILES for issue in issues):
+        return BAD_INPUT
+    return PROBLEMS if errors or warnings else DONE
+
+
+def _audit(loaded: LoadedScenario) -> tuple[Issue, ...]:
+    from gm_console.rulesets.gunboat.setup.audit import audit
+
+    if loaded.meta.ruleset != "gunboat" or loaded.state.turn != 1:
+        return ()
+    return tuple(audit(load_ruleset(loaded.meta.ruleset).tables, loaded.state))
+
+
+def _show(args: argparse.Namespace) -> int:
+    from gm_console.rulesets.gunboat.setup.audit import standings
+
+    loaded = load_scenario(args.scenario)
+    _only_gunboat(loaded)
+    rows = standings(load_ruleset(loaded.meta.ruleset).tables, loaded.state)
+    names = {nation.id: nation.names for nation in loaded.state.nations.values()}
+    if args.json:
+        nations = [
+            {
+                **{name: getattr(row, name) for name in row.__dataclass_fields__},
+                "country": names[row.nation].country,
+                "ruler": names[row.nation].ruler,
+            }
+            for row in rows
+        ]
+        emit(
+            "scenario.show/1",
+            {
+                **{name: getattr(loaded.meta, name) for name in loaded.meta.__dataclass_fields__},
+                "state_hash": hash_of(loaded.state),
+                "nations": nations,
+                "recorded": [turn.turn for turn in recorded_turns(args.scenario)],
+            },
+        )
+        return DONE
+    print(f"{loaded.meta.title} ({loaded.meta.id}), turn {loaded.state.turn} of {loaded.meta.turns}")
+    print(f"state {hash_of(loaded.state)}")
+    cells = [
+        (
+            row.nation,
+            names[row.nation].country,
+            row.regions,
+            row.population,
+            row.economy,
+            f"{row.share // 10}.{row.share % 10} %",
+            row.worth,
+            row.extras,
+        )
+        for row in rows
+    ]
+    head = ("nation", "country", "regions", "people", "economy", "great places", "worth", "extras")
+    for line in table(cells, head):
+        print(line)
+    return DONE
+
+
+def _only_gunboat(loaded: LoadedScenario) -> None:
+    if loaded.meta.ruleset != "gunboat":
+        from gm_console.campaign.errors import CampaignError
+
+        text = f"{loaded.meta.id} is played by {loaded.meta.ruleset}; this command knows gunboat alone"
+        raise CampaignError(text, "scenario.ruleset")
+
+
+def _new(args: argparse.Namespace) -> int:
+    from gm_console.campaign.errors import CampaignError
+    from gm_console.files.mapfile import load_map
+    from gm_console.files.scenario import ScenarioMeta
+    from gm_console.files.scenariofile import write_meta, write_setup
+    from gm_console.rulesets.gunboat.setup.proposal import propose
+    from gm_console.rulesets.gunboat.tables import charts
+
+    if args.out.exists() and any(args.out.iterdir() if args.out.is_dir() else [args.out]):
+        raise CampaignError(f"{args.out} is there already", "file.exists")
+    board = load_map(args.map).board
+    setup = propose(board, charts(), args.seed)
+    if not setup["nation"]:
+        raise CampaignError(f"{args.map} has no capital marked for any player nation", "scenario.no-marks")
+    meta = ScenarioMeta(
+        id=args.out.name,
+        title=args.title or board.name,
+        ruleset="gunboat",
+        map=Path(os.path.relpath(args.map.resolve(), args.out.resolve())).as_posix(),
+        seed=args.seed,
+        turns=35,
+        first_turn=1,
+        rulings={},
+    )
+    write_meta(args.out, meta)
+    write_setup(args.out, setup)
+    say(f"{args.out} made, {len(setup['nation'])} nations")
+    if args.json:
+        emit("scenario.new/1", {"scenario": meta.id, "nations": len(setup["nation"]), "seed": meta.seed})
+    return DONE
+
+
+def _play(args: argparse.Namespace) -> int:
+    from gm_console.campaign.selfplay import play_many
+
+    loaded = load_scenario(args.scenario)
+    _only_gunboat(loaded)
+    first = loaded.meta.seed if args.seed is None else args.seed
+    seeds = range(first, first + max(1, args.runs))
+    reports = play_many(
+        args.scenario,
+        args.turns,
+        seeds,
+        args.jobs,
+        lambda what, done, every: say(f"{what}: {done} of {every}"),
+    )
+    failed = sum(not one.holds for report in reports for one in report.findings)
+    broken = sum(len(report.invariants) for report in reports)
+    if args.json:
+        emit("scenario.play/1", {"runs": [_report(report) for report in reports], "failed": failed + broken})
+    else:
+        for report in reports:
+            print(f"seed {report.seed}, state {report.state_hash}")
+            for one in report.findings:
+                print(f"  {'ok  ' if one.holds else 'FAIL'}  {one.demand}: {one.detail}")
+            for text in report.invariants:
+                print(f"  FAIL  {text}")
+    return PROBLEMS if failed or broken else DONE
+
+
+def _report(report: Any) -> dict[str, Any]:
+    last = report.turns[-1] if report.turns else None
+    return {
+        "seed": report.seed,
+        "state_hash": report.state_hash,
+        "turns": len(report.turns),
+        "lines": sum(turn.lines for turn in report.turns),
+        "accepted": sum(turn.accepted for turn in report.turns),
+        "entries": sum(turn.entries for turn in report.turns),
+        "technologies": last.technologies if last else {},
+        "findings": report.findings,
+        "invariants": report.invariants,
+    }
+
+
+def _record(args: argparse.Namespace) -> int:
+    from gm_console.campaign.errors import CampaignError
+    from gm_console.campaign.recording import fork, record
+
+    _only_gunboat(load_scenario(args.scenario))
+    folder = args.scenario
+    if (args.start is None) != (args.out is None):
+        raise CampaignError("--from and --out belong together", "usage")
+    if args.out is not None:
+        folder = args.out
+        title = f"{load_scenario(args.scenario).meta.title}, from turn {args.start}"
+        fork(args.scenario, folder, scenario=folder.name, title=title, turn=args.start)
+    written = record(folder, args.turns)
+    if args.json:
+        emit("scenario.record/1", {"scenario": folder.name, "turns": written})
+        return DONE
+    rows = [
+        (one.turn, one.orders, one.verdicts["accepted"], one.entries, one.state_hash[:16]) for one in written
+    ]
+    for line in table(rows, ("turn", "lines", "accepted", "entries", "state")):
+        print(line)
+    return DONE
+
+
+def _cover(args: argparse.Namespace) -> int:
+    from gm_console.campaign.coverage import coverage
+    from gm_console.campaign.recording import Replayed, replay
+
+    replayed: list[Replayed] = []
+    for folder in args.scenarios:
+        loaded = load_scenario(folder)
+        _only_gunboat(loaded)
+        replayed.extend(replay(loaded, recorded_turns(folder)))
+    found = coverage(load_ruleset("gunboat"), replayed)
+    differing = [
+        f"turn {turn.expected.turn}: state {turn.result.state_hash} was {turn.expected.state_hash} when recorded"
+        for turn in replayed
+        if turn.result.state_hash != turn.expected.state_hash
+    ]
+    if args.json:
+        emit(
+            "scenario.cover/1",
+            {
+                "kinds": found.kinds,
+                "limits": [{"code": code, "limit": limit, "met": met} for code, limit, met in found.limits],
+                "codes": dict(found.codes),
+                "missing": found.missing,
+                "differing": differing,
+            },
+        )
+    else:
+        rows = [(one.phase, one.kind, one.mission, one.lines, one.accepted) for one in found.kinds]
+        for line in table(rows, ("phase", "order", "mission", "lines", "accepted")):
+            print(line)
+        print()
+        for line in table(
+            [(limit, code, met) for code, limit, met in found.limits], ("limit", "code", "met")
+        ):
+            print(line)
+        print(f"\n{len(found.codes)} reason codes")
+        for text in (*found.missing, *differing):
+            print(f"missing: {text}" if text in found.missing else text)
+    return PROBLEMS if found.missing or differing else DONE

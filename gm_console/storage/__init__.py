@@ -1,0 +1,1 @@
+"""The campaign file: SQLite through SQLAlchemy.  Knows the kernel, and no game."""

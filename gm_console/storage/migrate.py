@@ -1,0 +1,76 @@
+"""Versions of the campaign file.
+
+``MIGRATIONS[n]`` takes a file from version n to n + 1; a new file starts at version 0 and runs them all.  A migration
+is never changed after a release: a new format is a new function, an old sample in ``tests/data/old`` and a line here.
+
+Version 1: the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from sqlalchemy import Connection
+
+APPLICATION_ID: Final = 0x474D4331
+"""Marks a SQLite file as ours, readable in its header."""
+
+Migration: TypeAlias = Callable[[Connection], None]
+
+_FIRST: Final = (
+    "CREATE TABLE setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE blob (hash TEXT NOT NULL PRIMARY KEY, kind TEXT NOT NULL, data BLOB NOT NULL)",
+    "CREATE TABLE sheet (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, nation TEXT NOT NULL, name TEXT NOT NULL,"
+    " received TEXT NOT NULL, digest TEXT NOT NULL, outcome TEXT NOT NULL, encoding TEXT NOT NULL,"
+    " raw BLOB NOT NULL, orders BLOB NOT NULL, issues TEXT NOT NULL)",
+    "CREATE INDEX sheet_turn ON sheet (turn, nation)",
+    "CREATE TABLE sheet_part (sheet INTEGER NOT NULL REFERENCES sheet (id), part TEXT NOT NULL,"
+    " lines INTEGER NOT NULL, unread INTEGER NOT NULL, light TEXT NOT NULL, PRIMARY KEY (sheet, part)) WITHOUT ROWID",
+    "CREATE TABLE run (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, edition INTEGER NOT NULL,"
+    " line INTEGER NOT NULL, stage TEXT NOT NULL, seed INTEGER NOT NULL, ruleset TEXT NOT NULL,"
+    " ruleset_version TEXT NOT NULL, tables_hash TEXT NOT NULL, tables TEXT NOT NULL, rulings TEXT NOT NULL,"
+    " board_hash TEXT NOT NULL, start_hash TEXT NOT NULL, state_hash TEXT NOT NULL, entries INTEGER NOT NULL,"
+    " orders INTEGER NOT NULL, reason TEXT NOT NULL)",
+    "CREATE TABLE run_sheet (run INTEGER NOT NULL REFERENCES run (id), sheet INTEGER NOT NULL REFERENCES sheet (id),"
+    " part TEXT NOT NULL, PRIMARY KEY (run, sheet, part)) WITHOUT ROWID",
+    "CREATE TABLE snapshot (run INTEGER NOT NULL REFERENCES run (id), position INTEGER NOT NULL,"
+    " phase TEXT NOT NULL, entries INTEGER NOT NULL, hash TEXT NOT NULL, data BLOB NOT NULL,"
+    " PRIMARY KEY (run, position))",
+    "CREATE TABLE entry (run INTEGER NOT NULL REFERENCES run (id), seq INTEGER NOT NULL, phase TEXT NOT NULL,"
+    " cause INTEGER NOT NULL, actor TEXT NOT NULL, region TEXT NOT NULL, audience TEXT NOT NULL, rule TEXT NOT NULL,"
+    " kind TEXT NOT NULL, fact TEXT NOT NULL, working TEXT NOT NULL, because TEXT NOT NULL,"
+    " PRIMARY KEY (run, seq)) WITHOUT ROWID",
+    "CREATE TABLE verdict (run INTEGER NOT NULL REFERENCES run (id), moment TEXT NOT NULL, nation TEXT NOT NULL,"
+    ' number INTEGER NOT NULL, phase TEXT NOT NULL, line INTEGER NOT NULL, "column" INTEGER NOT NULL,'
+    " text TEXT NOT NULL, status TEXT NOT NULL, reason TEXT NOT NULL,"
+    " PRIMARY KEY (run, moment, nation, number)) WITHOUT ROWID",
+    "CREATE TABLE packets (id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES run (id), nations TEXT NOT NULL,"
+    " written TEXT NOT NULL, withdrawn INTEGER NOT NULL)",
+    "CREATE TABLE journal (id INTEGER PRIMARY KEY, at TEXT NOT NULL, turn INTEGER NOT NULL, what TEXT NOT NULL,"
+    " text TEXT NOT NULL)",
+)
+
+
+def _first(connection: Connection) -> None:
+    for statement in _FIRST:
+        connection.exec_driver_sql(statement)
+    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_first,)
+
+
+def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[int, int]:
+    """Bring an open transaction's file to the newest version; return the versions before and after."""
+    before = version(connection)
+    for step in migrations[before:]:
+        step(connection)
+    after = max(before, len(migrations))
+    connection.exec_driver_sql(f"PRAGMA user_version = {after}")
+    return before, after
+
+
+def version(connection: Connection) -> int:
+    """Return the version of the file."""
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())

@@ -1,0 +1,128 @@
+"""What goes into a campaign file and comes out of it: frozen records, never database rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRecord:
+    """One part (economics, military, press) that a sheet covers."""
+
+    part: str
+    lines: int
+    unread: int
+    """Lines among them that could not be understood."""
+    light: str
+    """``green``, ``amber``, ``confirmed`` or ``declined``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRecord:
+    """A sheet as it came in."""
+
+    id: int
+    """In order of arrival, from 1."""
+    turn: int
+    """Turn in its header, 0 where there is none."""
+    nation: NationId
+    """Nation in its header, nobody where there is none."""
+    name: str
+    received: str
+    """Time of arrival, ISO 8601 in UTC."""
+    digest: str
+    """BLAKE2b-256 of the bytes."""
+    outcome: str
+    """``taken``, ``late``, ``past`` or ``unreadable``."""
+    encoding: str
+    parts: tuple[PartRecord, ...]
+    issues: tuple[Issue, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetContents:
+    """The bytes of a sheet and what was read in them."""
+
+    raw: bytes
+    orders: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunRecord:
+    """One carrying out of a turn."""
+
+    id: int
+    turn: int
+    edition: int
+    """From 1; grows each time a published turn is undone."""
+    line: int
+    """0 in force, else the branch it was put aside in."""
+    stage: str
+    """``drafted``, ``reviewed`` or ``published``."""
+    seed: int
+    ruleset: str
+    ruleset_version: str
+    tables_hash: str
+    tables: str
+    """Hash of the blob that holds the tables played with, empty where it was not kept."""
+    rulings: str
+    """Chosen rulings as canonical JSON."""
+    board_hash: str
+    start_hash: str
+    state_hash: str
+    entries: int
+    orders: int
+    reason: str
+    """Why it was put aside."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SnapshotRecord:
+    """A stored state, its bytes left out."""
+
+    position: int
+    phase: str
+    entries: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalRecord:
+    """One deed of the moderator."""
+
+    id: int
+    at: str
+    turn: int
+    what: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PacketsRecord:
+    """Packets that were written for a published turn."""
+
+    turn: int
+    edition: int
+    nations: tuple[NationId, ...]
+    written: str
+    """ISO 8601 in UTC."""
+    withdrawn: bool
+    """The turn was undone since."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryFilter:
+    """Which entries are wanted; what is empty does not filter."""
+
+    phase: str = ""
+    nation: str = ""
+    """Entries of its doing, or that it may read."""
+    region: str = ""
+    kind: str = ""
+    rule: str = ""
+    """Beginning of the rule reference."""
+    limit: int = 0

@@ -1,0 +1,231 @@
+"""Settings, sheets, runs and the journal: records in, records out, inside a transaction of the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from gm_console.core import codec
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Order
+from gm_console.storage import schema
+from gm_console.storage.packing import pack, unpack
+from gm_console.storage.records import (
+    JournalRecord,
+    PacketsRecord,
+    PartRecord,
+    RunRecord,
+    SheetContents,
+    SheetRecord,
+)
+
+IN_FORCE: Final = 0
+"""The line of what counts."""
+
+
+def put_setting(connection: Connection, key: str, value: object) -> None:
+    """Write one setting."""
+    connection.execute(
+        insert(schema.SETTING).prefix_with("OR REPLACE").values(key=key, value=codec.encode(value).decode())
+    )
+
+
+def settings(connection: Connection) -> dict[str, Any]:
+    """Return all settings."""
+    rows = connection.execute(
+        select(schema.SETTING.c.key, schema.SETTING.c.value).order_by(schema.SETTING.c.key)
+    )
+    return {key: codec.parse(value) for key, value in rows}
+
+
+def put_blob(connection: Connection, kind: str, data: bytes) -> str:
+    """Keep bytes under their hash, once; return the hash."""
+    digest = blake2b(data, digest_size=32).hexdigest()
+    connection.execute(
+        insert(schema.BLOB).prefix_with("OR IGNORE").values(hash=digest, kind=kind, data=pack(data))
+    )
+    return digest
+
+
+def blob(connection: Connection, digest: str) -> bytes:
+    """Return the bytes kept under a hash."""
+    return unpack(
+        connection.execute(select(schema.BLOB.c.data).where(schema.BLOB.c.hash == digest)).scalar_one()
+    )
+
+
+def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContents) -> int:
+    """Keep a sheet and its parts; return its id (the record's own is not looked at)."""
+    found = connection.execute(
+        insert(schema.SHEET).values(
+            turn=sheet.turn,
+            nation=sheet.nation,
+            name=sheet.name,
+            received=sheet.received,
+            digest=sheet.digest,
+            outcome=sheet.outcome,
+            encoding=sheet.encoding,
+            raw=pack(contents.raw),
+            orders=pack(codec.encode([(type(order).__name__, order) for order in contents.orders]), 6),
+            issues=codec.encode(sheet.issues).decode(),
+        )
+    )
+    key = found.inserted_primary_key
+    assert key is not None
+    for part in sheet.parts:
+        connection.execute(
+            insert(schema.SHEET_PART).values(
+                sheet=key[0], part=part.part, lines=part.lines, unread=part.unread, light=part.light
+            )
+        )
+    return int(key[0])
+
+
+def sheets(connection: Connection, *, turn: int = 0, nation: str = "") -> tuple[SheetRecord, ...]:
+    """Return sheets in order of arrival, of one turn or nation if asked."""
+    table, part_table = schema.SHEET, schema.SHEET_PART
+    wanted = [table.c.turn == turn] if turn else []
+    if nation:
+        wanted.append(table.c.nation == nation)
+    parts: dict[int, list[PartRecord]] = {}
+    part_query = select(part_table).join(table, table.c.id == part_table.c.sheet).where(*wanted)
+    for row in connection.execute(part_query.order_by(part_table.c.sheet, part_table.c.part)):
+        parts.setdefault(row.sheet, []).append(
+            PartRecord(part=row.part, lines=row.lines, unread=row.unread, light=row.light)
+        )
+    query = select(*(column for column in table.c if column.name not in ("raw", "orders"))).where(*wanted)
+    return tuple(
+        _sheet(row, tuple(parts.get(row.id, ()))) for row in connection.execute(query.order_by(table.c.id))
+    )
+
+
+def sheet_contents(connection: Connection, sheet: int, orders: Mapping[str, type[Order]]) -> SheetContents:
+    """Return the bytes and orders of a sheet; ``orders`` are the classes by name."""
+    row = connection.execute(
+        select(schema.SHEET.c.raw, schema.SHEET.c.orders).where(schema.SHEET.c.id == sheet)
+    ).one()
+    plain = codec.parse(unpack(row.orders))
+    read = tuple(codec.from_plain(orders[tag], data, tag) for tag, data in plain)
+    return SheetContents(raw=unpack(row.raw), orders=read)
+
+
+def set_light(connection: Connection, sheet: int, light: str) -> None:
+    """Note the moderator's decision on all amber parts of a sheet."""
+    table = schema.SHEET_PART
+    connection.execute(
+        update(table).where(table.c.sheet == sheet, table.c.light != "green").values(light=light)
+    )
+
+
+def add_run(connection: Connection, run: RunRecord, parts: Iterable[tuple[int, str]]) -> int:
+    """Keep a run and the sheets it was made from; return its id."""
+    values = {name: getattr(run, name) for name in RunRecord.__dataclass_fields__ if name != "id"}
+    key = connection.execute(insert(schema.RUN).values(values)).inserted_primary_key
+    assert key is not None
+    rows = [{"run": key[0], "sheet": sheet, "part": part} for sheet, part in parts]
+    if rows:
+        connection.execute(insert(schema.RUN_SHEET), rows)
+    return int(key[0])
+
+
+def runs(connection: Connection, *, turn: int = 0, line: int | None = None) -> tuple[RunRecord, ...]:
+    """Return runs by turn and age, of one turn or line if asked."""
+    table = schema.RUN
+    query = select(table).order_by(table.c.turn, table.c.id)
+    if turn:
+        query = query.where(table.c.turn == turn)
+    if line is not None:
+        query = query.where(table.c.line == line)
+    return tuple(RunRecord(**row) for row in connection.execute(query).mappings())
+
+
+def run_sheets(connection: Connection, run: int) -> tuple[tuple[int, str], ...]:
+    """Return the sheets and parts a run was made from."""
+    table = schema.RUN_SHEET
+    rows = connection.execute(
+        select(table.c.sheet, table.c.part).where(table.c.run == run).order_by(table.c.sheet, table.c.part)
+    )
+    return tuple((row.sheet, row.part) for row in rows)
+
+
+def set_stage(connection: Connection, run: int, stage: str) -> None:
+    """Move a run on in its life."""
+    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(stage=stage))
+
+
+def put_aside(connection: Connection, run: int, reason: str) -> int:
+    """Move a published run to a branch of its own and withdraw its packets; return the branch."""
+    newest = connection.execute(select(func.max(schema.RUN.c.line))).scalar_one()
+    line = int(newest) + 1
+    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=line, reason=reason))
+    connection.execute(update(schema.PACKETS).where(schema.PACKETS.c.run == run).values(withdrawn=1))
+    return line
+
+
+def drop_run(connection: Connection, run: int) -> None:
+    """Take a draft out of the file with all that belongs to it."""
+    for table in (schema.ENTRY, schema.SNAPSHOT, schema.VERDICT, schema.RUN_SHEET):
+        connection.execute(delete(table).where(table.c.run == run))
+    connection.execute(delete(schema.RUN).where(schema.RUN.c.id == run))
+
+
+def add_packets(connection: Connection, run: int, nations: Iterable[NationId], written: str) -> None:
+    """Note that packets of a run were written."""
+    connection.execute(
+        insert(schema.PACKETS).values(run=run, nations=",".join(nations), written=written, withdrawn=0)
+    )
+
+
+def packets(connection: Connection) -> tuple[PacketsRecord, ...]:
+    """Return what packets were written, in order."""
+    query = (
+        select(
+            schema.RUN.c.turn,
+            schema.RUN.c.edition,
+            schema.PACKETS.c.nations,
+            schema.PACKETS.c.written,
+            schema.PACKETS.c.withdrawn,
+        )
+        .join(schema.RUN, schema.PACKETS.c.run == schema.RUN.c.id)
+        .order_by(schema.PACKETS.c.id)
+    )
+    return tuple(
+        PacketsRecord(
+            turn=row.turn,
+            edition=row.edition,
+            nations=tuple(NationId(nation) for nation in row.nations.split(",") if nation),
+            written=row.written,
+            withdrawn=bool(row.withdrawn),
+        )
+        for row in connection.execute(query)
+    )
+
+
+def note(connection: Connection, at: str, turn: int, what: str, text: str = "") -> None:
+    """Write one line of the journal."""
+    connection.execute(insert(schema.JOURNAL).values(at=at, turn=turn, what=what, text=text))
+
+
+def journal(connection: Connection) -> tuple[JournalRecord, ...]:
+    """Return the journal in order."""
+    rows = connection.execute(select(schema.JOURNAL).order_by(schema.JOURNAL.c.id))
+    return tuple(JournalRecord(**row) for row in rows.mappings())
+
+
+def _sheet(row: Any, parts: tuple[PartRecord, ...]) -> SheetRecord:
+    return SheetRecord(
+        id=row.id,
+        turn=row.turn,
+        nation=NationId(row.nation),
+        name=row.name,
+        received=row.received,
+        digest=row.digest,
+        outcome=row.outcome,
+        encoding=row.encoding,
+        parts=parts,
+        issues=codec.from_plain(tuple[Issue, ...], codec.parse(row.issues)),
+    )

@@ -1,0 +1,68 @@
+"""Files that open and are broken inside: a clear message, never a wrong answer."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.service import Campaign
+from tests.support.toy_campaign import new_toy, play_turn
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    path = new_toy(tmp_path)
+    with Campaign.open(path) as campaign:
+        play_turn(campaign)
+    return path
+
+
+def change(path: Path, statement: str) -> None:
+    with sqlite3.connect(path) as raw:
+        assert raw.execute(statement).rowcount > 0
+    raw.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("UPDATE snapshot SET data = x'0102'", "file.damaged"),
+        ("UPDATE sheet SET raw = x'0102'", "file.damaged"),
+        ("UPDATE blob SET data = x'0102'", "file.damaged"),
+    ],
+)
+def test_bytes_that_do_not_unpack_are_named_by_verify(played: Path, statement: str, code: str) -> None:
+    change(played, statement)
+    with Campaign.open(played, read_only=True) as campaign, pytest.raises(CampaignError) as caught:
+        campaign.verify()
+    assert caught.value.code == code
+
+
+def test_a_fact_that_the_rules_do_not_know_is_named(played: Path) -> None:
+    change(played, "UPDATE entry SET kind = 'Teleported' WHERE seq = 2")
+    with Campaign.open(played, read_only=True) as campaign, pytest.raises(CampaignError, match="Teleported"):
+        campaign.entries(1)
+
+
+def test_settings_that_are_missing_are_named(played: Path) -> None:
+    change(played, "DELETE FROM setting WHERE key = 'stage'")
+    with pytest.raises(CampaignError, match="stage"):
+        Campaign.open(played)
+
+
+def test_a_ruleset_that_is_not_installed_is_named(played: Path) -> None:
+    change(played, "UPDATE setting SET value = '\"chess\"' WHERE key = 'ruleset'")
+    with pytest.raises(CampaignError, match="chess"):
+        Campaign.open(played)
+
+
+def test_a_file_without_tables_is_damaged(played: Path) -> None:
+    with sqlite3.connect(played) as raw:
+        raw.execute("DROP TABLE setting")
+    raw.close()
+    with pytest.raises(CampaignError) as caught:
+        Campaign.open(played)
+    assert caught.value.code == "file.damaged"

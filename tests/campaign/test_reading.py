@@ -1,0 +1,69 @@
+"""Played turns as views, packets and the inspector read them."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.service import Campaign
+from gm_console.core.state import hash_of
+from gm_console.core.turn import fold
+from tests.support.toy_campaign import play_turn
+
+
+def test_the_record_of_a_turn_is_what_the_engine_gave(campaign: Campaign) -> None:
+    before = campaign.state()
+    play_turn(campaign)
+    record = campaign.record(1)
+    assert record.before == before
+    assert list(record.phase_states) == [phase.id for phase in campaign.ruleset.phases]
+    assert len(record.phase_states) == len(campaign.ruleset.phases)
+    after = record.phase_states[campaign.ruleset.phases[-1].id]
+    assert after == campaign.state() == fold(campaign.ruleset, before, record.entries)
+    assert hash_of(after) == campaign.turns()[0].state_hash
+    assert len(record.checks) == len(record.verdicts) == campaign.turns()[0].orders
+
+
+def test_states_can_be_asked_for_by_turn_and_phase(campaign: Campaign) -> None:
+    play_turn(campaign)
+    assert campaign.state(1).turn == 1
+    assert campaign.state_at(1, "E1") == campaign.record(1).phase_states["E1"]
+    for wrong in (lambda: campaign.state(3), lambda: campaign.state_at(1, "X9"), lambda: campaign.record(2)):
+        with pytest.raises(CampaignError):
+            wrong()
+
+
+def test_a_draft_is_only_shown_to_who_asks_for_it(campaign: Campaign) -> None:
+    campaign.run_turn()
+    with pytest.raises(CampaignError, match="published"):
+        campaign.record(1)
+    assert campaign.record(1, draft=True).turn == 1
+
+
+def test_why_shows_the_way_up_and_what_came_of_it(campaign: Campaign) -> None:
+    play_turn(campaign)
+    entries = campaign.entries(1)
+    child = next(one for one in entries if one.cause)
+    why = campaign.why(1, child.seq)
+    assert why.causes[-1].seq == child.cause
+    assert why.node.entry == child
+    parent = campaign.why(1, child.cause)
+    assert child in parent.effects
+    with pytest.raises(CampaignError, match=f"1 to {len(entries)}"):
+        campaign.why(1, len(entries) + 1)
+
+
+def test_the_inputs_of_a_number_hang_below_it(campaign: Campaign) -> None:
+    play_turn(campaign)
+    entries = {one.seq: one for one in campaign.entries(1)}
+    based = next((one for one in entries.values() if one.because), None)
+    if based is None:
+        pytest.skip("no entry of this turn names inputs")
+    assert tuple(node.entry.seq for node in campaign.why(1, based.seq).node.because) == based.because
+
+
+def test_the_states_of_a_record_can_be_walked_backwards(campaign: Campaign) -> None:
+    play_turn(campaign)
+    states = campaign.record(1).phase_states
+    assert list(reversed(states)) == list(states)[::-1]
+    assert next(reversed(states.values())) == campaign.state()  # type: ignore[call-overload]

@@ -1,0 +1,137 @@
+"""Recomputing turns: equal when nothing changed, else the first difference is named."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gm_console.campaign import desk
+from gm_console.campaign.service import Campaign
+from gm_console.core.ruleset import Ruleset
+from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
+from tests.support.toy_campaign import new_toy, play_turn
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    path = new_toy(tmp_path)
+    with Campaign.open(path) as campaign:
+        for _ in range(3):
+            play_turn(campaign)
+        campaign.run_turn()
+    return path
+
+
+def change(path: Path, statement: str, *values: object) -> None:
+    with sqlite3.connect(path) as raw:
+        assert raw.execute(statement, values).rowcount > 0
+    raw.close()
+
+
+def test_every_turn_comes_out_again_the_draft_too(played: Path) -> None:
+    with Campaign.open(played) as campaign:
+        seen: list[tuple[int, int, int]] = []
+        lines = campaign.verify(lambda *step: seen.append(step))
+        hashes = [row.state_hash for row in campaign.turns()]
+    assert [line.turn for line in lines] == [1, 2, 3, 4]
+    assert [line.state_hash for line in lines] == hashes
+    assert all(line.ok and not line.notes for line in lines)
+    assert seen == [(1, 0, 4), (2, 1, 4), (3, 2, 4), (4, 3, 4)]
+
+
+def other_tables(grain: int) -> Ruleset:
+    found = toy_ruleset()
+    economy = replace(found.tables.economy, grain_per_farm=grain)
+    return replace(found, tables=replace(found.tables, economy=economy), tables_hash="0" * 64)
+
+
+def test_a_changed_table_cell_is_named_with_the_first_entry_it_touched(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    was = toy_ruleset().tables.economy.grain_per_farm
+    monkeypatch.setattr(desk, "load_ruleset", lambda _: other_tables(was + 1))
+    with Campaign.open(played) as campaign:
+        line = campaign.verify()[0]
+        entries = campaign.entries(1)
+    assert not line.ok
+    assert f"table economy.grain_per_farm was {was}, is {was + 1}" in line.notes
+    assert any("tables changed" in note for note in line.notes)
+    found = line.difference
+    assert found is not None
+    first = next(one.seq for one in entries if one.phase == "W1")
+    assert (found.phase, found.seq) == ("W1", first)
+    assert found.stored != found.recomputed
+
+
+def test_another_choice_of_a_ruling_is_told(played: Path) -> None:
+    ruling = next(one for one in toy_ruleset().rulings.all.values() if len(one.options) > 1)
+    other = next(option for option in ruling.options if option != ruling.option)
+    change(played, "UPDATE setting SET value = ? WHERE key = 'rulings'", f'{{"{ruling.id}":"{other}"}}')
+    with Campaign.open(played) as campaign:
+        notes = campaign.verify()[0].notes
+    assert f"ruling {ruling.id} was {ruling.option!r}, is {other!r}" in notes
+
+
+def test_another_version_of_the_rules_is_told_and_is_no_fault_by_itself(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "load_ruleset", lambda _: replace(toy_ruleset(), version="2"))
+    with Campaign.open(played) as campaign:
+        line = campaign.verify()[0]
+    assert line.ok
+    assert line.notes == (f"run with version {toy_ruleset().version} of the rules, 2 is installed",)
+
+
+def test_an_entry_that_was_tampered_with_is_found(played: Path) -> None:
+    change(played, "UPDATE entry SET fact = '{\"turn\":9}' WHERE run = 2 AND kind = 'TurnEnded'")
+    with Campaign.open(played) as campaign:
+        lines = campaign.verify()
+        last = len(campaign.entries(1))
+    assert [line.ok for line in lines] == [True, False, True, True]
+    assert last > 0
+    found = lines[1].difference
+    assert found is not None
+    assert '"turn":9' in found.stored
+    assert '"turn":2' in found.recomputed
+
+
+def test_a_missing_last_entry_is_found(played: Path) -> None:
+    change(played, "DELETE FROM entry WHERE run = 1 AND kind = 'TurnEnded'")
+    with Campaign.open(played) as campaign:
+        found = campaign.verify()[0].difference
+    assert found is not None
+    assert found.stored == "nothing"
+
+
+def test_a_sheet_that_was_tampered_with_is_found(played: Path) -> None:
+    import zlib
+
+    raw = zlib.compress(b"nation 01 turn 1\n[E1] sell 1\n")
+    change(played, "UPDATE sheet SET raw = ? WHERE id = 1", raw)
+    with Campaign.open(played) as campaign:
+        line = campaign.verify()[0]
+    assert not line.ok
+    assert any("reads differently" in note for note in line.notes)
+
+
+def test_a_verdict_that_was_tampered_with_is_found(played: Path) -> None:
+    change(
+        played, "UPDATE verdict SET status = 'refused' WHERE run = 1 AND moment = 'outcome' AND number = 1"
+    )
+    with Campaign.open(played) as campaign:
+        assert campaign.verify()[0].notes == ("the verdicts come out differently",)
+
+
+def test_a_snapshot_that_was_exchanged_is_found(played: Path) -> None:
+    change(
+        played,
+        "UPDATE snapshot SET data = (SELECT data FROM snapshot WHERE run = 1 AND position = 0)"
+        " WHERE run = 1 AND position = 3",
+    )
+    with Campaign.open(played) as campaign:
+        line = campaign.verify()[0]
+    assert not line.ok
+    assert "does not have its hash" in line.notes[0]

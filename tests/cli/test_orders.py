@@ -1,0 +1,105 @@
+"""``orders``: exit codes and the keys that scripts rely on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+LINE_KEYS = [
+    "file", "line", "column", "part", "phase", "text", "verdict", "code", "args", "rule", "suggestion",
+]  # fmt: skip
+
+
+def test_check_of_good_sheets_is_exit_0(run: Run, toy: Path) -> None:
+    answer = run("orders", "check", toy, toy.parent / "sheets", "--json")
+    assert answer.code == 0
+    assert answer.json["schema"] == "orders.check/1"
+    assert answer.json["lines"]
+    assert all(list(line) == LINE_KEYS for line in answer.json["lines"])
+
+
+def test_check_of_a_line_that_is_not_understood_is_exit_1(run: Run, toy: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "a.txt"
+    sheet.write_text("nation 01 turn 1\n[E1] sell lots\n")
+    answer = run("orders", "check", toy, sheet)
+    assert answer.code == 1
+    assert "a.txt:2:" in answer.out
+    assert "unreadable" in answer.out
+
+
+def test_check_of_a_refused_line_is_exit_1_and_import_of_it_is_exit_0(
+    run: Run, toy: Path, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "a.txt"
+    sheet.write_text("nation 01 turn 1\n[E1] hire 1 at B-03\n")
+    answer = run("orders", "check", toy, sheet, "--json")
+    assert [line["verdict"] for line in answer.json["lines"]] == ["refused"]
+    assert answer.code == 1
+    answer = run("orders", "import", toy, sheet, "--json")
+    assert answer.code == 0
+    assert answer.json["sheets"][0]["outcome"] == "taken"
+    assert answer.json["sheets"][0]["verdicts"]["refused"] == 1
+
+
+def test_import_with_one_file_that_is_no_sheet_is_exit_1_and_the_others_are_in(
+    run: Run, toy: Path, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_bytes(b"\x00\xff\xfe")
+    assert run("orders", "import", toy, toy.parent / "sheets", bad).code == 1
+    assert run("orders", "status", toy, "--json").json["missing"] == []
+
+
+def test_a_path_that_is_not_there_is_exit_2(run: Run, toy: Path) -> None:
+    for verb in ("check", "import"):
+        assert run("orders", verb, toy, toy.parent / "nothing.txt").code == 2
+
+
+def test_status_names_who_is_missing(run: Run, toy: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets" / "nation-02.txt")
+    answer = run("orders", "status", toy, "--json")
+    assert answer.json["missing"] == ["01", "03"]
+    text = run("orders", "status", toy)
+    assert "2 nations have sent nothing" in text.err
+    assert text.out.count("missing") == 2
+
+
+def test_receipt_history_and_template(run: Run, toy: Path, tmp_path: Path) -> None:
+    assert run("orders", "receipt", toy, "1").code == 2
+    run("orders", "import", toy, toy.parent / "sheets")
+    assert run("orders", "receipt", toy, "1", "--json").json["sheets"][0]["nation"] == "01"
+    assert "sell" in run("orders", "receipt", toy, "01").out
+    history = run("orders", "history", toy, "01", "--json").json["sheets"]
+    assert [row["in_force"] for row in history] == [True]
+    assert "nation-01.txt" in run("orders", "history", toy, "01").out
+    template = tmp_path / "t.txt"
+    template.write_text(run("orders", "template", toy, "03").out)
+    assert run("orders", "check", toy, template).code == 0
+
+
+def test_an_amber_sheet_is_confirmed_or_the_former_kept(run: Run, toy: Path, tmp_path: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets")
+    sheet = tmp_path / "a.txt"
+    sheet.write_text("nation 01 turn 1\n[E1] sel 1\n")
+    assert run("orders", "confirm", toy, "01").code == 2
+    assert "amber" in run("orders", "import", toy, sheet).out
+    assert run("orders", "confirm", toy, "01", "--keep-former").code == 0
+    assert run("orders", "receipt", toy, "01", "--json").json["lines"][0]["verdict"] == "accepted"
+
+
+def test_lock_and_unlock(run: Run, toy: Path) -> None:
+    assert run("orders", "unlock", toy).code == 2
+    assert run("orders", "lock", toy).code == 0
+    assert run("orders", "lock", toy).code == 2
+    assert run("orders", "import", toy, toy.parent / "sheets").code == 1
+    assert run("orders", "unlock", toy, "--reason", "a letter was late").code == 0
+    assert run("orders", "import", toy, toy.parent / "sheets").code == 0
+
+
+def test_help_of_both_games(run: Run) -> None:
+    for ruleset in ("toy", "gunboat"):
+        answer = run("orders", "help", "--ruleset", ruleset)
+        assert answer.code == 0
+        assert "sell" in answer.out
+    assert run("orders", "help", "--ruleset", "chess").code == 2

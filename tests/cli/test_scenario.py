@@ -1,0 +1,119 @@
+"""``gm-console scenario``: exit codes, and one JSON object where asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gm_console.board.model import Mark, MarkKind
+from gm_console.files.mapfile import save_map
+from gm_console.files.scenario import ScenarioMeta
+from gm_console.files.scenariofile import write_meta, write_setup
+from tests.cli.conftest import Run
+from tests.support.plain_world import plain_board, plain_setup
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    save_map(plain_board(), tmp_path / "s" / "map")
+    write_meta(
+        tmp_path / "s",
+        ScenarioMeta(
+            id="s", title="S", ruleset="gunboat", map="map", seed=5, turns=35, first_turn=1, rulings={}
+        ),
+    )
+    write_setup(tmp_path / "s", plain_setup())
+    return tmp_path / "s"
+
+
+def test_check_of_a_good_scenario_is_0(run: Run, folder: Path) -> None:
+    answer = run("scenario", "check", folder, "--json")
+    assert answer.code == 0
+    assert answer.json["schema"] == "scenario.check/1"
+    assert answer.json["usable"] is True
+    assert answer.json["issues"] == []
+
+
+def test_check_of_a_contradiction_is_1_and_names_it(run: Run, folder: Path) -> None:
+    data = plain_setup()
+    data["nation"][0]["bid"] = 12
+    write_setup(folder, data)
+    answer = run("scenario", "check", folder, "--json")
+    assert (answer.code, answer.json["usable"], answer.json["errors"]) == (1, False, 1)
+    assert answer.json["issues"][0]["code"] == "setup.bid"
+    assert "bids 12 points" in run("scenario", "check", folder).out
+
+
+def test_check_of_nothing_is_2(run: Run, tmp_path: Path) -> None:
+    assert run("scenario", "check", tmp_path / "none").code == 2
+
+
+def test_show_gives_28_nations_and_their_worth(run: Run, folder: Path) -> None:
+    answer = run("scenario", "show", folder, "--json")
+    assert answer.code == 0
+    rows = answer.json["nations"]
+    assert [row["nation"] for row in rows] == [f"{number:02d}" for number in range(1, 29)]
+    assert all(400 <= row["share"] <= 500 for row in rows)
+    assert "Land 07" in run("scenario", "show", folder).out
+
+
+def test_show_of_nothing_is_2(run: Run, tmp_path: Path) -> None:
+    answer = run("scenario", "show", tmp_path / "none", "--json")
+    assert (answer.code, answer.out) == (2, "")
+
+
+def test_new_proposes_a_scenario_that_checks(run: Run, tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    marks: dict[str, Mark] = {}
+    row = plain_setup()["nation"][0]
+    marks[row["capital"]["region"]] = Mark(kind=MarkKind.CAPITAL, nation="01", name="Hill")
+    marks[row["port"]["region"]] = Mark(kind=MarkKind.PORT, nation="01", name="Quay")
+    for colony in row["colonies"]:
+        marks[colony["region"]] = Mark(kind=MarkKind.COLONY, nation="01", name="Far")
+    board = plain_board(("01",))
+    regions = tuple(replace(one, marks=(marks[one.id],) if one.id in marks else ()) for one in board.regions)
+    save_map(replace(board, regions=regions), tmp_path / "map")
+    out = tmp_path / "scenarios" / "fresh"
+    answer = run("scenario", "new", tmp_path / "map", "-o", out, "--json")
+    assert (answer.code, answer.json["nations"]) == (0, 1)
+    assert run("scenario", "check", out).code == 0
+    assert run("scenario", "new", tmp_path / "map", "-o", out).code == 2
+
+
+def test_new_from_a_map_without_marks_is_2(run: Run, folder: Path, tmp_path: Path) -> None:
+    assert run("scenario", "new", folder / "map", "-o", tmp_path / "fresh").code == 2
+    assert not (tmp_path / "fresh").exists()
+
+
+def test_play_reports_every_demand(run: Run, folder: Path) -> None:
+    answer = run("scenario", "play", folder, "--runs", "2", "--turns", "4", "--json")
+    assert answer.code == 0
+    assert [row["seed"] for row in answer.json["runs"]] == [5, 6]
+    assert all(one["holds"] for row in answer.json["runs"] for one in row["findings"])
+    assert "2 of 2" in answer.err
+
+
+def test_record_then_cover(run: Run, folder: Path) -> None:
+    answer = run("scenario", "record", folder, "--turns", "1", "--json")
+    assert answer.code == 0
+    expected = json.loads((folder / "turns" / "01" / "expected.json").read_text())
+    assert answer.json["turns"] == [expected]
+    cover = run("scenario", "cover", folder, "--json")
+    assert cover.json["differing"] == []
+    assert cover.code == (1 if cover.json["missing"] else 0)
+
+
+def test_cover_tells_a_recorded_turn_that_comes_out_differently(run: Run, folder: Path) -> None:
+    run("scenario", "record", folder, "--turns", "1")
+    path = folder / "turns" / "01" / "expected.json"
+    path.write_text(path.read_text().replace('"state_hash": "', '"state_hash": "00'))
+    answer = run("scenario", "cover", folder, "--json")
+    assert answer.code == 1
+    assert len(answer.json["differing"]) == 1
+
+
+def test_a_later_start_needs_its_folder(run: Run, folder: Path) -> None:
+    assert run("scenario", "record", folder, "--from", "2").code == 2

@@ -1,0 +1,115 @@
+"""``campaign`` and ``turn``: exit codes and the keys and lines that scripts rely on."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def published(run: Run, toy: Path) -> Path:
+    """Return a campaign with one published turn."""
+    run("orders", "import", toy, toy.parent / "sheets")
+    assert run("turn", "run", toy).code == 0
+    assert run("turn", "publish", toy).code == 0
+    return toy
+
+
+def test_show_has_the_keys_that_are_fixed(run: Run, toy: Path) -> None:
+    data = run("campaign", "show", toy, "--json").json
+    assert data["schema"] == "campaign.show/1"
+    fixed = {"turn", "stage", "state_hash", "board_hash", "ruleset", "seed", "sheets"}
+    assert fixed <= data.keys()
+    assert (data["turn"], data["stage"], data["ruleset"], data["seed"], data["sheets"]) == (
+        1,
+        "collecting",
+        "toy",
+        7,
+        0,
+    )
+
+
+def test_run_answers_with_one_object_and_talks_on_stderr(run: Run, toy: Path) -> None:
+    answer = run("turn", "run", toy, "--json")
+    assert answer.code == 0
+    assert answer.json["schema"] == "turn.run/1"
+    assert answer.json["stage"] == "drafted"
+    assert "1/4" in answer.err
+
+
+def test_run_says_which_nations_are_missing_or_amber(run: Run, toy: Path, tmp_path: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets" / "nation-01.txt")
+    worse = tmp_path / "worse.txt"
+    worse.write_text("nation 01 turn 1\n[E1] sel 1\n")
+    run("orders", "import", toy, worse)
+    answer = run("turn", "run", toy)
+    assert answer.code == 0
+    assert "amber sheets, neither confirmed nor declined: nation 01" in answer.err
+    assert "no sheet: nation 02, 03" in answer.err
+
+
+def test_verify_ends_with_the_line_of_the_contract(run: Run, published: Path) -> None:
+    answer = run("turn", "verify", published)
+    assert answer.code == 0
+    assert re.fullmatch(r"turn 1 state_hash [0-9a-f]{64} ok", answer.out.splitlines()[-1])
+    assert run("turn", "verify", published, "--json").json["ok"] is True
+
+
+def test_verify_of_a_changed_file_is_exit_1_and_names_the_entry(run: Run, published: Path) -> None:
+    with sqlite3.connect(published) as raw:
+        raw.execute("UPDATE entry SET rule = 'X1' WHERE seq = 3")
+    raw.close()
+    answer = run("turn", "verify", published)
+    assert answer.code == 1
+    assert "entry 1.3" in answer.out
+    assert answer.out.splitlines()[-1].endswith(" differs")
+    found = run("turn", "verify", published, "--json").json["turns"][0]["difference"]
+    assert (found["phase"], found["seq"]) == ("E1", 3)
+
+
+def test_log_prints_turn_and_number_before_every_line(run: Run, published: Path) -> None:
+    lines = run("turn", "log", published).out.splitlines()
+    assert [line.split(" ")[0] for line in lines] == [f"1.{seq}" for seq in range(1, len(lines) + 1)]
+    data = run("turn", "log", published, "--phase", "e1", "--nation", "1", "--json").json
+    assert data["entries"]
+    assert {entry["phase"] for entry in data["entries"]} == {"E1"}
+    assert run("turn", "log", published, "--turn", "9").code == 2
+
+
+def test_why_prints_a_tree(run: Run, published: Path) -> None:
+    data = run("turn", "log", published, "--json").json["entries"]
+    child = next(entry for entry in data if entry["cause"])
+    answer = run("turn", "log", published, "--why", child["id"])
+    first, *rest = answer.out.splitlines()
+    assert first.startswith(f"1.{child['cause']} ")
+    assert any(line.strip().startswith(child["id"]) for line in rest)
+    assert run("turn", "log", published, "--why", child["id"], "--json").json["tree"]["id"] == child["id"]
+    assert run("turn", "log", published, "--why", "1.99999").code == 2
+
+
+def test_undo_of_draft_and_published_turn(run: Run, published: Path) -> None:
+    run("turn", "run", published)
+    assert run("turn", "undo", published).code == 0
+    assert run("orders", "unlock", published, "--reason", "x").code == 0
+    assert run("turn", "undo", published).code == 2
+    answer = run("turn", "undo", published, "--reason", "wrong map", "--json")
+    assert (answer.code, answer.json["edition"], answer.json["turn"]) == (0, 2, 1)
+
+
+def test_what_the_stage_does_not_allow_is_exit_2(run: Run, toy: Path) -> None:
+    for words in (("publish",), ("undo",), ("review",), ("log",)):
+        answer = run("turn", *words, toy)
+        assert answer.code == 2
+        assert answer.out == ""
+
+
+def test_review_is_a_stage_of_its_own(run: Run, toy: Path) -> None:
+    run("turn", "run", toy)
+    assert run("turn", "review", toy, "--json").json["stage"] == "reviewed"
+    assert run("campaign", "show", toy, "--json").json["stage"] == "reviewed"
+    assert run("turn", "publish", toy).code == 0

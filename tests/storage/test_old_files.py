@@ -1,0 +1,39 @@
+"""One campaign file of every version ever released opens today, and holds what it held."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from gm_console.core.state import state_hash
+from gm_console.storage import repo, results
+from gm_console.storage.db import open_database
+from gm_console.storage.migrate import MIGRATIONS, version
+
+OLD = Path(__file__).resolve().parent.parent / "data" / "old"
+VERSIONS = range(1, len(MIGRATIONS) + 1)
+
+
+@pytest.mark.parametrize("number", VERSIONS)
+def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{number}.gmc.gz").read_bytes()))
+    database = open_database(path)
+    with database.read() as transaction:
+        assert version(transaction) == len(MIGRATIONS)
+        assert repo.settings(transaction)["title"] == "Nine Fields"
+        runs = repo.runs(transaction)
+        assert [(run.turn, run.line, run.edition, run.stage) for run in runs] == [
+            (1, 0, 1, "published"),
+            (2, 1, 1, "published"),
+            (2, 0, 2, "drafted"),
+        ]
+        for run in runs:
+            last = results.snapshots(transaction, run.id)[-1]
+            assert state_hash(results.snapshot_bytes(transaction, run.id, last.position)) == run.state_hash
+            assert sum(1 for _ in results.entry_texts(transaction, run.id)) == run.entries
+        assert len(repo.sheets(transaction, turn=1)) == 3
+        assert repo.journal(transaction)[-2].text.endswith("to keep a branch")
+    database.close()
