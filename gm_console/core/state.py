@@ -43,9 +43,15 @@ class Canon:
 
     def __init__(self) -> None:
         self._bytes: dict[int, tuple[object, bytes]] = {}
+        self._last: tuple[GameState, bytes] | None = None
 
     def bytes_of(self, state: GameState) -> bytes:
         """Return the canonical bytes of a state."""
+        if self._last is None or self._last[0] is not state:
+            self._last = state, self._joined(state)
+        return self._last[1]
+
+    def _joined(self, state: GameState) -> bytes:
         fresh: dict[int, tuple[object, bytes]] = {}
         known = self._bytes
         lines: list[bytes] = []

@@ -6,11 +6,17 @@ entry changed a number last, so that a later number can say what it rests on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Nation
+from gm_console.rulesets.gunboat.state import Campaign, GunboatState, Holding, Market, Nation
+
+K = TypeVar("K")
+P = TypeVar("P")
+P_co = TypeVar("P_co", covariant=True)
 
 
 class NationDraft:
@@ -19,7 +25,6 @@ class NationDraft:
     __slots__ = (
         "arrears",
         "before",
-        "dirty",
         "eliminated",
         "id",
         "developments",
@@ -37,25 +42,22 @@ class NationDraft:
         self.sealift = nation.sealift
         self.arrears = nation.arrears
         self.eliminated = nation.eliminated
-        self.dirty = False
 
     def has(self, development: str) -> bool:
         """Tell whether a technology has been developed."""
         return development in self.developments
 
     def freeze(self) -> Nation:
-        """Return the frozen nation, the same object if nothing changed since the last call."""
-        if self.dirty:
-            self.before = replace(
-                self.before,
-                stocks=tuple(self.stocks),
-                levels=tuple(self.levels),
-                developments=tuple(self.developments),
-                sealift=self.sealift,
-                arrears=self.arrears,
-                eliminated=self.eliminated,
-            )
-            self.dirty = False
+        """Return the frozen nation."""
+        self.before = replace(
+            self.before,
+            stocks=tuple(self.stocks),
+            levels=tuple(self.levels),
+            developments=tuple(self.developments),
+            sealift=self.sealift,
+            arrears=self.arrears,
+            eliminated=self.eliminated,
+        )
         return self.before
 
 
@@ -66,7 +68,6 @@ class HoldingDraft:
         "army_level",
         "before",
         "captured",
-        "dirty",
         "facilities",
         "id",
         "owner",
@@ -83,24 +84,21 @@ class HoldingDraft:
         self.units = list(holding.units)
         self.army_level = holding.army_level
         self.captured = holding.captured
-        self.dirty = False
 
     def unemployed(self) -> int:
         """Return Population Units without a facility to run (E5)."""
         return self.population - sum(self.facilities)
 
     def freeze(self) -> Holding:
-        """Return the frozen holding, the same object if nothing changed since the last call."""
-        if self.dirty:
-            self.before = replace(
-                self.before,
-                owner=self.owner,
-                facilities=tuple(self.facilities),
-                units=tuple(self.units),
-                army_level=self.army_level,
-                captured=self.captured,
-            )
-            self.dirty = False
+        """Return the frozen holding."""
+        self.before = replace(
+            self.before,
+            owner=self.owner,
+            facilities=tuple(self.facilities),
+            units=tuple(self.units),
+            army_level=self.army_level,
+            captured=self.captured,
+        )
         return self.before
 
 
@@ -117,6 +115,8 @@ class GunboatDraft:
         self.buy = list(state.market.buy)
         self.nations = {key: NationDraft(nation) for key, nation in state.nations.items()}
         self.holdings = {key: HoldingDraft(holding) for key, holding in state.holdings.items()}
+        self._changed_nations: dict[NationId, NationDraft] = {}
+        self._changed_holdings: dict[RegionId, HoldingDraft] = {}
         self._wrote: dict[tuple[str, ...], int] = {}
         self._now = 0
 
@@ -137,29 +137,49 @@ class GunboatDraft:
     def nation(self, nation: NationId) -> NationDraft:
         """Return a nation for a fact to change."""
         draft = self.nations[nation]
-        draft.dirty = True
+        self._changed_nations[nation] = draft
         return draft
 
     def holding(self, region: RegionId) -> HoldingDraft:
         """Return a region's contents for a fact to change."""
         draft = self.holdings[region]
-        draft.dirty = True
+        self._changed_holdings[region] = draft
         return draft
 
-    def of(self, nation: NationId) -> list[HoldingDraft]:
-        """Return the regions a nation controls, by id."""
-        return [holding for holding in self.holdings.values() if holding.owner == nation]
+    def by_owner(self) -> dict[NationId, list[HoldingDraft]]:
+        """Return the regions of each player nation, by id; one pass over the map."""
+        table: dict[NationId, list[HoldingDraft]] = {nation: [] for nation in self.nations}
+        for holding in self.holdings.values():
+            if holding.owner in table:
+                table[holding.owner].append(holding)
+        return table
 
     def freeze(self) -> GunboatState:
-        """Return the frozen state."""
-        market = Market(start=self.start, sell=tuple(self.sell), buy=tuple(self.buy))
+        """Return the frozen state; parts that did not change since the last call are the same objects."""
         before = self._before
-        self._before = GunboatState(
-            campaign=before.campaign
-            if before.turn == self.turn
-            else replace(before.campaign, turn=self.turn),
-            market=before.market if before.market == market else market,
-            nations={key: draft.freeze() for key, draft in self.nations.items()},
-            holdings={key: draft.freeze() for key, draft in self.holdings.items()},
-        )
+        campaign, market = self._campaign(before.campaign), self._market(before.market)
+        nations = _renewed(before.nations, self._changed_nations)
+        holdings = _renewed(before.holdings, self._changed_holdings)
+        same = campaign is before.campaign and market is before.market
+        if not (same and nations is before.nations and holdings is before.holdings):
+            self._before = GunboatState(campaign=campaign, market=market, nations=nations, holdings=holdings)
+        self._changed_nations, self._changed_holdings = {}, {}
         return self._before
+
+    def _campaign(self, before: Campaign) -> Campaign:
+        return before if before.turn == self.turn else replace(before, turn=self.turn)
+
+    def _market(self, before: Market) -> Market:
+        market = replace(before, sell=tuple(self.sell), buy=tuple(self.buy))
+        return before if before == market else market
+
+
+class _Freezable(Protocol[P_co]):
+    def freeze(self) -> P_co: ...
+
+
+def _renewed(before: Mapping[K, P], changed: Mapping[K, _Freezable[P]]) -> Mapping[K, P]:
+    """Return the parts with those that changed frozen anew; the order of the keys stays."""
+    if not changed:
+        return before
+    return {**before, **{key: draft.freeze() for key, draft in changed.items()}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from gm_console.core.facts import PUBLIC, Entry
+from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.context import Context, carried_out
 from gm_console.rulesets.gunboat.facts import (
     ControlChanged,
@@ -50,13 +51,17 @@ def _headlines(ctx: Context) -> None:
     for entry in public:
         fact_ = entry.fact
         if isinstance(fact_, TopTen) and fact_.ranking in ("Economy", "Total Size") and fact_.places:
-            _tell(ctx, "leader", (fact_.ranking, fact_.places[0][0]), entry)
+            _tell(ctx, "leader", (fact_.ranking, _name(ctx, fact_.places[0][0])), entry)
         elif isinstance(fact_, NationEliminated):
-            _tell(ctx, "eliminated", (fact_.nation,), entry)
+            _tell(ctx, "eliminated", (_name(ctx, fact_.nation),), entry)
     taken = [entry for entry in public if isinstance(entry.fact, ControlChanged)]
     if taken:
         lost = sum(1 for entry in taken if cast(ControlChanged, entry.fact).before)
         _tell(ctx, "control", (len(taken), lost), *taken)
+
+
+def _name(ctx: Context, nation: NationId) -> str:
+    return f"{ctx.at_start.nations[nation].names.country} ({nation})"
 
 
 def _widest(moves: list[Entry]) -> list[Entry]:

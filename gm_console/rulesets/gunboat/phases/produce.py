@@ -15,10 +15,11 @@ def run(ctx: Context) -> None:
         for row in ctx.tables.facilities.values()
         for commodity, level in row.makes
     )
-    for nation in ctx.state.nations.values():
-        audience = only(nation.id)
+    for owner, holdings in ctx.state.by_owner().items():
+        nation = ctx.state.nations[owner]
+        audience = only(owner)
         levels = {level: nation.levels[LEVEL[level]] for _, _, _, level in makes}
-        for holding in ctx.state.of(nation.id):
+        for holding in holdings:
             if holding.captured == ctx.turn:
                 continue
             region, facilities = holding.id, holding.facilities
