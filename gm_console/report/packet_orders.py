@@ -10,11 +10,10 @@ from gm_console.core.orders import Status, Verdict
 from gm_console.report.desk import Desk
 from gm_console.report.phrases import clean, phrase, reason_text
 from gm_console.report.sections import Align, Cell, Column, Row, Section, Table, Tone, signed
+from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.facts import (
     ControlChanged,
     FacilitiesChanged,
-    OrderDone,
-    OrderRefused,
     Stepped,
     StockChanged,
     TaskForceFormed,

@@ -13,13 +13,13 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status, UnreadLine
 from gm_console.core.state import hash_of
 from gm_console.core.turn import TurnContext, check_orders, fold, run_turn, words_of
+from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.toy.facts import (
     BattleFought,
     ControlChanged,
     DiceRolled,
     GoldChanged,
     GrainChanged,
-    OrderDone,
     TurnEnded,
 )
 from gm_console.rulesets.toy.state import ToyState

@@ -12,7 +12,8 @@ from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Entry, W
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.turn import PhaseEnd
-from gm_console.rulesets.toy.facts import FACTS, ArmiesChanged, GrainChanged, OrderDone, TurnEnded
+from gm_console.rulesets.common.answers import OrderDone
+from gm_console.rulesets.toy.facts import FACTS, ArmiesChanged, GrainChanged, TurnEnded
 from gm_console.storage import repo, results
 from gm_console.storage.db import Database, create_database, open_database
 from gm_console.storage.errors import StorageError

@@ -6,7 +6,8 @@ from typing import Final
 
 from gm_console.core.facts import PUBLIC, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.common.answers import refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged
 from gm_console.rulesets.gunboat.marches import arrive, set_out
 from gm_console.rulesets.gunboat.plots import is_sea

@@ -5,7 +5,8 @@ from __future__ import annotations
 from gm_console.core.facts import Working, only
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason, Status
-from gm_console.rulesets.gunboat.context import Context, carried_out
+from gm_console.rulesets.common.answers import carried_out
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import Stepped, TaskForceFormed, UnitsChanged
 from gm_console.rulesets.gunboat.plots import Plot, passage_ruling
 from gm_console.rulesets.gunboat.task_forces import Force, Units

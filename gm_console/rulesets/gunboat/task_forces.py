@@ -12,7 +12,8 @@ from typing import Final, cast
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason
-from gm_console.rulesets.gunboat.context import Context, reason, refused
+from gm_console.rulesets.common.answers import reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.plots import first_unknown
 from gm_console.rulesets.gunboat.vocabulary import ARMY, UNIT

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.orders import Status
+from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.toy.draft import ToyDraft
 
 
@@ -110,28 +110,6 @@ class TurnEnded(Change):
     def change(self, draft: ToyDraft) -> None:
         """Advance the turn."""
         draft.game = replace(draft.game, turn=self.turn + 1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderDone(Fact):
-    """An order was carried out, whole or in part; its effects hang below."""
-
-    nation: NationId
-    number: int
-    text: str
-    status: Status
-    asked: int
-    done: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderRefused(Fact):
-    """An order was not carried out."""
-
-    nation: NationId
-    number: int
-    text: str
-    code: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

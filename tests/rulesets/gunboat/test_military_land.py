@@ -6,14 +6,8 @@ import pytest
 
 from gm_console.core.facts import PUBLIC, Audience
 from gm_console.core.ids import NationId
-from gm_console.rulesets.gunboat.facts import (
-    NationEliminated,
-    OrderDone,
-    OrderRefused,
-    Stepped,
-    TaskForceFormed,
-    UnitsChanged,
-)
+from gm_console.rulesets.common.answers import OrderDone, OrderRefused
+from gm_console.rulesets.gunboat.facts import NationEliminated, Stepped, TaskForceFormed, UnitsChanged
 from tests.rulesets.gunboat.military_world import look, play, position, totals
 
 HIGHWAYS = {"07": ("national_highways",)}

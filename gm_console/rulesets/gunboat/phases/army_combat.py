@@ -8,9 +8,10 @@ from typing import Final
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason
+from gm_console.rulesets.common.answers import refused
 from gm_console.rulesets.gunboat.blitzkrieg import blitz_fault, settle_blitz, walk_on
 from gm_console.rulesets.gunboat.captures import TAKING, open_to, unfought, walk_in
-from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.forecast import expected
 from gm_console.rulesets.gunboat.marches import pass_check
 from gm_console.rulesets.gunboat.order_of_play import order_of_play

@@ -9,7 +9,8 @@ from typing import Final
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.common.answers import refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import NationEliminated
 from gm_console.rulesets.gunboat.forecast import expected
 from gm_console.rulesets.gunboat.marches import arrive, pass_check, set_out

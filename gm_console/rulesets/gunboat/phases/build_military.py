@@ -7,8 +7,9 @@ from typing import Final
 from gm_console.core.facts import Working, only
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason
+from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.accounts import affordable
-from gm_console.rulesets.gunboat.context import Context, carried_out, reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import SealiftChanged, UnitsChanged
 from gm_console.rulesets.gunboat.orders import BuildUnits, SalvageUnit
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest

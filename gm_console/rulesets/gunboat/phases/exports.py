@@ -6,7 +6,8 @@ from typing import Final, cast
 
 from gm_console.core.facts import Working, only
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.context import Context, carried_out, reason, refused
+from gm_console.rulesets.common.answers import carried_out, reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import Exported
 from gm_console.rulesets.gunboat.orders import Export
 from gm_console.rulesets.gunboat.spending import change_stock

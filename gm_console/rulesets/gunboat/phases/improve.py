@@ -7,7 +7,8 @@ from typing import cast
 from gm_console.core.facts import Working, only
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.context import Context, carried_out, reason, refused
+from gm_console.rulesets.common.answers import carried_out, reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import LevelRaised
 from gm_console.rulesets.gunboat.orders import Raise
 from gm_console.rulesets.gunboat.spending import change_stock, tightest

@@ -6,7 +6,8 @@ from typing import Final
 
 from gm_console.core.facts import only
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.common.answers import refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import HoldingDraft
 from gm_console.rulesets.gunboat.facts import LandingRoom, UnitsChanged
 from gm_console.rulesets.gunboat.forecast import expected

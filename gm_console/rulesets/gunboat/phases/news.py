@@ -6,7 +6,8 @@ from typing import cast
 
 from gm_console.core.facts import PUBLIC, Entry
 from gm_console.core.ids import NationId
-from gm_console.rulesets.gunboat.context import Context, carried_out
+from gm_console.rulesets.common.answers import carried_out
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import (
     ControlChanged,
     NationEliminated,

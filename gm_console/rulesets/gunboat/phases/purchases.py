@@ -7,7 +7,8 @@ from typing import cast
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Working
 from gm_console.core.ids import NationId
-from gm_console.rulesets.gunboat.context import Context, carried_out, reason, refused
+from gm_console.rulesets.common.answers import carried_out, reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Buy
 from gm_console.rulesets.gunboat.spending import change_stock
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, GOLD

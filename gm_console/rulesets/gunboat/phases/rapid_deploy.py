@@ -8,7 +8,8 @@ from typing import Final
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.context import Context, refused
+from gm_console.rulesets.common.answers import refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.marches import arrive, pass_check, set_out
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.plots import (

@@ -7,8 +7,9 @@ from typing import cast
 from gm_console.core.facts import Working, only
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason
+from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.accounts import affordable
-from gm_console.rulesets.gunboat.context import Context, carried_out, reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import DevelopmentGained, LevelRaised
 from gm_console.rulesets.gunboat.orders import Research
 from gm_console.rulesets.gunboat.spending import pay

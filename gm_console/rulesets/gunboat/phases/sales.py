@@ -6,8 +6,9 @@ from typing import cast
 
 from gm_console.core.facts import Working
 from gm_console.core.ids import NationId
+from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.accounts import tally
-from gm_console.rulesets.gunboat.context import Context, carried_out, reason, refused
+from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Sell
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, STOCK, UNIT

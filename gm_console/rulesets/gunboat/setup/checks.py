@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
-from gm_console.rulesets.gunboat.setup.chosen import budget, country_row, lowest_bid, point_prices, spent
+from gm_console.rulesets.gunboat.setup.chosen import budget, lowest_bid, player_countries, point_prices, spent
 from gm_console.rulesets.gunboat.setup.sheet import NationSheet
 from gm_console.rulesets.gunboat.tables import Charts
 
@@ -26,27 +26,44 @@ def check_sheets(board: Board, charts: Charts, sheets: tuple[NationSheet, ...]) 
         yield from _advantages(charts, sheet)
         yield from _points(charts, sheet)
     yield from _doubles(sheets)
-    yield from _left_out(board, sheets)
+    yield from _left_out(board, charts, sheets)
 
 
 def _places(board: Board, sheet: NationSheet) -> Iterator[Issue]:
-    home = [region for region in board.regions if region.country == sheet.id and region.kind is RegionKind.LAND]
+    home = [
+        region for region in board.regions if region.country == sheet.id and region.kind is RegionKind.LAND
+    ]
     if len(home) < FEWEST_HOME:
-        yield error("setup.no-home", f"nation {sheet.id} has {len(home)} home regions, fewer than {FEWEST_HOME}", sheet.id)
+        yield error(
+            "setup.no-home",
+            f"nation {sheet.id} has {len(home)} home regions, fewer than {FEWEST_HOME}",
+            sheet.id,
+        )
     spots = (("capital", sheet.capital.region), ("port", sheet.port.region))
     for what, region in spots:
         yield from _land(board, sheet.id, what, region)
         if region in board.by_id and board.by_id[region].country != sheet.id:
-            yield error("setup.not-home", f"the {what} of nation {sheet.id}, {region}, is not in its home country", region)
+            yield error(
+                "setup.not-home",
+                f"the {what} of nation {sheet.id}, {region}, is not in its home country",
+                region,
+            )
     for colony in sheet.colonies:
         yield from _land(board, sheet.id, "colony", colony.region)
         if colony.region in board.by_id and board.by_id[colony.region].country == sheet.id:
-            yield error("setup.colony-at-home", f"the colony {colony.region} of nation {sheet.id} is at home", colony.region)
+            yield error(
+                "setup.colony-at-home",
+                f"the colony {colony.region} of nation {sheet.id} is at home",
+                colony.region,
+            )
     for region in (sheet.port.region, *(colony.region for colony in sheet.colonies)):
         place = board.by_id.get(region)
         if place is not None and place.kind is RegionKind.LAND and not place.coastal:
             yield error(
-                "setup.landlocked", f"{region} of nation {sheet.id} has shipyards but no coast", region, rule="E5"
+                "setup.landlocked",
+                f"{region} of nation {sheet.id} has shipyards but no coast",
+                region,
+                rule="E5",
             )
 
 
@@ -54,7 +71,9 @@ def _land(board: Board, nation: NationId, what: str, region: RegionId) -> Iterat
     if not region:
         return
     if region not in board.by_id:
-        yield error("setup.unknown-region", f"the {what} of nation {nation}, {region}, is not on the map", region)
+        yield error(
+            "setup.unknown-region", f"the {what} of nation {nation}, {region}, is not on the map", region
+        )
     elif board.by_id[region].kind is not RegionKind.LAND:
         yield error("setup.not-land", f"the {what} of nation {nation}, {region}, is sea", region)
 
@@ -63,11 +82,15 @@ def _outpost(board: Board, sheet: NationSheet) -> Iterator[Issue]:
     if sheet.outpost:
         yield from _land(board, sheet.id, "outpost", sheet.outpost)
         if sheet.outpost in board.by_id and board.by_id[sheet.outpost].country == sheet.id:
-            yield error("setup.outpost-at-home", f"the outpost of nation {sheet.id} is at home", sheet.outpost)
+            yield error(
+                "setup.outpost-at-home", f"the outpost of nation {sheet.id} is at home", sheet.outpost
+            )
         if sheet.id not in OUTPOSTS:
             yield error("setup.outpost-extra", f"nation {sheet.id} starts without an outpost", sheet.outpost)
     elif sheet.id in OUTPOSTS:
-        yield error("setup.outpost-missing", f"nation {sheet.id} starts with an outpost, none is named", sheet.id)
+        yield error(
+            "setup.outpost-missing", f"nation {sheet.id} starts with an outpost, none is named", sheet.id
+        )
 
 
 def _advantages(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
@@ -75,10 +98,14 @@ def _advantages(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
     chosen = (sheet.major, *sheet.minors, sheet.disadvantage)
     for kind in chosen:
         if kind and kind not in kinds:
-            yield error("setup.advantage-unknown", f"nation {sheet.id}: {kind} is not a kind of facility", sheet.id)
+            yield error(
+                "setup.advantage-unknown", f"nation {sheet.id}: {kind} is not a kind of facility", sheet.id
+            )
     for kind in sorted({kind for kind in chosen if kind and chosen.count(kind) > 1}):
         yield error(
-            "setup.advantage-twice", f"nation {sheet.id} names {kind} more than once; the four kinds differ", sheet.id
+            "setup.advantage-twice",
+            f"nation {sheet.id} names {kind} more than once; the four kinds differ",
+            sheet.id,
         )
 
 
@@ -86,19 +113,27 @@ def _points(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
     prices = point_prices(charts)
     for unit, count in sheet.extra.items():
         if unit not in prices:
-            yield error("setup.unit-not-sold", f"nation {sheet.id}: {unit} cannot be had for points", sheet.id)
+            yield error(
+                "setup.unit-not-sold", f"nation {sheet.id}: {unit} cannot be had for points", sheet.id
+            )
         elif count < 0:
             yield error("setup.negative", f"nation {sheet.id} asks for {count} {unit}", sheet.id)
     lowest = lowest_bid(charts, sheet.id)
     most = charts.raw["setup"]["points"]
     if not lowest <= sheet.bid <= most:
-        yield error("setup.bid", f"nation {sheet.id} bids {sheet.bid} points; {lowest} to {most} can be bid", sheet.id)
+        yield error(
+            "setup.bid", f"nation {sheet.id} bids {sheet.bid} points; {lowest} to {most} can be bid", sheet.id
+        )
         return
     room, used = budget(charts, sheet), spent(charts, sheet)
     if used > room:
-        yield error("setup.overspent", f"nation {sheet.id} spends {used} of {room} tenths of a point", sheet.id)
+        yield error(
+            "setup.overspent", f"nation {sheet.id} spends {used} of {room} tenths of a point", sheet.id
+        )
     elif room - used >= min(prices.values()):
-        yield warning("setup.unspent", f"nation {sheet.id} leaves {room - used} of {room} tenths of a point", sheet.id)
+        yield warning(
+            "setup.unspent", f"nation {sheet.id} leaves {room - used} of {room} tenths of a point", sheet.id
+        )
 
 
 def _doubles(sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
@@ -127,9 +162,11 @@ def _doubles(sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
                 yield error("setup.abroad", text, region)
 
 
-def _left_out(board: Board, sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
+def _left_out(board: Board, charts: Charts, sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
     playing = {sheet.id for sheet in sheets}
-    known = {region.country for region in board.regions}
-    for row in country_row.kinds:
-        del row
-    yield from ()
+    on_map = {region.country for region in board.regions}
+    for country in player_countries(charts):
+        if country in on_map and country not in playing:
+            yield warning(
+                "setup.left-out", f"nobody plays country {country}; its regions stay neutral", country
+            )

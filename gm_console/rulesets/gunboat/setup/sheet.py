@@ -27,6 +27,7 @@ KEYS: Final = frozenset(
         "extra",
     )
 )
+TOP: Final = frozenset(("nation", "turns", "first_turn"))
 SPOT: Final = frozenset(("region", "name"))
 
 
@@ -111,9 +112,10 @@ class _Reader:
 def read_sheets(data: Mapping[str, Any]) -> tuple[tuple[NationSheet, ...], tuple[Issue, ...]]:
     """Return the nations of the set-up by id, and an issue for every value that is missing or misshapen."""
     reader = _Reader()
+    reader.table(data, "the set-up", TOP)
     rows = data.get("nation")
     if not isinstance(rows, list) or not rows:
-        return (), (error("setup.form", "the set-up names no nation", "nation"),)
+        return (), (*reader.issues, error("setup.form", "the set-up names no nation", "nation"))
     for key in ("turns", "first_turn"):
         if type(data.get(key, 1)) is not int or data.get(key, 1) < 1:
             reader.complain(key, "should be a whole number from 1")

@@ -12,7 +12,8 @@ from gm_console.board.model import RegionKind
 from gm_console.core.facts import only
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason, Status
-from gm_console.rulesets.toy.context import Context, carried_out, reason, refused
+from gm_console.rulesets.common.answers import carried_out, reason, refused
+from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, CampChanged
 from gm_console.rulesets.toy.orders import March
 

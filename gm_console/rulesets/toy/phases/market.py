@@ -8,7 +8,8 @@ from __future__ import annotations
 from gm_console.board.model import RegionKind
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Working, only
-from gm_console.rulesets.toy.context import Context, carried_out, reason, refused
+from gm_console.rulesets.common.answers import carried_out, reason, refused
+from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, GoldChanged, GrainChanged
 from gm_console.rulesets.toy.orders import Hire, Sell
 

@@ -1,0 +1,131 @@
+"""Where a caretaker's units stand while it plans, and the ways between its regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from gm_console.board.model import LinkKind, RegionKind
+from gm_console.core.ids import RegionId
+from gm_console.core.orders import Order
+from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.orders import TaskForce
+from gm_console.rulesets.gunboat.vocabulary import UNIT, UNITS
+
+BY_LAND: Final = frozenset((LinkKind.LAND, LinkKind.CROSSING))
+BY_WATER: Final = frozenset((LinkKind.COAST, LinkKind.SEA, LinkKind.CANAL))
+MOST: Final = 6
+"""Task forces a phase (M2 to M5)."""
+
+Plot = tuple[RegionId, ...]
+Units = tuple[tuple[str, int], ...]
+
+
+class Camp:
+    """Units at hand by region; units sent into a fight are taken out, for nobody knows where they end."""
+
+    def __init__(self, sight: Sight, built: dict[tuple[RegionId, str], int]) -> None:
+        self.sight = sight
+        self.units = {region: list(holding.units) for region, holding in sight.holdings.items()}
+        for (region, unit), delta in built.items():
+            self.units[region][UNIT[unit]] += delta
+        self.sealift = sight.nation.sealift
+        self._arrived: dict[RegionId, dict[str, int]] = {}
+
+    def settle(self) -> None:
+        """End a phase: what arrived in it may move again in the next (no double duty)."""
+        for region, units in self._arrived.items():
+            for kind, number in units.items():
+                self.units[region][UNIT[kind]] += number
+        self._arrived = {}
+
+    def standing(self, region: RegionId, kinds: tuple[str, ...]) -> int:
+        """Return how many units of the kinds are in a region, arrivals included."""
+        arrived = self._arrived.get(region, {})
+        return self.count(region, kinds) + sum(arrived.get(kind, 0) for kind in kinds)
+
+    def count(self, region: RegionId, kinds: tuple[str, ...]) -> int:
+        """Return how many units of the kinds in a region can still move in this phase."""
+        here = self.units[region]
+        return sum(here[UNIT[kind]] for kind in kinds)
+
+    def some(self, region: RegionId, kinds: tuple[str, ...], most: int) -> Units:
+        """Return up to ``most`` units of the kinds, the first kinds first."""
+        chosen = []
+        for kind in kinds:
+            number = min(most, self.units[region][UNIT[kind]])
+            if number > 0:
+                chosen.append((kind, number))
+                most -= number
+        return tuple(sorted(chosen, key=lambda unit: UNITS.index(unit[0])))
+
+    def take(self, region: RegionId, units: Units) -> None:
+        """Take units out of a region."""
+        for kind, number in units:
+            self.units[region][UNIT[kind]] -= number
+
+    def move(self, phase: str, units: Units, plot: Plot) -> Order:
+        """Move units along a plot and return the order."""
+        self.take(plot[0], units)
+        arrived = self._arrived.setdefault(plot[-1], {})
+        for kind, number in units:
+            arrived[kind] = arrived.get(kind, 0) + number
+        return self.order(phase, units, plot)
+
+    def order(self, phase: str, units: Units, plot: Plot, mission: str = "") -> Order:
+        """Return the order of a task force."""
+        return TaskForce(
+            nation=self.sight.me,
+            phase=phase,
+            number=0,
+            mission=mission,
+            units=units,
+            plot=plot,
+            blitz=RegionId(""),
+        )
+
+
+def by_land(sight: Sight, region: RegionId) -> list[RegionId]:
+    """Return the regions that an army can step into from a region."""
+    return [
+        other
+        for other in sight.board.neighbours(region)
+        if BY_LAND.intersection(sight.board.kinds(region, other))
+    ]
+
+
+def by_water(sight: Sight, region: RegionId) -> list[RegionId]:
+    """Return the regions that a ship can step into from a region; from sea to sea, or over a coast."""
+    return [
+        other
+        for other in sight.board.neighbours(region)
+        if BY_WATER.intersection(sight.board.kinds(region, other))
+    ]
+
+
+def is_sea(sight: Sight, region: RegionId) -> bool:
+    """Tell whether a region is sea."""
+    return sight.board.by_id[region].kind is RegionKind.SEA
+
+
+def plots(
+    sight: Sight,
+    start: RegionId,
+    steps: int,
+    ways: Callable[[Sight, RegionId], list[RegionId]],
+    through: Callable[[RegionId], bool],
+) -> dict[RegionId, Plot]:
+    """Return the shortest plot to every region within ``steps``, going only through regions that allow it."""
+    found: dict[RegionId, Plot] = {start: (start,)}
+    edge = [start]
+    for _ in range(steps):
+        ahead: list[RegionId] = []
+        for region in edge:
+            for other in ways(sight, region):
+                if other not in found:
+                    found[other] = (*found[region], other)
+                    if through(other):
+                        ahead.append(other)
+        edge = ahead
+    del found[start]
+    return found

@@ -1,0 +1,194 @@
+"""The self-play check: what a game among caretakers must show for the charts to be in balance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Status
+from gm_console.core.turn import TurnResult
+from gm_console.rulesets.gunboat.facts import StockChanged
+from gm_console.rulesets.gunboat.setup.worth import turn_value
+from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES
+
+RESOURCES: Final = ("LP", "MP", "EP", "FP", "AP")
+SETTLED: Final = 4
+"""From this turn on the market must be alive."""
+SHORT_RUN: Final = 3
+"""Turns in a row that nobody may be short of the same thing."""
+GROWTH: Final = (Fraction(13, 10), Fraction(6))
+PRICES: Final = (Fraction(1, 3), Fraction(3))
+TECHNOLOGIES: Final = (20, 34)
+WHOLE_GAME: Final = 35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnMeasure:
+    """What a turn of self-play shows."""
+
+    turn: int
+    lines: int
+    accepted: int
+    entries: int
+    sellers: dict[str, int]
+    """Nations that sold a commodity."""
+    buyers: dict[str, int]
+    short: tuple[tuple[NationId, str], ...]
+    """Nation and commodity that had to be bought in an emergency."""
+    prices: tuple[Fraction, ...]
+    """Sell price after the turn by start price, in the order of ``COMMODITIES``."""
+    production: dict[NationId, int]
+    """A turn's production in hundredths of a Gold at start prices, after the turn."""
+    technologies: dict[NationId, int]
+    regions: dict[NationId, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One demand of the self-play check and whether it holds."""
+
+    demand: str
+    holds: bool
+    detail: str
+
+
+def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
+    """Return what a turn shows."""
+    state: GunboatState = result.state
+    sellers: dict[str, set[NationId]] = {name: set() for name in COMMODITIES}
+    buyers: dict[str, set[NationId]] = {name: set() for name in COMMODITIES}
+    short: list[tuple[NationId, str]] = []
+    for entry in result.entries:
+        fact = entry.fact
+        if isinstance(fact, StockChanged):
+            if entry.phase == "E1" and fact.commodity in sellers:
+                sellers[fact.commodity].add(fact.nation)
+            elif entry.phase == "E2" and fact.commodity in buyers:
+                buyers[fact.commodity].add(fact.nation)
+            elif entry.working is not None and entry.working.code == "emergency":
+                short.append((fact.nation, str(entry.working.terms[1])))
+    works = works_of(state)
+    market = state.market
+    return TurnMeasure(
+        turn=result.turn,
+        lines=len(result.verdicts),
+        accepted=sum(one.status is Status.ACCEPTED for one in result.verdicts),
+        entries=len(result.entries),
+        sellers={name: len(nations) for name, nations in sellers.items()},
+        buyers={name: len(nations) for name, nations in buyers.items()},
+        short=tuple(short),
+        prices=tuple(Fraction(sell, start) for sell, start in zip(market.sell, market.start, strict=True)),
+        production=production(charts, state),
+        technologies={nation.id: len(nation.developments) for nation in state.nations.values()},
+        regions={nation: regions for nation, (regions, _) in works.items()},
+    )
+
+
+def production(charts: Charts, state: GunboatState) -> dict[NationId, int]:
+    """Return each nation's production of a turn in hundredths of a Gold at start prices."""
+    return {
+        nation: turn_value(charts, works, state.nations[nation].levels)
+        for nation, (_, works) in works_of(state).items()
+    }
+
+
+def works_of(state: GunboatState) -> dict[NationId, tuple[int, list[int]]]:
+    """Return the number of regions and the facilities of every nation."""
+    regions = dict.fromkeys(state.nations, 0)
+    works = {nation: [0] * len(FACILITIES) for nation in state.nations}
+    for holding in state.holdings.values():
+        if holding.owner in works:
+            regions[holding.owner] += 1
+            own = works[holding.owner]
+            for place, count in enumerate(holding.facilities):
+                own[place] += count
+    return {nation: (regions[nation], works[nation]) for nation in state.nations}
+
+
+def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) -> tuple[Finding, ...]:
+    """Return every demand of the check with what was found; the whole game's ask for 35 turns."""
+    rows = tuple(turns)
+    settled = tuple(row for row in rows if row.turn >= SETTLED)
+    found = [_shortages(start, rows), _prices(rows)]
+    if settled:
+        found.append(_traders("sold", 5, RESOURCES, settled))
+        found.append(_traders("bought", 2, ("RP", "SP"), settled))
+    if rows and rows[-1].turn >= WHOLE_GAME:
+        found.append(_growth(charts, start, rows[-1]))
+        found.append(_technologies(rows[-1]))
+    return tuple(found)
+
+
+def _shortages(start: GunboatState, rows: tuple[TurnMeasure, ...]) -> Finding:
+    regions = {nation: count for nation, (count, _) in works_of(start).items()}
+    runs: dict[tuple[NationId, str], int] = {}
+    longest, whose = 0, ""
+    for row in rows:
+        runs = {
+            key: runs.get(key, 0) + 1 for key in row.short if 5 * row.regions[key[0]] > 4 * regions[key[0]]
+        }
+        for key, run in sorted(runs.items()):
+            if run > longest:
+                longest, whose = run, f"nation {key[0]}, {key[1]}, to turn {row.turn}"
+    detail = f"longest {longest} turns: {whose}" if longest else "nobody was ever short"
+    return Finding(
+        demand=f"nobody short of one commodity {SHORT_RUN} turns running",
+        holds=longest < SHORT_RUN,
+        detail=detail,
+    )
+
+
+def _prices(rows: tuple[TurnMeasure, ...]) -> Finding:
+    all_prices = [
+        (price, name, row.turn) for row in rows for price, name in zip(row.prices, COMMODITIES, strict=True)
+    ]
+    low, high = min(all_prices), max(all_prices)
+    return Finding(
+        demand="every price from a third to three times its start",
+        holds=low[0] >= PRICES[0] and high[0] <= PRICES[1],
+        detail=f"lowest {low[1]} {_percent(low[0])} % on turn {low[2]}, "
+        f"highest {high[1]} {_percent(high[0])} % on turn {high[2]}",
+    )
+
+
+def _traders(what: str, least: int, names: tuple[str, ...], rows: tuple[TurnMeasure, ...]) -> Finding:
+    counts = [
+        ((row.sellers if what == "sold" else row.buyers)[name], name, row.turn)
+        for row in rows
+        for name in names
+    ]
+    fewest = min(counts)
+    return Finding(
+        demand=f"{' '.join(names)} each {what} by {least} nations or more from turn {SETTLED} on",
+        holds=fewest[0] >= least,
+        detail=f"fewest {fewest[0]}: {fewest[1]} on turn {fewest[2]}",
+    )
+
+
+def _growth(charts: Charts, start: GunboatState, last: TurnMeasure) -> Finding:
+    before = production(charts, start)
+    growth = sorted((Fraction(last.production[nation], before[nation]), nation) for nation in before)
+    return Finding(
+        demand="production at the end 1.3 to 6 times the start",
+        holds=growth[0][0] >= GROWTH[0] and growth[-1][0] <= GROWTH[1],
+        detail=f"least {_percent(growth[0][0])} % (nation {growth[0][1]}), "
+        f"most {_percent(growth[-1][0])} % (nation {growth[-1][1]})",
+    )
+
+
+def _technologies(last: TurnMeasure) -> Finding:
+    counts = sorted((count, nation) for nation, count in last.technologies.items())
+    return Finding(
+        demand=f"{TECHNOLOGIES[0]} to {TECHNOLOGIES[1]} technologies at the end",
+        holds=TECHNOLOGIES[0] <= counts[0][0] and counts[-1][0] <= TECHNOLOGIES[1],
+        detail=f"least {counts[0][0]} (nation {counts[0][1]}), most {counts[-1][0]} (nation {counts[-1][1]})",
+    )
+
+
+def _percent(value: Fraction) -> int:
+    return 100 * value.numerator // value.denominator

@@ -1,0 +1,131 @@
+"""What a caretaker sees: its own nation and regions, and what is public (R27)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gm_console.board.model import Board
+from gm_console.core.dice import draw
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.caretaker.temperament import Temperament, temperament
+from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Nation
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVEL, STOCK, UNIT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """Everything that decisions may rest on."""
+
+    board: Board
+    charts: Charts
+    turn: int
+    turns: int
+    seed: int
+    temper: Temperament
+    nation: Nation
+    holdings: Mapping[RegionId, Holding]
+    """Own regions, by id."""
+    owners: Mapping[RegionId, NationId]
+    """Owner of every region: public."""
+    rivals: tuple[NationId, ...]
+    """Nations in the game other than itself: public."""
+    market: Market
+    works: tuple[int, ...]
+    """Facilities of each kind in all own regions."""
+    population: int
+
+    @property
+    def me(self) -> NationId:
+        """Id of the nation."""
+        return self.nation.id
+
+    def has(self, development: str) -> bool:
+        """Tell whether the nation has a technology."""
+        return development in self.nation.developments
+
+    def level(self, name: str) -> int:
+        """Return an efficiency of the nation."""
+        return self.nation.levels[LEVEL[name]]
+
+    def chance(self, percent: int, *key: str | int) -> bool:
+        """Tell whether something that happens so often happens this turn."""
+        return self.lot(100, *key) <= percent
+
+    def lot(self, sides: int, *key: str | int) -> int:
+        """Return a keyed draw from 1 to ``sides``, its own for each nation and turn."""
+        return draw(sides, self.seed, self.turn, "caretaker", self.me, *key)
+
+    def values(self) -> list[int]:
+        """Return what a point of each commodity is worth to this nation, in hundredths of a Gold.
+
+        SP and RP are for use at home: with one turn's production in stock they are worth the market's price, with
+        more in stock less.  Without this every caretaker would build laboratories for ever.
+        """
+        values = list(self.market.sell)
+        made = self.production()
+        for commodity in ("SP", "RP"):
+            place = COMMODITIES.index(commodity)
+            percent = 200 * made[place] // max(1, made[place] + self.nation.stocks[STOCK[commodity]])
+            values[place] = values[place] * min(120, max(25, percent)) // 100
+        return values
+
+    def merchants(self) -> int:
+        """Return the merchant fleets, wherever they are."""
+        return sum(holding.units[UNIT["merchant"]] for holding in self.holdings.values())
+
+    def capacity(self) -> int:
+        """Return the points that can be sold this turn (E1)."""
+        limits = self.charts.limits
+        each = limits.per_merchant_logistics if self.has("logistics") else limits.per_merchant
+        return limits.market_base + each * self.merchants()
+
+    def production(self) -> list[int]:
+        """Return what the works make of each commodity a turn, as things are."""
+        made = [0] * len(COMMODITIES)
+        for kind, count in zip(FACILITIES, self.works, strict=True):
+            for commodity, level in self.charts.facilities[kind].makes:
+                made[COMMODITIES.index(commodity)] += count * self.level(level)
+        return made
+
+    def consumption(self) -> list[int]:
+        """Return what people and works take of each commodity a turn (A2)."""
+        taken = [self.population * points for points in self.appetite()]
+        for kind, count in zip(FACILITIES, self.works, strict=True):
+            for place, points in enumerate(self.charts.consumption[kind]):
+                taken[place] += count * points
+        return taken
+
+    def appetite(self) -> list[int]:
+        """Return what one Population Unit takes of each commodity."""
+        each = list(self.charts.consumption["population"])
+        for development in self.nation.developments:
+            for effect in self.charts.developments[development].effects:
+                if effect["do"] == "population_consumption":
+                    each[COMMODITIES.index(effect["of"])] = effect["to"]
+        return each
+
+
+def look(board: Board, state: GunboatState, charts: Charts, nation: NationId, seed: int) -> Sight:
+    """Return what ``nation`` sees of a state."""
+    own = {holding.id: holding for holding in state.holdings.values() if holding.owner == nation}
+    works = [0] * len(FACILITIES)
+    for holding in own.values():
+        for place, count in enumerate(holding.facilities):
+            works[place] += count
+    return Sight(
+        board=board,
+        charts=charts,
+        turn=state.turn,
+        turns=state.campaign.turns,
+        seed=seed,
+        temper=temperament(seed, nation),
+        nation=state.nations[nation],
+        holdings=own,
+        owners={holding.id: holding.owner for holding in state.holdings.values()},
+        rivals=tuple(one.id for one in state.nations.values() if one.id != nation and not one.eliminated),
+        market=state.market,
+        works=tuple(works),
+        population=sum(holding.population for holding in own.values()),
+    )

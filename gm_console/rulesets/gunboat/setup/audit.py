@@ -1,0 +1,90 @@
+"""Whether a first position is what the rulebook asks: shares, people of the great places, equal worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue, warning
+from gm_console.rulesets.gunboat.setup.worth import turn_value, worths
+from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import FACILITIES
+
+SHARE: Final = (400, 500)
+"""Of capital, port and colonies in the value of a turn's production, in thousandths."""
+CAPITAL: Final = (32, 40)
+"""Population Units of a capital."""
+HARBOUR: Final = (12, 18)
+"""Population Units of a port or colony."""
+SPREAD: Final = 30
+"""Thousandths by which the richest nation may be worth more than the poorest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A nation at the start."""
+
+    nation: NationId
+    regions: int
+    population: int
+    economy: int
+    """Value of a turn's production in Gold at start prices."""
+    share: int
+    """Of capital, port and colonies in it, in thousandths."""
+    worth: int
+    extras: int
+    """Of the worth: what island and peninsular nations are given."""
+
+
+def standings(charts: Charts, state: GunboatState) -> tuple[Standing, ...]:
+    """Return every nation at the start, by id."""
+    rows = []
+    for worth in worths(charts, state):
+        nation = state.nations[worth.nation]
+        own = [holding for holding in state.holdings.values() if holding.owner == nation.id]
+        hubs = (nation.capital, nation.port, *nation.colonies)
+        whole = [sum(one.facilities[place] for one in own) for place in range(len(FACILITIES))]
+        value = turn_value(charts, whole, nation.levels)
+        great = sum(turn_value(charts, one.facilities, nation.levels) for one in own if one.id in hubs)
+        rows.append(
+            Standing(
+                nation=nation.id,
+                regions=len(own),
+                population=sum(one.population for one in own),
+                economy=value // 100,
+                share=1000 * great // max(1, value),
+                worth=worth.total,
+                extras=worth.extras,
+            )
+        )
+    return tuple(rows)
+
+
+def audit(charts: Charts, state: GunboatState) -> Iterator[Issue]:
+    """Yield a warning for everything in a first position that the rulebook would not have."""
+    rows = standings(charts, state)
+    for row in rows:
+        if not SHARE[0] <= row.share <= SHARE[1]:
+            text = f"the great places of nation {row.nation} hold {row.share // 10} % of its economy, not 40 to 50"
+            yield warning("setup.share", text, row.nation)
+        yield from _people(state, row.nation)
+    if rows:
+        low, high = min(rows, key=lambda row: row.worth), max(rows, key=lambda row: row.worth)
+        if 1000 * (high.worth - low.worth) > SPREAD * low.worth:
+            text = (
+                f"nation {high.nation} is worth {high.worth}, nation {low.nation} {low.worth}: over 3 % apart"
+            )
+            yield warning("setup.worth", text, high.nation)
+
+
+def _people(state: GunboatState, nation_id: NationId) -> Iterator[Issue]:
+    nation = state.nations[nation_id]
+    places = [(nation.capital, CAPITAL), (nation.port, HARBOUR), *((one, HARBOUR) for one in nation.colonies)]
+    for region, (low, high) in places:
+        people = state.holdings[region].population
+        if not low <= people <= high:
+            text = f"{region} of nation {nation_id} has {people} Population Units, not {low} to {high}"
+            yield warning("setup.people", text, region)

@@ -1,0 +1,87 @@
+"""What the choices of a set-up come to in numbers: works, efficiencies, units (tables ``setup*``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm_console.core.ids import NationId
+from gm_console.rulesets.gunboat.setup.sheet import NationSheet
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVELS, SEALIFT, UNITS
+
+
+def player_countries(charts: Charts) -> tuple[NationId, ...]:
+    """Return the ids of all countries that can be played, sorted."""
+    rows = charts.raw["setup_countries"]["rows"]
+    return tuple(
+        NationId(f"{number:02d}") for number in sorted(number for row in rows for number in row["countries"])
+    )
+
+
+def country_row(charts: Charts, nation: NationId) -> Mapping[str, Any]:
+    """Return the row of island, peninsular or mainland nations; a country of no row counts as mainland."""
+    rows: list[Mapping[str, Any]] = charts.raw["setup_countries"]["rows"]
+    return next((row for row in rows if nation.isdigit() and int(nation) in row["countries"]), rows[-1])
+
+
+def lowest_bid(charts: Charts, nation: NationId) -> int:
+    """Return the fewest points that the country can be had for."""
+    lowest: int = country_row(charts, nation)["lowest_bid"]
+    return lowest
+
+
+def point_prices(charts: Charts) -> dict[str, int]:
+    """Return the price of each unit in tenths of a point."""
+    return {row["id"]: row["tenths"] for row in charts.raw["setup_points"]["rows"]}
+
+
+def budget(charts: Charts, sheet: NationSheet) -> int:
+    """Return the tenths of a point that are left after the bid."""
+    points: int = charts.raw["setup"]["points"]
+    return 10 * (points - sheet.bid)
+
+
+def spent(charts: Charts, sheet: NationSheet) -> int:
+    """Return the tenths of a point that the extra units cost."""
+    prices = point_prices(charts)
+    return sum(prices.get(unit, 0) * max(count, 0) for unit, count in sheet.extra.items())
+
+
+def facilities(charts: Charts, sheet: NationSheet) -> tuple[int, ...]:
+    """Return how many of each facility the nation starts with."""
+    row = charts.raw["setup"]["facilities"][0]
+    counts = {name: row[name] for name in FACILITIES}
+    for choice in _advantages(charts, sheet):
+        counts[choice["of"]] += choice["facilities"]
+    return tuple(counts.values())
+
+
+def levels(charts: Charts, sheet: NationSheet) -> tuple[int, ...]:
+    """Return the efficiencies and BTech that the nation starts with."""
+    row = charts.raw["setup"]["efficiencies"][0]
+    values = {name: row[name] for name in LEVELS}
+    for choice in _advantages(charts, sheet):
+        for _, level in charts.facilities[choice["of"]].makes:
+            values[level] += choice["efficiency"]
+    values["air_navy"] += country_row(charts, sheet.id)["air_navy"]
+    return tuple(values.values())
+
+
+def forces(charts: Charts, sheet: NationSheet) -> dict[str, int]:
+    """Return how many of each unit, and of Sealift, the nation starts with."""
+    row = charts.raw["setup"]["units"][0]
+    country = country_row(charts, sheet.id)
+    return {
+        unit: row.get(unit, 0) + country.get(unit, 0) + sheet.extra.get(unit, 0) for unit in (*UNITS, SEALIFT)
+    }
+
+
+def _advantages(charts: Charts, sheet: NationSheet) -> list[Mapping[str, Any]]:
+    chosen = (
+        ("major", sheet.major),
+        *(("minor", kind) for kind in sheet.minors),
+        ("disadvantage", sheet.disadvantage),
+    )
+    rows = {(row["kind"], row["of"]): row for row in charts.raw["setup_advantages"]["rows"]}
+    return [rows[choice] for choice in chosen]

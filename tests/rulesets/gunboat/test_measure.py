@@ -1,0 +1,71 @@
+"""The self-play check can fail: each demand with a game that breaks it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from gm_console.rulesets.gunboat.caretaker.measure import TurnMeasure, findings
+from gm_console.rulesets.gunboat.setup import set_up
+from gm_console.rulesets.gunboat.tables import charts
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
+from tests.support.plain_world import plain_board, plain_setup
+
+STATE = set_up(plain_board(), plain_setup(), 341)[0]
+assert STATE is not None
+GOOD = TurnMeasure(
+    turn=1,
+    lines=1,
+    accepted=1,
+    entries=1,
+    sellers=dict.fromkeys(COMMODITIES, 28),
+    buyers=dict.fromkeys(COMMODITIES, 28),
+    short=(),
+    prices=(Fraction(1),) * 7,
+    production=dict.fromkeys(STATE.nations, 14000000),
+    technologies=dict.fromkeys(STATE.nations, 30),
+    regions=dict.fromkeys(STATE.nations, 16),
+)
+
+
+def broken(*rows: TurnMeasure) -> list[str]:
+    return [one.demand for one in findings(charts(), STATE, rows) if not one.holds]
+
+
+def last(**changes: object) -> TurnMeasure:
+    return replace(GOOD, turn=35, **changes)  # type: ignore[arg-type]
+
+
+def test_a_good_game_breaks_nothing() -> None:
+    assert broken(*(replace(GOOD, turn=turn) for turn in range(1, 36))) == []
+
+
+def test_three_turns_short_running_are_too_many_and_two_are_not() -> None:
+    short = replace(GOOD, short=(("07", "MP"),))
+    assert broken(short, short, GOOD, short, short) == []
+    assert broken(short, short, short) == ["nobody short of one commodity 3 turns running"]
+
+
+def test_whoever_lost_a_fifth_of_its_regions_may_be_short() -> None:
+    short = replace(GOOD, short=(("07", "MP"),), regions={**GOOD.regions, "07": 12})
+    assert broken(short, short, short) == []
+
+
+def test_prices_beyond_a_third_or_three_times_break_the_check() -> None:
+    assert len(broken(replace(GOOD, prices=(Fraction(32, 100), *GOOD.prices[1:])))) == 1
+    assert len(broken(replace(GOOD, prices=(Fraction(301, 100), *GOOD.prices[1:])))) == 1
+
+
+def test_a_dead_market_breaks_the_check_from_turn_4_on() -> None:
+    dead = replace(GOOD, sellers={**GOOD.sellers, "FP": 4}, buyers={**GOOD.buyers, "RP": 1})
+    assert broken(dead) == []
+    assert len(broken(replace(dead, turn=4))) == 2
+
+
+def test_growth_and_technologies_are_asked_at_the_end() -> None:
+    assert broken(last()) == []
+    assert broken(last(production={**GOOD.production, "03": 1})) == [
+        "production at the end 1.3 to 6 times the start"
+    ]
+    assert broken(last(technologies={**GOOD.technologies, "03": 19})) == ["20 to 34 technologies at the end"]
+    assert broken(replace(GOOD, technologies=dict.fromkeys(GOOD.technologies, 0))) == []
