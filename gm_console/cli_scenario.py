@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm_console.cli_args import add_json
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
@@ -14,6 +14,9 @@ from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
 from gm_console.files.scenario import LoadedScenario, load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
+
+if TYPE_CHECKING:
+    from gm_console.campaign.coverage import Place
 
 FILES = ("scenario.file", "scenario.toml", "map.file", "map.json")
 """Issues after which there is nothing to check: exit 2."""
@@ -279,22 +282,29 @@ def _cover(args: argparse.Namespace) -> int:
             "scenario.cover/1",
             {
                 "kinds": found.kinds,
-                "limits": [{"code": code, "limit": limit, "met": met} for code, limit, met in found.limits],
+                "limits": found.limits,
                 "codes": dict(found.codes),
                 "missing": found.missing,
                 "differing": differing,
             },
         )
     else:
-        rows = [(one.phase, one.kind, one.mission, one.lines, one.accepted) for one in found.kinds]
-        for line in table(rows, ("phase", "order", "mission", "lines", "accepted")):
+        rows = [
+            (one.phase, one.kind, one.mission, one.lines, one.accepted, _where(one.first))
+            for one in found.kinds
+        ]
+        for line in table(rows, ("phase", "order", "mission", "lines", "accepted", "first")):
             print(line)
         print()
-        for line in table(
-            [(limit, code, met) for code, limit, met in found.limits], ("limit", "code", "met")
-        ):
+        limits = [(one.limit, one.code, one.met, _where(one.first)) for one in found.limits]
+        for line in table(limits, ("limit", "code", "met", "first")):
             print(line)
         print(f"\n{len(found.codes)} reason codes")
         for text in (*found.missing, *differing):
             print(f"missing: {text}" if text in found.missing else text)
     return PROBLEMS if found.missing or differing else DONE
+
+
+def _where(place: Place | None) -> str:
+    """Tell the line of a recorded sheet, empty where there is none."""
+    return f"turn {place.turn} nation {place.nation} line {place.line}" if place else ""

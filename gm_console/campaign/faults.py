@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from gm_console.board.model import RegionKind
 from gm_console.campaign.clerk import Slip
 from gm_console.campaign.writing_desk import WritingDesk
 from gm_console.core.ids import NationId, RegionId
@@ -238,14 +239,26 @@ def _two_regions(desk: WritingDesk) -> list[Slip] | None:
 
 def _crowded_ship(desk: WritingDesk) -> list[Slip] | None:
     """Load more troops than there is sealift."""
-    port, lift = desk.nation.port, desk.nation.sealift
-    here = desk.sight.holdings.get(port)
-    if here is None or here.units[UNIT["light_infantry"]] <= lift or desk.lines("M3") >= 6:
+    crowd = desk.crowd()
+    if crowd is None or desk.lines("M3") >= 6:
         return None
-    own = [
-        one for one in desk.sight.board.neighbours(port) if one in desk.sight.holdings and one in desk.seas
-    ]
-    return [Slip(head="m3", text=f"{lift + 1} LI: {port} > {own[0]}")] if own else None
+    troops, region, sea = crowd
+    return [Slip(head="m3", text=f"{troops}: {region} > {sea}", instead=True)]
+
+
+def _crowded_landing(desk: WritingDesk) -> list[Slip] | None:
+    """Invade with more troops than there is sealift."""
+    crowd = desk.crowd()
+    if crowd is None or desk.lines("M2") >= 6:
+        return None
+    troops, region, sea = crowd
+    shores = [one for one in desk.sight.board.neighbours(sea) if one not in desk.sight.holdings]
+    shore = next((one for one in shores if desk.kind(one) is RegionKind.LAND), None)
+    return (
+        [Slip(head="m2", text=f"Invasion {troops}: {region} > {sea} > {shore}", instead=True)]
+        if shore
+        else None
+    )
 
 
 def _misplaced_yard(desk: WritingDesk) -> list[Slip] | None:
@@ -288,6 +301,7 @@ FAULTS: Final[tuple[Fault, ...]] = (
     _plain("e6", "research Telepathy"),
     _plain("e7", "raise Army 0"),
     _crowded_ship,
+    _crowded_landing,
     _plain("m2", "Invasion 1 BB: {port} > {sea} > {abroad}"),
     _plain("m3", "1 S2: {port} > {sea}"),
     _plain("m4", "Reconnaissance 3 LI: {capital} > {beside}"),

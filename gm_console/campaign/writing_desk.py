@@ -8,7 +8,7 @@ from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
-from gm_console.rulesets.gunboat.vocabulary import DEPOT
+from gm_console.rulesets.gunboat.vocabulary import ARMY, ARMY_SLICE, DEPOT, SHORT
 
 
 class WritingDesk:
@@ -69,3 +69,16 @@ class WritingDesk:
         """Return a technology that is out of reach, by the name a sheet gives it."""
         rows = [one for one in self.sight.charts.developments.values() if not self.sight.has(one.id)]
         return rows[-1].name if rows else ""
+
+    def crowd(self) -> tuple[str, RegionId, RegionId] | None:
+        """Return more troops than there is sealift, where they stand, and an own sea beside them."""
+        for region in self.land:
+            units = self.sight.holdings[region].units[ARMY_SLICE]
+            seas = [one for one in self.sight.board.neighbours(region) if one in self.sight.holdings]
+            sea = next((one for one in seas if self.kind(one) is RegionKind.SEA), None)
+            if sea is not None and sum(units) > self.nation.sealift:
+                troops = ", ".join(
+                    f"{count} {SHORT[unit]}" for unit, count in zip(ARMY, units, strict=True) if count
+                )
+                return troops, region, sea
+        return None
