@@ -1,0 +1,147 @@
+"""Every action once: text, icon, shortcut, tooltip.  Menus, tool bar and command palette show the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QKeySequence
+
+from gm_console.ui.icon_book import icon
+from gm_console.ui.theme import Tones
+
+NEEDS_CAMPAIGN: Final = "campaign"
+NEEDS_DRAFT: Final = "draft"
+NEEDS_OPEN_TURN: Final = "open turn"
+NEEDS_RUN: Final = "run"
+ALWAYS: Final = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spec:
+    """What an action is."""
+
+    text: str
+    tip: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    needs: str = ALWAYS
+    """What must be so for it to be enabled."""
+    checkable: bool = False
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Actions", text)
+
+
+def specs() -> Mapping[str, Spec]:
+    """Return every action by id."""
+    return {
+        "new": Spec(
+            text=_tr("&New campaign from scenario…"), tip=_tr("Start a campaign from a scenario folder"),
+            keys=("Ctrl+N",), icon="new",
+        ),
+        "open": Spec(text=_tr("&Open…"), tip=_tr("Open a campaign file"), keys=("Ctrl+O",), icon="open"),
+        "sample": Spec(
+            text=_tr("Open the &sample"),
+            tip=_tr("Open the sample campaign, made anew if there is none"), icon="sample"
+        ),
+        "close": Spec(text=_tr("&Close campaign"), tip=_tr("Back to the start page"), keys=("Ctrl+W",),
+                      needs=NEEDS_CAMPAIGN),
+        "quit": Spec(text=_tr("&Quit"), tip=_tr("Leave the program"), keys=("Ctrl+Q",)),
+        "run": Spec(
+            text=_tr("&Run turn"), tip=_tr("Lock the sheets and make a draft of the turn; again: a new draft"),
+            keys=("Ctrl+R",), icon="run", needs=NEEDS_OPEN_TURN,
+        ),
+        "publish": Spec(
+            text=_tr("&Publish turn…"), tip=_tr("Freeze the draft and open the next turn"),
+            keys=("Ctrl+Shift+P",), icon="publish", needs=NEEDS_DRAFT,
+        ),
+        "verify": Spec(
+            text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), icon="verify", needs=NEEDS_RUN
+        ),
+        "palette": Spec(
+            text=_tr("&Command palette…"), tip=_tr("Find an action, a region or a nation"),
+            keys=("Ctrl+K",), icon="search",
+        ),
+        "fit": Spec(
+            text=_tr("&Whole map"), tip=_tr("Fit the map into the window"), keys=("F",), icon="fit",
+            needs=NEEDS_CAMPAIGN,
+        ),
+        "zoom_in": Spec(
+            text=_tr("Zoom &in"), tip=_tr("Zoom in"), keys=("Ctrl++", "Ctrl+="), icon="zoom_in", needs=NEEDS_CAMPAIGN
+        ),
+        "zoom_out": Spec(
+            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_CAMPAIGN
+        ),
+        "light": Spec(text=_tr("&Light"), tip=_tr("Light theme"), checkable=True),
+        "dark": Spec(text=_tr("&Dark"), tip=_tr("Dark theme"), checkable=True),
+        "system": Spec(text=_tr("As the &system"), tip=_tr("Follow the system's theme"), checkable=True),
+        "reset_docks": Spec(
+            text=_tr("&Reset the panels"), tip=_tr("Put every panel back in its place"), needs=NEEDS_CAMPAIGN
+        ),
+        "go_region": Spec(
+            text=_tr("Go to &region…"), tip=_tr("Find a region by id or name"), keys=("Ctrl+G",), needs=NEEDS_CAMPAIGN
+        ),
+        "previous_phase": Spec(
+            text=_tr("&Previous phase"), tip=_tr("Step back to the phase before"), keys=("Alt+Left", "["),
+            icon="previous", needs=NEEDS_CAMPAIGN,
+        ),
+        "next_phase": Spec(
+            text=_tr("&Next phase"), tip=_tr("Step on to the next phase"), keys=("Alt+Right", "]"),
+            icon="next", needs=NEEDS_CAMPAIGN,
+        ),
+        "next_entry": Spec(
+            text=_tr("Next &entry"), tip=_tr("Select the next entry of the log"), keys=("Alt+Down",), needs=NEEDS_RUN
+        ),
+        "previous_entry": Spec(
+            text=_tr("Previous en&try"), tip=_tr("Select the entry before"), keys=("Alt+Up",), needs=NEEDS_RUN
+        ),
+        "find": Spec(
+            text=_tr("&Find in the log"), tip=_tr("Filter the entry log"), keys=("Ctrl+F",), icon="search",
+            needs=NEEDS_CAMPAIGN,
+        ),
+        "about": Spec(text=_tr("&About"), tip=_tr("Versions of the program and what it stands on")),
+    }  # fmt: skip
+
+
+class Actions(QObject):
+    """The actions of one window."""
+
+    def __init__(self, parent: QObject, tones: Tones) -> None:
+        super().__init__(parent)
+        self._specs = specs()
+        self._actions = {id_: self._made(spec) for id_, spec in self._specs.items()}
+        self.tint(tones)
+
+    def __getitem__(self, id_: str) -> QAction:
+        """Return an action by id."""
+        return self._actions[id_]
+
+    def every(self) -> tuple[QAction, ...]:
+        """Return all actions."""
+        return tuple(self._actions.values())
+
+    def tint(self, tones: Tones) -> None:
+        """Draw the icons in the colours of a theme."""
+        for id_, spec in self._specs.items():
+            if spec.icon:
+                self._actions[id_].setIcon(icon(spec.icon, tones))
+
+    def allow(self, given: frozenset[str]) -> None:
+        """Enable the actions whose need is given."""
+        for id_, spec in self._specs.items():
+            self._actions[id_].setEnabled(spec.needs == ALWAYS or spec.needs in given)
+
+    def _made(self, spec: Spec) -> QAction:
+        action = QAction(spec.text, self)
+        keys = ", ".join(
+            QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in spec.keys[:1]
+        )
+        action.setToolTip(f"{spec.tip} ({keys})" if keys else spec.tip)
+        action.setStatusTip(spec.tip)
+        action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        action.setCheckable(spec.checkable)
+        return action

@@ -1,0 +1,77 @@
+"""The program with a window: built once here, and handed down."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
+
+from gm_console.ui.dialogs.report import ReportDialog
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.settings import Settings
+from gm_console.ui.theme import Theme
+from gm_console.ui.versions import versions
+
+SAMPLE = "--sample"
+BAD_INPUT = 2
+
+
+class Troubles(QObject):
+    """The exception hook: everything goes to standard error, each place once to a dialog with a report to copy."""
+
+    _raised = Signal(object)
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._seen: set[tuple[str, int]] = set()
+        self._raised.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def hook(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Take an exception that nobody caught; may be called in any thread."""
+        sys.__excepthook__(kind, error, trace)
+        if not issubclass(kind, Exception):
+            return
+        last = traceback.extract_tb(trace)[-1:] or [traceback.FrameSummary("", 0, "")]
+        place = (last[0].filename, last[0].lineno or 0)
+        if place not in self._seen:
+            self._seen.add(place)
+            self._raised.emit("".join(traceback.format_exception(kind, error, trace)))
+
+    def _show(self, text: str) -> None:
+        sentence = self.tr(
+            "Something went wrong in the program. What was published is safe; the report below tells what happened."
+        )
+        report = f"{versions(self._window.session)}\n\n{text}"
+        ReportDialog(self._window, self.tr("Trouble"), sentence, report).show()
+
+
+def build(application: QApplication) -> MainWindow:
+    """Return the main window, ready to be shown."""
+    application.setApplicationName("gm-console")
+    application.setApplicationDisplayName("gm-console")
+    settings = Settings()
+    theme = Theme(application, settings.scheme)
+    return MainWindow(theme, settings)
+
+
+def main(words: Sequence[str]) -> int:
+    """Open the window on a campaign file, on the sample (``--sample``), or on the start page."""
+    target = words[0] if words else ""
+    if target and target != SAMPLE and not Path(target).is_file():
+        sys.stderr.write(f"gm-console: there is no campaign file {target}\n")
+        return BAD_INPUT
+    application = QApplication([sys.argv[0] if sys.argv else "gm-console"])
+    window = build(application)
+    sys.excepthook = Troubles(window).hook
+    window.show()
+    if target == SAMPLE:
+        window.commands.open_sample()
+    elif target:
+        window.commands.open_path(Path(target))
+    return application.exec()

@@ -1,0 +1,107 @@
+"""A turn as the window shows it: positions, entries with their sentences, and where the campaign stands.
+
+Built whole in the worker thread, then only read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from gm_console.board.model import Board, RegionKind
+from gm_console.campaign.records import CampaignInfo, SheetStatus, Stage, TurnRow
+from gm_console.campaign.service import Campaign
+from gm_console.core.facts import Entry
+from gm_console.core.ids import RegionId
+from gm_console.core.orders import Verdict
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnRecord
+from gm_console.report.phrases import phrase
+from gm_console.ui.position import Position, positions
+from gm_console.ui.tasks import Report
+
+IN_FORCE: Final = 0
+"""Line of the turns that count; others are branches put aside."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chronicle:
+    """One turn of a campaign, and the campaign at a glance."""
+
+    info: CampaignInfo
+    status: tuple[SheetStatus, ...]
+    turns: tuple[TurnRow, ...]
+    """Turns in force that were run, oldest first."""
+    turn: int
+    """The turn shown."""
+    stage: Stage
+    """Stage of the turn shown."""
+    positions: tuple[Position, ...]
+    entries: tuple[Entry, ...]
+    sentences: tuple[str, ...]
+    """What each entry says, entry by entry."""
+    verdicts: tuple[Verdict, ...]
+
+    @cached_property
+    def effects(self) -> Mapping[int, tuple[int, ...]]:
+        """What hangs directly under an entry, by ``seq``."""
+        table: dict[int, list[int]] = {}
+        for entry in self.entries:
+            table.setdefault(entry.cause, []).append(entry.seq)
+        return {cause: tuple(below) for cause, below in table.items()}
+
+    def entry(self, seq: int) -> Entry:
+        """Return an entry by number."""
+        return self.entries[seq - 1]
+
+    def sentence(self, seq: int) -> str:
+        """Return what an entry says."""
+        return self.sentences[seq - 1]
+
+    def causes(self, seq: int) -> tuple[int, ...]:
+        """Return what an entry hangs under, from the top."""
+        above: list[int] = []
+        cause = self.entry(seq).cause
+        while cause:
+            above.append(cause)
+            cause = self.entry(cause).cause
+        return tuple(reversed(above))
+
+    def place_in_time(self, phase: str) -> int:
+        """Return the index of the position at the end of a phase."""
+        return next((at for at, one in enumerate(self.positions) if one.phase == phase), 0)
+
+
+def read_chronicle(campaign: Campaign, turn: int | None, report: Report) -> Chronicle:
+    """Return a turn of a campaign, the last one that was run if not said."""
+    report("reading the campaign")
+    info = campaign.info()
+    turns = tuple(row for row in campaign.turns() if row.line == IN_FORCE)
+    shown = next((row for row in reversed(turns) if turn in (None, row.turn)), None)
+    record = campaign.record(shown.turn, draft=True) if shown is not None else None
+    report("reading the states")
+    before = record.before if record is not None else campaign.state()
+    told = positions(campaign.ruleset, before, record, sea_of(campaign.board))
+    report("reading the entries")
+    return Chronicle(
+        info=info,
+        status=campaign.status(),
+        turns=turns,
+        turn=shown.turn if shown is not None else info.turn,
+        stage=shown.stage if shown is not None else info.stage,
+        positions=told,
+        entries=record.entries if record is not None else (),
+        sentences=_sentences(record, campaign.ruleset),
+        verdicts=record.verdicts if record is not None else (),
+    )
+
+
+def sea_of(board: Board) -> frozenset[RegionId]:
+    """Return the ids of all sea regions."""
+    return frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
+
+
+def _sentences(record: TurnRecord | None, ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(phrase(entry, ruleset) for entry in record.entries) if record is not None else ()

@@ -1,0 +1,1 @@
+"""The few dialogs: new campaign, publish, about, results and trouble."""

@@ -1,0 +1,1 @@
+"""The map: outlines, layers, labels and the view that pans and zooms over them."""

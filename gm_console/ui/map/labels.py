@@ -1,0 +1,278 @@
+"""The layer of stamps: marks, badges and names, placed by priority so that none covers another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QTransform
+
+from gm_console.board.model import Board, MarkKind
+from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.map.names import Label, LabelKind
+from gm_console.ui.map.stamps import SIZES, Stamp, StampBook
+from gm_console.ui.position import Place
+
+LEVEL_STEP: Final = 1.19
+"""Zoom levels at which places are worked out; between two of them the wider one's hold."""
+MARKS_FROM: Final = {
+    MarkKind.CAPITAL: 0.17, MarkKind.PORT: 0.34, MarkKind.COLONY: 0.5, MarkKind.OUTPOST: 0.5, MarkKind.CITY: 0.5,
+}  # fmt: skip
+REGIONS_FROM: Final = 0.36
+TOWNS_FROM: Final = 0.85
+BADGES_FROM: Final = 0.3
+SINGLE_BADGES_FROM: Final = 0.52
+CLUSTER: Final = 96.0
+"""Pixels of the square within which one nation's badges merge."""
+SMALLEST: Final = {LabelKind.NATION: 8, LabelKind.COUNTRY: 9, LabelKind.SEA: 10}
+LARGEST: Final = {LabelKind.NATION: 26, LabelKind.COUNTRY: 15, LabelKind.SEA: 22}
+CLOSE_UP: Final = 2.6
+"""A name that would have to be this many times its largest size belongs to more than is in sight: left out."""
+IDS_FIRST_FROM: Final = 0.58
+FROM_AFAR: Final = (LabelKind.NATION, (LabelKind.SEA, LabelKind.REGION, LabelKind.COUNTRY))
+FROM_NEAR: Final = (LabelKind.REGION, (LabelKind.TOWN, LabelKind.NATION, LabelKind.SEA, LabelKind.COUNTRY))
+"""What is placed before the badges and, in this order, after them."""
+SHORT_SIZE: Final = 11
+SHORT_BELOW: Final = 0.4
+ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
+"""Pixels across its own line by which a free label may step aside."""
+CELL: Final = 64.0
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A stamp in its place: a map point, and an offset in pixels."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    stamp: Stamp
+    free: bool = False
+    """May stand a little aside where its own place is taken."""
+
+
+class StampLayer(WorldLayer):
+    """Paints stamps at their own size; which ones is worked out once for each zoom level."""
+
+    def __init__(self, world: QRectF, board: Board, labels: tuple[Label, ...]) -> None:
+        super().__init__(world, board.wraps)
+        self._board = board
+        self._labels = labels
+        self._book: StampBook | None = None
+        self._places: Mapping[RegionId, Place] = {}
+        self._colours: Mapping[NationId, str] = {}
+        self._plans: dict[int, tuple[Placed, ...]] = {}
+
+    def show_stamps(
+        self, book: StampBook, places: Mapping[RegionId, Place], colours: Mapping[NationId, str]
+    ) -> None:
+        """Replace what is shown."""
+        self._book, self._places, self._colours = book, places, colours
+        self._plans.clear()
+        self.update()
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the stamps in sight, in pixels."""
+        to_screen = painter.worldTransform()
+        painter.setWorldTransform(QTransform())
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        reach = 140 / scale
+        left, right = exposed.left() - reach, exposed.right() + reach
+        top, bottom = exposed.top() - reach, exposed.bottom() + reach
+        for one in self.plan(scale):
+            if left < one.x < right and top < one.y < bottom:
+                at = to_screen.map(QPointF(one.x, one.y))
+                stamp = one.stamp
+                x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
+                painter.drawPixmap(x, y, stamp.picture)
+
+    def plan(self, scale: float) -> tuple[Placed, ...]:
+        """Return what is shown at a scale."""
+        level = math.floor(math.log(scale) / math.log(LEVEL_STEP) + 1e-6)
+        if level not in self._plans:
+            self._plans[level] = tuple(self._place(LEVEL_STEP**level))
+        return self._plans[level]
+
+    def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
+        """Draw stamps and work out places ahead of need, a little at each step."""
+        for label in self._labels:
+            if label.kind in SIZES:
+                self._stamps.text(label.kind, label.text, SIZES[label.kind], 0.0)
+                yield
+        for scale in scales:
+            self.plan(scale)
+            yield
+
+    def _place(self, scale: float) -> Iterator[Placed]:
+        taken = _Taken(self._board.width * scale if self._board.wraps else 0.0)
+        for place, angle in self._wanted(scale):
+            for choice in (place, *(_moved(place, angle, step) for step in ELSEWHERE if place.free)):
+                if taken.claim(_boxes(choice, angle, scale)):
+                    yield choice
+                    break
+
+    def _wanted(self, scale: float) -> Iterator[tuple[Placed, float]]:
+        """Yield all that could be shown, first what matters most."""
+        yield from self._marks(scale)
+        first, rest = FROM_NEAR if scale >= IDS_FIRST_FROM else FROM_AFAR
+        yield from self._named(scale, first)
+        yield from self._badges(scale)
+        for kind in rest:
+            yield from self._named(scale, kind)
+
+    def _marks(self, scale: float) -> Iterator[tuple[Placed, float]]:
+        lift = -12.0 if scale >= REGIONS_FROM else 0.0
+        for region in self._board.regions:
+            kinds = sorted({mark.kind for mark in region.marks}, key=list(MARKS_FROM).index)
+            if kinds and scale >= MARKS_FROM[kinds[0]]:
+                stamp = self._stamps.mark(kinds[0])
+                yield Placed(x=region.label[0], y=region.label[1], dx=0, dy=lift, stamp=stamp), 0.0
+
+    def _named(self, scale: float, kind: LabelKind) -> Iterator[tuple[Placed, float]]:
+        for label in self._labels:
+            if label.kind is not kind:
+                continue
+            text, pixels = self._sized(label, scale)
+            if pixels:
+                angle = label.angle if text == label.text else 0.0
+                stamp = self._stamps.text(kind, text, pixels, angle)
+                down = 0.0
+                if kind is LabelKind.TOWN:
+                    down = 35.0 if scale >= SINGLE_BADGES_FROM else 13.0
+                yield Placed(x=label.x, y=label.y, dx=0, dy=down, stamp=stamp, free=label.extent > 0), angle
+
+    def _sized(self, label: Label, scale: float) -> tuple[str, int]:
+        """Return what is written at a scale and how large, size 0 where nothing is."""
+        pixels = self._pixels(label, scale)
+        if not pixels and label.short and scale < SHORT_BELOW:
+            return label.short, SHORT_SIZE
+        return label.text, pixels
+
+    def _pixels(self, label: Label, scale: float) -> int:
+        """Return the size of a label at a scale, 0 where it is not shown."""
+        if label.kind is LabelKind.REGION:
+            return SIZES[label.kind] if scale >= REGIONS_FROM else 0
+        if label.kind is LabelKind.TOWN:
+            return SIZES[label.kind] if scale >= TOWNS_FROM else 0
+        room = label.extent * scale * 0.92
+        fits = math.floor(10 * room / max(self._stamps.text_width(label.kind, label.text, 10), 1.0))
+        if fits < SMALLEST[label.kind] or fits > CLOSE_UP * LARGEST[label.kind]:
+            return 0
+        return min(fits, LARGEST[label.kind])
+
+    def _badges(self, scale: float) -> Iterator[tuple[Placed, float]]:
+        if scale < BADGES_FROM:
+            return
+        down = 16.0 if scale >= REGIONS_FROM else 0.0
+        for place, arms in self._clusters(scale):
+            x, y = self._board.by_id[place.id].label
+            stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
+            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp), 0.0
+
+    def _clusters(self, scale: float) -> list[tuple[Place, tuple[tuple[str, int], ...]]]:
+        """Return forces where they stand, or merged by nation within a square of pixels."""
+        armed = [place for place in self._places.values() if place.arms]
+        if scale >= SINGLE_BADGES_FROM:
+            return [(place, place.arms) for place in armed]
+        groups: dict[tuple[str, int, int], list[Place]] = {}
+        side = CLUSTER / scale
+        for place in armed:
+            x, y = self._board.by_id[place.id].label
+            if place.owner:
+                groups.setdefault((place.owner, int(x // side), int(y // side)), []).append(place)
+        merged = [
+            (
+                max(group, key=lambda place: (_strength(place), place.id)),
+                (("all", sum(map(_strength, group))),),
+            )
+            for _, group in sorted(groups.items())
+        ]
+        return sorted(merged, key=lambda one: (-one[1][0][1], one[0].id))
+
+    @property
+    def _stamps(self) -> StampBook:
+        assert self._book is not None
+        return self._book
+
+
+class _Taken:
+    """Boxes of pixels that are taken, found by cell; the map's width joins east and west."""
+
+    def __init__(self, width: float) -> None:
+        self._width = width
+        self._cells: dict[tuple[int, int], list[Box]] = {}
+
+    def claim(self, boxes: list[Box]) -> bool:
+        """Take the boxes if all are free."""
+        if any(_overlap(box, other) for box in boxes for other in self._near(box)):
+            return False
+        for box in boxes:
+            for copy in self._copies(box):
+                for cell in _cells(copy):
+                    self._cells.setdefault(cell, []).append(copy)
+        return True
+
+    def _near(self, box: Box) -> Iterator[Box]:
+        for cell in _cells(box):
+            yield from self._cells.get(cell, ())
+
+    def _copies(self, box: Box) -> Iterator[Box]:
+        yield box
+        for aside in (-self._width, self._width):
+            if aside and -300 < box[0] + aside < self._width + 300:
+                yield (box[0] + aside, box[1], box[2] + aside, box[3])
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
+        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
+            yield column, row
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _boxes(placed: Placed, angle: float, scale: float) -> list[Box]:
+    """Return what a stamp covers, in pixels of the whole map; a leaning text is a row of small boxes."""
+    x, y = placed.x * scale + placed.dx, placed.y * scale + placed.dy
+    stamp = placed.stamp
+    lean = abs(math.sin(math.radians(angle)))
+    if lean < 0.05:
+        return [
+            (
+                x - stamp.width / 2 + 2,
+                y - stamp.height / 2 + 2,
+                x + stamp.width / 2 - 2,
+                y + stamp.height / 2 - 2,
+            )
+        ]
+    turn = math.radians(angle)
+    length = min(stamp.width / max(abs(math.cos(turn)), 0.2), stamp.height / max(lean, 0.05))
+    half, count = 9.0, max(2, int(length // 14))
+    steps = [length * (step / (count - 1) - 0.5) for step in range(count)]
+    return [
+        (
+            x + at * math.cos(turn) - half,
+            y + at * math.sin(turn) - half,
+            x + at * math.cos(turn) + half,
+            y + at * math.sin(turn) + half,
+        )
+        for at in steps
+    ]
+
+
+def _moved(placed: Placed, angle: float, step: float) -> Placed:
+    turn = math.radians(angle)
+    return replace(placed, dx=placed.dx - step * math.sin(turn), dy=placed.dy + step * math.cos(turn))
+
+
+def _strength(place: Place) -> int:
+    return sum(count for _, count in place.arms)

@@ -1,0 +1,178 @@
+"""The layers of the map: fills, water lines, borders, relief.  Each paints only what is exposed.
+
+A layer knows one world; where the board wraps it paints that world again a width to the west and to the east, so the
+seam is a line like any other.  Pens are cosmetic: three weights that read at every zoom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from gm_console.board.model import Ring
+
+NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
+DOT: Final = 3.4
+"""Radius of a dot, pixels."""
+MARGIN: Final = 40.0
+"""Map units that lines may stick out beyond the points they follow."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """A path with the paint it takes; recoloured by setting ``brush`` or ``pen``."""
+
+    paths: tuple[QPainterPath, ...]
+    """One for each level of detail, coarsest first."""
+    box: QRectF
+    brush: QBrush | None = None
+    pen: QPen | None = None
+    far_pen: QPen | None = None
+    """Pen at the coarsest level; the raster engine paints lines of one pixel several times as fast."""
+
+
+def piece(paths: Sequence[QPainterPath], margin: float = 0.0) -> Piece:
+    """Return a piece of the same thing at every level of detail."""
+    box = paths[-1].boundingRect().adjusted(-margin, -margin, margin, margin)
+    return Piece(paths=tuple(paths), box=box)
+
+
+def ring_path(rings: Iterable[Ring]) -> QPainterPath:
+    """Return closed rings as a path; holes stay open."""
+    path = QPainterPath()
+    for ring in rings:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
+        path.closeSubpath()
+    return path
+
+
+def line_path(lines: Iterable[Ring]) -> QPainterPath:
+    """Return open lines as one path."""
+    path = QPainterPath()
+    for line in lines:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in line]))
+    return path
+
+
+class WorldLayer(QGraphicsItem):
+    """Base of the layers: paints the world as often as it is in sight."""
+
+    def __init__(self, world: QRectF, wraps: bool) -> None:
+        super().__init__()
+        self._world = world
+        self._steps = (-1, 0, 1) if wraps else (0,)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """Return the world and its copies."""
+        aside = self._world.width() * max(self._steps)
+        return self._world.adjusted(-aside - MARGIN, -MARGIN, aside + MARGIN, MARGIN)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint what is exposed of each copy of the world."""
+        exposed: QRectF = option.exposedRect
+        scale = painter.worldTransform().m11()
+        width = self._world.width()
+        for step in self._steps:
+            part = exposed.translated(-step * width, 0)
+            if part.intersects(self._world.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)):
+                painter.save()
+                painter.translate(step * width, 0)
+                self.paint_world(painter, part, scale)
+                painter.restore()
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint one world; ``exposed`` is in its own coordinates."""
+        raise NotImplementedError
+
+
+class PieceLayer(WorldLayer):
+    """A layer made of pieces.  Shapes that run over the seam are painted by the neighbouring copy too."""
+
+    def __init__(
+        self,
+        world: QRectF,
+        wraps: bool,
+        *,
+        steps: Sequence[float],
+        smooth: bool,
+        from_scale: float = 0.0,
+    ) -> None:
+        super().__init__(world, wraps)
+        self._detail_from = tuple(steps)
+        self._smooth = smooth
+        self._from_scale = from_scale
+        self._pieces: tuple[Piece, ...] = ()
+
+    def show_pieces(self, pieces: Iterable[Piece]) -> None:
+        """Replace what the layer shows."""
+        self._pieces = tuple(pieces)
+        self.update()
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the pieces in sight at the level of detail of the scale."""
+        if scale < self._from_scale:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._smooth)
+        level = sum(scale >= step for step in self._detail_from)
+        brush: QBrush | None = None
+        pen: QPen | None = None
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(NO_PEN)
+        draw, sees = painter.drawPath, exposed.intersects
+        for one in self._pieces:
+            if not sees(one.box):
+                continue
+            if one.brush is not brush:
+                brush = one.brush
+                painter.setBrush(brush if brush is not None else QBrush(Qt.BrushStyle.NoBrush))
+            wanted = one.far_pen if level == 0 and one.far_pen is not None else one.pen
+            if wanted is not pen:
+                pen = wanted
+                painter.setPen(pen if pen is not None else NO_PEN)
+            draw(one.paths[min(level, len(one.paths) - 1)])
+
+
+class DotLayer(WorldLayer):
+    """Dots of one size in pixels, for as long as the map is too small for outlines."""
+
+    def __init__(self, world: QRectF, wraps: bool, *, below_scale: float) -> None:
+        super().__init__(world, wraps)
+        self._below_scale = below_scale
+        self._points: tuple[QPointF, ...] = ()
+        self._pen, self._brush = QPen(), QBrush()
+
+    def show_dots(self, points: Iterable[QPointF], colour: str, ring: str) -> None:
+        """Replace the dots."""
+        self._points = tuple(points)
+        self._pen, self._brush = QPen(QColor(ring), 1.4), QBrush(QColor(colour))
+        self.update()
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the dots in sight."""
+        if scale >= self._below_scale:
+            return
+        to_screen = painter.worldTransform()
+        painter.setWorldTransform(QTransform())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(self._pen)
+        painter.setBrush(self._brush)
+        seen = exposed.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        for point in self._points:
+            if seen.contains(point):
+                painter.drawEllipse(to_screen.map(point), DOT, DOT)
+
+
+def cosmetic(colour: str | QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """Return a pen whose width is in pixels at every zoom."""
+    pen = QPen(QColor(colour), width, style, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin)
+    pen.setCosmetic(True)
+    return pen

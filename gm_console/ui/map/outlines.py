@@ -1,0 +1,128 @@
+"""Outlines cut into shared arcs, so that a border is drawn once and both neighbours get the same line.
+
+Neighbouring rings of a board share their points exactly (modulo the width where it wraps).  A ring is cut wherever
+its neighbour changes; thinning an arc between its fixed ends then keeps all regions tight against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gm_console.board.model import Board, Point, Ring
+from gm_console.core.ids import RegionId
+
+ICE: Final = "~"
+"""Side of an arc that is ice."""
+EDGE: Final = ""
+"""Side of an arc that is the edge of the map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arc:
+    """A stretch of border between two sides."""
+
+    one: str
+    """Region the points were taken from."""
+    other: str
+    """Region on the other side, :data:`ICE` or :data:`EDGE`."""
+    points: Ring
+    """From end to end, in the coordinates of ``one``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlines:
+    """Every arc once, and every shape as rings of points thinned for a zoom level."""
+
+    arcs: tuple[Arc, ...]
+    regions: Mapping[RegionId, tuple[Ring, ...]]
+    ice: tuple[tuple[Ring, ...], ...]
+
+
+def outlines(board: Board, spacing: int = 0) -> Outlines:
+    """Return the outlines of a board, thinned so that points lie ``spacing`` map units or more apart."""
+    edges = _edges(board)
+    arcs: list[Arc] = []
+    regions = {
+        region.id: tuple(_ring(board, region.id, ring, edges, spacing, arcs) for ring in region.shape)
+        for region in board.regions
+    }
+    ice = tuple(
+        tuple(_ring(board, f"{ICE}{number}", ring, edges, spacing, arcs) for ring in piece.shape)
+        for number, piece in enumerate(board.ice)
+    )
+    return Outlines(arcs=tuple(arcs), regions=regions, ice=ice)
+
+
+def thinned(points: Ring, spacing: int) -> Ring:
+    """Return the points with those left out that lie closer than ``spacing`` to the last one kept; ends stay."""
+    if spacing <= 0 or len(points) < 3:
+        return points
+    kept, least = [points[0]], spacing * spacing
+    for point in points[1:-1]:
+        x, y = kept[-1]
+        if (point[0] - x) ** 2 + (point[1] - y) ** 2 >= least:
+            kept.append(point)
+    kept.append(points[-1])
+    return tuple(kept)
+
+
+_Edges = Mapping[tuple[Point, Point], tuple[str, ...]]
+
+
+def _edges(board: Board) -> _Edges:
+    """Return every undirected segment with the shapes it bounds."""
+    table: dict[tuple[Point, Point], tuple[str, ...]] = {}
+    for name, rings in _named_shapes(board):
+        for ring in rings:
+            for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
+                key = _key(board, start, end)
+                table[key] = (*table.get(key, ()), name)
+    return table
+
+
+def _named_shapes(board: Board) -> Iterable[tuple[str, tuple[Ring, ...]]]:
+    for region in board.regions:
+        yield region.id, region.shape
+    for number, piece in enumerate(board.ice):
+        yield f"{ICE}{number}", piece.shape
+
+
+def _key(board: Board, start: Point, end: Point) -> tuple[Point, Point]:
+    if board.wraps:
+        start, end = (start[0] % board.width, start[1]), (end[0] % board.width, end[1])
+    return (start, end) if start < end else (end, start)
+
+
+def _ring(board: Board, name: str, ring: Ring, edges: _Edges, spacing: int, arcs: list[Arc]) -> Ring:
+    """Return a ring thinned arc by arc; arcs that no earlier shape gave are added to ``arcs``."""
+    count = len(ring)
+    sides = [_side(name, edges[_key(board, ring[at], ring[(at + 1) % count])]) for at in range(count)]
+    first = next((at for at in range(count) if sides[at] != sides[at - 1]), None)
+    if first is None:
+        first = ring.index(min(ring))
+    points: list[Point] = []
+    start = first
+    while start < first + count:
+        side = sides[start % count]
+        end = start + 1
+        while end < first + count and sides[end % count] == side:
+            end += 1
+        stretch = _canonical(tuple(ring[at % count] for at in range(start, end + 1)), name, side, spacing)
+        points.extend(stretch[:-1])
+        if not name.startswith(ICE) and (side in (EDGE, name) or side.startswith(ICE) or name < side):
+            arcs.append(Arc(one=name, other=ICE if side.startswith(ICE) else side, points=stretch))
+        start = end
+    return tuple(points) if len(points) > 2 else ring
+
+
+def _side(name: str, shapes: tuple[str, ...]) -> str:
+    return next((shape for shape in shapes if shape != name), EDGE)
+
+
+def _canonical(stretch: Ring, name: str, side: str, spacing: int) -> Ring:
+    """Thin a stretch from the same end whichever side asks, so that both get the same points."""
+    if name < side:
+        return thinned(stretch, spacing)
+    return tuple(reversed(thinned(tuple(reversed(stretch)), spacing)))

@@ -1,0 +1,302 @@
+"""The scene: every layer of the map, coloured by a position and a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsScene
+
+from gm_console.board.model import RegionKind
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.ui.map.labels import StampLayer
+from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, line_path, piece
+from gm_console.ui.map.names import map_labels
+from gm_console.ui.map.shapes import DETAIL_FROM, BorderLine, MapShapes
+from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.position import Counts, Place, Position
+from gm_console.ui.theme import Tones, blend
+
+CHUNK: Final = 900.0
+"""Side of the squares by which lines are bundled, map units."""
+RELIEF_FROM: Final = 0.3
+HOVER_SHARE: Final = 60
+CHANGED_SHARE: Final = 40
+OUTLINES_FROM: Final = 0.42
+
+
+class MapScene(QGraphicsScene):
+    """Paints a board; every layer is built once and recoloured."""
+
+    def __init__(self, shapes: MapShapes, colours: Mapping[NationId, str], names: Mapping[str, str]) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        board = shapes.board
+        self.shapes = shapes
+        self._colours = colours
+        self._sea = frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
+        self._places: Mapping[RegionId, Place] = {}
+        self._painted: tuple[Tones, tuple[NationId, ...]] | None = None
+        """What the fills and lines were last painted by: they are left alone while no owner changes."""
+        self._stamped: tuple[StampBook, tuple[tuple[NationId, Counts], ...]] | None = None
+        self._pens: dict[tuple[str, float], QPen] = {}
+        self._ocean = self._layer(smooth=False)
+        self._water = self._layer(smooth=False)
+        self._bands = self._layer(smooth=False)
+        self._land = self._layer(smooth=False)
+        self._ice = self._layer(smooth=False)
+        self._relief = self._layer(smooth=True, from_scale=RELIEF_FROM)
+        self._borders = self._layer(smooth=True)
+        self._coasts = self._layer(smooth=True)
+        self._owners = self._layer(smooth=True)
+        self._canals = self._layer(smooth=True)
+        self._changed = self._layer(smooth=True, from_scale=OUTLINES_FROM)
+        self._dots = DotLayer(shapes.world, board.wraps, below_scale=OUTLINES_FROM)
+        self._hover = self._layer(smooth=True)
+        self._selected = self._layer(smooth=True)
+        self.addItem(self._dots)
+        self._stamps = StampLayer(shapes.world, board, map_labels(board, names, colours, shapes.waters))
+        self.addItem(self._stamps)
+        self._line_chunks = {
+            "sea": self._chunks(line for line in shapes.borders if line.one in self._sea),
+            "coast": self._chunks(shapes.coasts),
+        }
+        self._pieces = {region: piece(paths) for region, paths in shapes.regions.items()}
+
+    def show_position(self, position: Position, tones: Tones, book: StampBook) -> None:
+        """Colour the map by a position."""
+        self._places = position.places
+        owners = (tones, tuple(place.owner for place in position.places.values()))
+        if owners != self._painted:
+            self._painted = owners
+            self._paint_ground(tones)
+            self._paint_fills(tones)
+            self._paint_lines(tones)
+        forces = (book, tuple((place.owner, place.arms) for place in position.places.values()))
+        if forces != self._stamped:
+            self._stamped = forces
+            self._stamps.show_stamps(book, position.places, self._colours)
+
+    def show_changed(self, regions: Iterable[RegionId], tones: Tones) -> None:
+        """Mark the regions that a phase changed."""
+        changed = tuple(regions)
+        self._changed.show_pieces(
+            [
+                *self._outlined(changed, "#ffffff", 0.0, CHANGED_SHARE),
+                *self._outlined(changed, tones.accent, 1.3, 0),
+            ]
+        )
+        by_id = self.shapes.board.by_id
+        self._dots.show_dots((QPointF(*by_id[region].label) for region in changed), tones.accent, tones.panel)
+
+    def show_hover(self, region: RegionId | None, tones: Tones) -> None:
+        """Lighten the region under the cursor."""
+        self._hover.show_pieces(self._outlined([region] if region else [], "#ffffff", 0.0, HOVER_SHARE))
+
+    def show_selected(self, regions: Iterable[RegionId], tones: Tones) -> None:
+        """Outline the selected regions as one, with a soft glow."""
+        chosen = frozenset(regions)
+        around = [
+            line
+            for line in (*self.shapes.borders, *self.shapes.coasts)
+            if (line.one in chosen) != (line.other in chosen)
+        ]
+        glow = _see_through(blend(tones.accent, "#ffffff", 0.45), 0.55)
+        self._selected.show_pieces(
+            [*self._pen_all(self._chunks(around), glow, 6.0),
+             *self._pen_all(self._chunks(around), QColor(tones.accent), 2.2)]
+        )  # fmt: skip
+
+    def region_at(self, point: QPointF) -> RegionId | None:
+        """Return the region at a point of the scene, over the seam too."""
+        width = self.shapes.world.width()
+        steps = (0.0, -width, width) if self.shapes.board.wraps else (0.0,)
+        for step in steps:
+            there = point + QPointF(step, 0)
+            for region, one in self._pieces.items():
+                if one.box.contains(there) and one.paths[-1].contains(there):
+                    return region
+        return None
+
+    def region_box(self, region: RegionId) -> QRectF:
+        """Return the box round a region."""
+        return self._pieces[region].box
+
+    def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
+        """Prepare what is slow at first sight, a little at each step."""
+        return self._stamps.warm_up(scales)
+
+    def _whole(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRect(self.shapes.world)
+        return path
+
+    def _layer(self, *, smooth: bool, from_scale: float = 0.0) -> PieceLayer:
+        layer = PieceLayer(
+            self.shapes.world,
+            self.shapes.board.wraps,
+            steps=DETAIL_FROM,
+            smooth=smooth,
+            from_scale=from_scale,
+        )
+        self.addItem(layer)
+        return layer
+
+    def _paint_ground(self, tones: Tones) -> None:
+        self._pens.clear()
+        self.setBackgroundBrush(QColor(tones.ice))
+        ocean = piece([self._whole()])
+        ocean.brush = QBrush(QColor(tones.sea))
+        self._ocean.show_pieces([ocean])
+        self._paint_bands(tones)
+        self._paint_ice(tones)
+
+    def _paint_fills(self, tones: Tones) -> None:
+        brushes = {
+            owner: (
+                QBrush(blend(colour, tones.land, tones.tint)),
+                QBrush(blend(colour, tones.sea, tones.sea_tint)),
+            )
+            for owner, colour in self._colours.items()
+        }
+        neutral = QBrush(QColor(tones.land))
+        land: list[tuple[str, Piece]] = []
+        water: list[tuple[str, Piece]] = []
+        for region, one in self._pieces.items():
+            owner = self._owner(region)
+            pair = brushes.get(owner)
+            if region not in self._sea:
+                one.brush = pair[0] if pair else neutral
+                land.append((owner, one))
+            elif pair:
+                one.brush = pair[1]
+                water.append((owner, one))
+        self._land.show_pieces(one for _, one in sorted(land, key=_by_owner))
+        self._water.show_pieces(one for _, one in sorted(water, key=_by_owner))
+
+    def _paint_bands(self, tones: Tones) -> None:
+        pieces: list[Piece] = []
+        for at, tone in enumerate((tones.shelf, tones.shore)):
+            brush = QBrush(QColor(tone))
+            for pair in self.shapes.bands:
+                one = piece([pair[at]])
+                one.brush = brush
+                pieces.append(one)
+        self._bands.show_pieces(pieces)
+
+    def _paint_ice(self, tones: Tones) -> None:
+        hatch = QBrush(blend("#5b9bd0", tones.ice, 0.35 if tones.dark else 0.5), Qt.BrushStyle.BDiagPattern)
+        plain = QBrush(QColor(tones.ice))
+        pieces = []
+        for brush in (plain, hatch):
+            for paths in self.shapes.ice:
+                one = piece(paths)
+                one.brush = brush
+                pieces.append(one)
+        self._ice.show_pieces(pieces)
+
+    def _paint_lines(self, tones: Tones) -> None:
+        self._borders.show_pieces(
+            [*self._pen_all(self._line_chunks["sea"], blend(tones.coast, tones.sea, 0.38), 0.75),
+             *self._pen_all(self._chunks(self._inner_borders()), _see_through(tones.border, 0.5), 0.75)]
+        )  # fmt: skip
+        self._coasts.show_pieces(self._pen_all(self._line_chunks["coast"], QColor(tones.coast), 1.25, 1.0))
+        self._owners.show_pieces(self._owner_lines(tones))
+        relief = []
+        for region, path in self.shapes.relief.items():
+            one = piece([path])
+            colour = self._colours.get(self._owner(region), tones.land)
+            one.pen = self._pen(blend(tones.border, colour, 0.5).name(), 1.0)
+            relief.append(one)
+        self._relief.show_pieces(relief)
+        self._canals.show_pieces(
+            [*self._pen_all([piece([path], 20) for path in self.shapes.canals], QColor(tones.coast), 4.6),
+             *self._pen_all([piece([path], 20) for path in self.shapes.canals], QColor(tones.sea), 2.4)]
+        )  # fmt: skip
+
+    def _inner_borders(self) -> Iterable[BorderLine]:
+        return (
+            line
+            for line in self.shapes.borders
+            if line.one not in self._sea and self._border_owner(line) is None
+        )
+
+    def _owner_lines(self, tones: Tones) -> list[Piece]:
+        groups: dict[str, list[BorderLine]] = {}
+        for line in self.shapes.borders:
+            owner = self._border_owner(line) if line.one not in self._sea else None
+            if owner is not None:
+                groups.setdefault(owner, []).append(line)
+        pieces: list[Piece] = []
+        for owner, lines in sorted(groups.items()):
+            ground = self._colours.get(NationId(owner))
+            colour = blend("#0b0d10", ground, 0.52) if ground else _see_through(tones.border, 0.75)
+            pieces += self._pen_all(self._chunks(lines), colour, 2.0 if ground else 1.25, 1.0)
+        return pieces
+
+    def _border_owner(self, line: BorderLine) -> str | None:
+        """Return whose border a line is, nobody's where two neutral countries meet, None where it is none."""
+        one, other = self._owner(RegionId(line.one)), self._owner(RegionId(line.other))
+        if one != other:
+            return min(filter(None, (one, other)))
+        by_id = self.shapes.board.by_id
+        differ = by_id[RegionId(line.one)].country != by_id[RegionId(line.other)].country
+        return "" if differ and one == NOBODY else None
+
+    def _owner(self, region: RegionId) -> NationId:
+        place = self._places.get(region)
+        return place.owner if place is not None else NOBODY
+
+    def _chunks(self, lines: Iterable[BorderLine]) -> list[Piece]:
+        """Bundle lines by squares of the map."""
+        groups: dict[tuple[int, int], list[BorderLine]] = {}
+        for line in lines:
+            centre = line.box.center()
+            groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
+        return [
+            piece(
+                [line_path(line.lines[level] for line in group) for level in range(len(group[0].lines))], 12
+            )
+            for _, group in sorted(groups.items())
+        ]
+
+    def _pen_all(
+        self, pieces: Sequence[Piece], colour: QColor, width: float, far_width: float = 0.0
+    ) -> list[Piece]:
+        """Give pieces a pen; ``far_width`` is the one for the coarsest level, where thin lines are painted fast."""
+        pen = cosmetic(colour, width)
+        far = cosmetic(colour, far_width) if far_width else pen
+        for one in pieces:
+            one.pen, one.far_pen = pen, far
+        return list(pieces)
+
+    def _pen(self, colour: str, width: float) -> QPen:
+        if (colour, width) not in self._pens:
+            self._pens[colour, width] = cosmetic(colour, width)
+        return self._pens[colour, width]
+
+    def _outlined(self, regions: Iterable[RegionId], colour: str, width: float, share: int) -> list[Piece]:
+        fill = QColor(colour)
+        fill.setAlpha(share)
+        brush = QBrush(fill) if share else None
+        pen = cosmetic(colour, width) if width else None
+        pieces = []
+        for region in regions:
+            one = Piece(
+                paths=self._pieces[region].paths, box=self._pieces[region].box.adjusted(-20, -20, 20, 20)
+            )
+            one.brush, one.pen = brush, pen
+            pieces.append(one)
+        return pieces
+
+
+def _by_owner(pair: tuple[str, Piece]) -> str:
+    return pair[0]
+
+
+def _see_through(colour: str | QColor, share: float) -> QColor:
+    tone = QColor(colour)
+    tone.setAlphaF(share)
+    return tone

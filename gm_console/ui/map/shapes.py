@@ -1,0 +1,137 @@
+"""The paths of a board at every level of detail, built once, away from the window's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPainterPathStroker
+
+from gm_console.board.model import Board, LinkKind, RegionKind, Ring, Terrain
+from gm_console.core.ids import RegionId
+from gm_console.ui.map.layers import line_path, ring_path
+from gm_console.ui.map.outlines import EDGE, ICE, Arc, Outlines, outlines
+from gm_console.ui.map.relief import relief_path
+from gm_console.ui.map.seas import Stretch, stretches
+
+SPACINGS: Final = (22, 15, 0)
+"""Distance of points in map units at each level of detail, coarsest first."""
+DETAIL_FROM: Final = (0.34, 0.66)
+"""Pixels a map unit from which the next level is shown."""
+BANDS: Final = (64.0, 30.0)
+"""Breadths of the two tones of water along a coast, in map units."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BorderLine:
+    """A line between two sides, at every level of detail."""
+
+    one: str
+    other: str
+    lines: tuple[Ring, ...]
+    box: QRectF
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapShapes:
+    """Everything of a board that is drawn and never changes in play."""
+
+    board: Board
+    world: QRectF
+    regions: Mapping[RegionId, tuple[QPainterPath, ...]]
+    ice: tuple[tuple[QPainterPath, ...], ...]
+    borders: tuple[BorderLine, ...]
+    """Between two regions of the same element."""
+    coasts: tuple[BorderLine, ...]
+    """Between land and water, or round ice."""
+    bands: tuple[tuple[QPainterPath, QPainterPath], ...]
+    """Water along each stretch of coast: outer and inner tone."""
+    canals: tuple[QPainterPath, ...]
+    relief: Mapping[RegionId, QPainterPath]
+    waters: Mapping[str, Stretch]
+    """Where each sea's name has room, by the sea's code."""
+
+
+def map_shapes(board: Board) -> MapShapes:
+    """Return the shapes of a board."""
+    levels = tuple(outlines(board, spacing) for spacing in SPACINGS)
+    sea = {region.id for region in board.regions if region.kind is RegionKind.SEA}
+    borders, coasts = _lines(levels, sea)
+    regions = {
+        region.id: tuple(ring_path(level.regions[region.id]) for level in levels) for region in board.regions
+    }
+    return MapShapes(
+        board=board,
+        world=QRectF(0, 0, board.width, board.height),
+        regions=regions,
+        ice=tuple(tuple(ring_path(level.ice[at]) for level in levels) for at in range(len(board.ice))),
+        borders=borders,
+        coasts=coasts,
+        bands=_bands(levels[0], sea),
+        canals=tuple(_canals(board)),
+        relief={
+            region.id: relief_path(region, regions[region.id][0])
+            for region in board.regions
+            if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH
+        },
+        waters=stretches(board, {region: paths[0] for region, paths in regions.items()}),
+    )
+
+
+def _lines(
+    levels: tuple[Outlines, ...], sea: set[RegionId]
+) -> tuple[tuple[BorderLine, ...], tuple[BorderLine, ...]]:
+    borders: list[BorderLine] = []
+    coasts: list[BorderLine] = []
+    for arcs in zip(*(level.arcs for level in levels), strict=True):
+        one, other = arcs[0].one, arcs[0].other
+        if other == EDGE:
+            continue
+        line = BorderLine(
+            one=one,
+            other=other,
+            lines=tuple(arc.points for arc in arcs),
+            box=line_path([arcs[0].points]).boundingRect(),
+        )
+        (borders if other != ICE and (one in sea) == (other in sea) else coasts).append(line)
+    return tuple(borders), tuple(coasts)
+
+
+def _bands(outline: Outlines, sea: set[RegionId]) -> tuple[tuple[QPainterPath, QPainterPath], ...]:
+    shores = [
+        arc for arc in outline.arcs if arc.other not in (EDGE, ICE) and (arc.one in sea) != (arc.other in sea)
+    ]
+    return tuple((_broad(arc, BANDS[0]), _broad(arc, BANDS[1])) for arc in shores)
+
+
+def _broad(arc: Arc, breadth: float) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(breadth)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+    path = stroker.createStroke(line_path([arc.points]))
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
+
+
+def _canals(board: Board) -> Iterable[QPainterPath]:
+    """Yield a line through each canal region from water to water, by way of its label."""
+    for region in board.regions:
+        waters = [
+            board.by_id[other]
+            for other in board.neighbours(region.id)
+            if region.kind is RegionKind.LAND and LinkKind.CANAL in board.kinds(region.id, other)
+        ]
+        for water in waters:
+            path = QPainterPath(QPointF(*region.label))
+            path.lineTo(_shared_shore(water.shape[0], region.shape[0]))
+            yield path
+
+
+def _shared_shore(water: Ring, land: Ring) -> QPointF:
+    """Return a point in the middle of the shore that water and land share."""
+    inside = set(water)
+    shared = [point for point in land if point in inside] or list(land)
+    return QPointF(*shared[len(shared) // 2])

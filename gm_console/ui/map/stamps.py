@@ -1,0 +1,236 @@
+"""Small pictures that keep their size at every zoom: texts with a halo, marks of towns, badges of forces."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QTransform,
+)
+
+from gm_console.board.model import MarkKind
+from gm_console.ui.map.names import LabelKind
+from gm_console.ui.theme import Tones
+
+HALO: Final = 3.2
+SIZES: Final = {LabelKind.REGION: 11, LabelKind.TOWN: 12}
+"""Pixels."""
+SPACED: Final = {
+    LabelKind.NATION: 122.0,
+    LabelKind.COUNTRY: 116.0,
+    LabelKind.SEA: 150.0,
+    LabelKind.REGION: 104.0,
+}
+"""Letter spacing in percent."""
+MARK: Final = 15.0
+BADGE_HEIGHT: Final = 17.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """A picture and where its middle lies in it."""
+
+    picture: QPixmap
+    width: float
+    height: float
+
+
+class StampBook:
+    """Draws stamps and keeps them for as long as the theme and the screen stay the same."""
+
+    def __init__(self, tones: Tones, ratio: float, family: str) -> None:
+        self._tones = tones
+        self._ratio = ratio
+        self._family = family
+        self._kept: dict[tuple[object, ...], Stamp] = {}
+
+    def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> Stamp:
+        """Return a text, turned by ``angle`` degrees."""
+        key = (kind, text, pixels, round(angle))
+        if key not in self._kept:
+            self._kept[key] = self._draw_text(kind, text, pixels, round(angle))
+        return self._kept[key]
+
+    def text_width(self, kind: LabelKind, text: str, pixels: int) -> float:
+        """Return the width of a text that is not turned."""
+        return QFontMetricsF(self._font(kind, pixels)).horizontalAdvance(text)
+
+    def mark(self, kind: MarkKind) -> Stamp:
+        """Return the mark of a capital, port, colony, outpost or city."""
+        key = ("mark", kind)
+        if key not in self._kept:
+            self._kept[key] = self._draw_mark(kind)
+        return self._kept[key]
+
+    def badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
+        """Return a badge with a symbol and a count for each arm."""
+        key = ("badge", arms, colour)
+        if key not in self._kept:
+            self._kept[key] = self._draw_badge(arms, colour)
+        return self._kept[key]
+
+    def _font(self, kind: LabelKind, pixels: int) -> QFont:
+        font = QFont(self._family)
+        font.setPixelSize(pixels)
+        font.setItalic(kind is LabelKind.SEA)
+        font.setWeight(QFont.Weight.DemiBold if kind is LabelKind.NATION else QFont.Weight.Medium)
+        if kind is LabelKind.REGION:
+            font.setWeight(QFont.Weight.Normal)
+        if kind in SPACED:
+            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, SPACED[kind])
+        return font
+
+    def _draw_text(self, kind: LabelKind, text: str, pixels: int, angle: int) -> Stamp:
+        path = QPainterPath()
+        path.addText(0, 0, self._font(kind, pixels), text)
+        middle = path.boundingRect().center()
+        path = (QTransform().rotate(angle)).map(path.translated(-middle.x(), -middle.y()))
+        box = path.boundingRect().adjusted(-4, -4, 4, 4)
+        ink, halo = (
+            (self._tones.sea_ink, self._tones.sea)
+            if kind is LabelKind.SEA
+            else (self._tones.ink, self._tones.halo)
+        )
+        picture, painter = self._canvas(box.width(), box.height())
+        painter.translate(-box.center().x() + box.width() / 2, -box.center().y() + box.height() / 2)
+        soft = QColor(halo)
+        soft.setAlphaF(0.72)
+        round_pen = QPen(
+            soft, HALO, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+        )
+        painter.strokePath(path, round_pen)
+        painter.fillPath(path, QColor(ink))
+        painter.end()
+        return Stamp(picture=picture, width=box.width(), height=box.height())
+
+    def _canvas(self, width: float, height: float) -> tuple[QPixmap, QPainter]:
+        picture = QPixmap(math.ceil(width * self._ratio), math.ceil(height * self._ratio))
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        return picture, painter
+
+    def _draw_mark(self, kind: MarkKind) -> Stamp:
+        picture, painter = self._canvas(MARK, MARK)
+        painter.translate(MARK / 2, MARK / 2)
+        painter.setPen(QPen(QColor(self._tones.halo), 1.2))
+        painter.setBrush(QColor(self._tones.ink))
+        if kind is MarkKind.CAPITAL:
+            painter.drawPolygon(_star(6.2, 2.7))
+        elif kind is MarkKind.PORT:
+            _draw_anchor(painter, self._tones)
+        elif kind is MarkKind.COLONY:
+            painter.drawPolygon(QPolygonF([QPointF(0, -4), QPointF(4, 0), QPointF(0, 4), QPointF(-4, 0)]))
+        elif kind is MarkKind.OUTPOST:
+            painter.drawPolygon(QPolygonF([QPointF(0, -4.5), QPointF(4.5, 3.5), QPointF(-4.5, 3.5)]))
+        else:
+            painter.drawEllipse(QPointF(0, 0), 3.2, 3.2)
+        painter.end()
+        return Stamp(picture=picture, width=MARK, height=MARK)
+
+    def _draw_badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
+        font = QFont(self._family)
+        font.setPixelSize(11)
+        font.setWeight(QFont.Weight.DemiBold)
+        metrics = QFontMetricsF(font)
+        widths = [13 + metrics.horizontalAdvance(str(count)) + 4 for _, count in arms]
+        width = 7 + sum(widths)
+        picture, painter = self._canvas(width, BADGE_HEIGHT)
+        shape = QPainterPath()
+        shape.addRoundedRect(QRectF(0.5, 0.5, width - 1, BADGE_HEIGHT - 1), 3, 3)
+        painter.fillPath(shape, QColor(self._tones.panel))
+        painter.save()
+        painter.setClipPath(shape)
+        painter.fillRect(QRectF(0, 0, 4.5, BADGE_HEIGHT), QColor(colour))
+        painter.restore()
+        painter.strokePath(shape, QPen(QColor(self._tones.border), 1))
+        painter.setFont(font)
+        at = 8.0
+        for (arm, count), wide in zip(arms, widths, strict=True):
+            _draw_arm(painter, arm, at, QColor(self._tones.text))
+            painter.drawText(
+                QRectF(at + 12, 0, wide, BADGE_HEIGHT),
+                int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+                str(count),
+            )
+            at += wide
+        painter.end()
+        return Stamp(picture=picture, width=width, height=BADGE_HEIGHT)
+
+
+def _star(outer: float, inner: float) -> QPolygonF:
+    return QPolygonF(
+        [
+            QPointF(radius * math.sin(math.pi * step / 5), -radius * math.cos(math.pi * step / 5))
+            for step, radius in enumerate((outer, inner) * 5)
+        ]
+    )
+
+
+def _draw_anchor(painter: QPainter, tones: Tones) -> None:
+    path = QPainterPath()
+    path.addEllipse(QPointF(0, -4.2), 1.4, 1.4)
+    path.moveTo(0, -2.8)
+    path.lineTo(0, 5)
+    path.moveTo(-2.6, -1.2)
+    path.lineTo(2.6, -1.2)
+    path.moveTo(-4.6, 1.6)
+    path.quadTo(QPointF(-3.4, 5), QPointF(0, 5))
+    path.quadTo(QPointF(3.4, 5), QPointF(4.6, 1.6))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, breadth in ((tones.halo, 3.4), (tones.ink, 1.5)):
+        painter.setPen(QPen(QColor(colour), breadth, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawPath(path)
+
+
+def _draw_arm(painter: QPainter, arm: str, left: float, colour: QColor) -> None:
+    """Draw the symbol of an arm in a box of 10 by 10 pixels: crossed field, wing, hull, or a stack of all."""
+    painter.setPen(QPen(colour, 1.1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    top, middle = BADGE_HEIGHT / 2 - 4, BADGE_HEIGHT / 2
+    if arm == "army":
+        box = QRectF(left, top + 0.5, 9, 7)
+        painter.drawRect(box)
+        painter.drawLine(box.topLeft(), box.bottomRight())
+        painter.drawLine(box.bottomLeft(), box.topRight())
+    elif arm == "air":
+        painter.setBrush(colour)
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(left + 4.5, top),
+                    QPointF(left + 9, top + 7),
+                    QPointF(left + 4.5, top + 5),
+                    QPointF(left, top + 7),
+                ]
+            )
+        )
+    elif arm == "navy":
+        painter.setBrush(colour)
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(left, middle),
+                    QPointF(left + 9, middle),
+                    QPointF(left + 7, top + 8),
+                    QPointF(left + 2, top + 8),
+                ]
+            )
+        )
+        painter.drawLine(QPointF(left + 4.5, middle), QPointF(left + 4.5, top))
+    else:
+        for step in (0.0, 2.5, 5.0):
+            painter.drawLine(QPointF(left, top + 1 + step), QPointF(left + 9, top + 1 + step))
+    painter.setPen(QPen(colour, 1))

@@ -1,0 +1,323 @@
+"""The view: smooth pan and zoom, an endless scroll east and west, hover card, selection."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QLabel, QVBoxLayout, QWidget
+
+from gm_console.core.ids import RegionId
+from gm_console.ui.map.scene import MapScene
+from gm_console.ui.theme import Tones
+
+ZOOM_STEP: Final = 1.19
+CLOSEST: Final = 4.0
+KEY_PAN: Final = 90
+DRAG_FROM: Final = 4
+"""Pixels the mouse may stray before a click becomes a drag."""
+CARD_OFFSET: Final = 18
+WARM_AFTER: Final = 150
+"""Milliseconds of rest after a change before labels are prepared: stepping on comes first."""
+WARM_SLICE: Final = 0.004
+"""Seconds of preparing at a time."""
+
+
+class MapView(QGraphicsView):
+    """Shows a :class:`MapScene`; the current region is the one under the cursor or selected by keyboard."""
+
+    region_clicked = Signal(object)
+    """Region id, or None for a click beside all regions."""
+    scale_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._map: MapScene | None = None
+        self._tones: Tones | None = None
+        self._card_text: Callable[[RegionId], str] = str
+        self._grip: QPoint | None = None
+        self._pressed: QPoint | None = None
+        self._space = False
+        self._fitted = True
+        self._hovered: RegionId | None = None
+        self._card = _HoverCard(self)
+        self._warming: Iterator[None] = iter(())
+        self._idle = QTimer(self, interval=0)
+        self._idle.timeout.connect(self._warm)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlags(
+            QGraphicsView.OptimizationFlag.DontSavePainterState
+            | QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing
+        )
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(240, 160)
+        self.setAccessibleName(self.tr("Map"))
+
+    def show_map(self, scene: MapScene, tones: Tones, card_text: Callable[[RegionId], str]) -> None:
+        """Show a map from now on."""
+        self._map, self._tones, self._card_text = scene, tones, card_text
+        world = scene.shapes.world
+        aside = world.width() if scene.shapes.board.wraps else world.width() * 0.2
+        above = world.height() * 0.25
+        self.setScene(scene)
+        self.setSceneRect(world.adjusted(-aside, -above, aside, above))
+        self.fit()
+
+    def recolour(self, tones: Tones) -> None:
+        """Use the tones of another theme."""
+        self._tones = tones
+
+    def prepare(self) -> None:
+        """Draw labels ahead of need whenever there is nothing else to do."""
+        if self._map is not None:
+            levels = int(math.log(CLOSEST / self._widest()) / math.log(ZOOM_STEP))
+            self._warming = self._map.warm_up(self._widest() * ZOOM_STEP**level for level in range(levels))
+            self._idle.start(WARM_AFTER)
+
+    @property
+    def preparing(self) -> bool:
+        """Whether labels are still being drawn ahead of need."""
+        return self._idle.isActive()
+
+    @property
+    def zoom(self) -> float:
+        """Pixels for one map unit."""
+        return self.transform().m11()
+
+    def fit(self) -> None:
+        """Show the whole world."""
+        if self._map is None:
+            return
+        self._fitted = True
+        world = self._map.shapes.world
+        self._set_zoom(self._widest())
+        self.centerOn(world.center())
+
+    def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
+        """Zoom in (or out, below 0) by steps, keeping the point under the cursor where it is."""
+        if self._map is None:
+            return
+        self._fitted = False
+        anchor = at if at is not None else QPointF(self.viewport().rect().center())
+        before = self.viewportTransform().inverted()[0].map(anchor)
+        self._set_zoom(self.zoom * ZOOM_STEP**steps)
+        after = self.viewportTransform().map(before)
+        self.pan(after - anchor)
+
+    def go_to(self, region: RegionId, *, closer: bool = False) -> None:
+        """Bring a region to the middle unless it is well in sight; ``closer`` zooms in to it too."""
+        if self._map is None:
+            return
+        box = self._map.region_box(region)
+        if closer and self.zoom < 0.7:
+            self._fitted = False
+            self._set_zoom(0.7)
+        centre = self._nearest_copy(box.center())
+        inner = QRectF(self.viewport().rect()).adjusted(80, 60, -80, -60)
+        if closer or not inner.contains(self.viewportTransform().map(centre)):
+            self._fitted = self._fitted and not closer
+            self.centerOn(centre)
+            self._come_home()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the cursor; a touchpad's fine steps zoom finely."""
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        if turned:
+            self.zoom_by(turned / 120, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Zoom by pinching; hide the card when the cursor leaves."""
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_by(event.value() * 5, event.position())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self._hover_over(None, QPoint())
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a drag or a click."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._pressed = event.position().toPoint()
+            if event.button() == Qt.MouseButton.MiddleButton or self._space:
+                self._begin_drag(self._pressed)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the map, or show what is under the cursor."""
+        at = event.position().toPoint()
+        if (
+            self._pressed is not None
+            and self._grip is None
+            and (at - self._pressed).manhattanLength() > DRAG_FROM
+        ):
+            self._begin_drag(self._pressed)
+        if self._grip is not None:
+            self._fitted = False
+            self.pan(QPointF(self._grip - at))
+            self._grip = at
+        elif self._map is not None:
+            self._hover_over(self._map.region_at(self.mapToScene(at)), at)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a drag, or select what was clicked."""
+        clicked = (
+            self._pressed is not None and self._grip is None and event.button() == Qt.MouseButton.LeftButton
+        )
+        self._pressed = self._grip = None
+        self.viewport().setCursor(
+            Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
+        )
+        if clicked and self._map is not None:
+            self.region_clicked.emit(self._map.region_at(self.mapToScene(event.position().toPoint())))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pan by arrows, zoom by plus and minus, drag while space is held."""
+        step = KEY_PAN * (3 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+        pans = {
+            Qt.Key.Key_Left: (-step, 0), Qt.Key.Key_Right: (step, 0),
+            Qt.Key.Key_Up: (0, -step), Qt.Key.Key_Down: (0, step),
+        }  # fmt: skip
+        key = Qt.Key(event.key())
+        if key in pans:
+            self._fitted = False
+            self.pan(QPointF(*pans[key]))
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
+            self.zoom_by(-1 if key == Qt.Key.Key_Minus else 1)
+        elif key == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = True
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Let go of the map when space is let go."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        else:
+            super().keyReleaseEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the world fitted while nobody has zoomed."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        elif self.zoom < self._widest():
+            self._set_zoom(self._widest())
+
+    def _warm(self) -> None:
+        """Work for a few milliseconds, then let the window answer."""
+        self._idle.setInterval(0)
+        end = time.perf_counter() + WARM_SLICE
+        for _ in self._warming:
+            if time.perf_counter() > end:
+                return
+        self._idle.stop()
+
+    def _begin_drag(self, at: QPoint) -> None:
+        self._grip = at
+        self._hover_over(None, at)
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def pan(self, pixels: QPointF) -> None:
+        """Move the picture's window over the map."""
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + round(pixels.x()))
+        down.setValue(down.value() + round(pixels.y()))
+        self._come_home()
+
+    def _come_home(self) -> None:
+        """Step back by a whole width where the middle has left the world: the picture stays the same."""
+        if self._map is None or not self._map.shapes.board.wraps:
+            return
+        width = self._map.shapes.world.width()
+        middle = self.mapToScene(self.viewport().rect().center()).x()
+        if not 0 <= middle < width:
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() + round((width if middle < 0 else -width) * self.zoom))
+
+    def _nearest_copy(self, point: QPointF) -> QPointF:
+        assert self._map is not None
+        if not self._map.shapes.board.wraps:
+            return point
+        width = self._map.shapes.world.width()
+        middle = self.mapToScene(self.viewport().rect().center()).x()
+        return QPointF(point.x() + round((middle - point.x()) / width) * width, point.y())
+
+    def _widest(self) -> float:
+        """Return the zoom that shows the whole world and no part of it twice."""
+        assert self._map is not None
+        world, view = self._map.shapes.world, self.viewport().rect()
+        across, down = view.width() / world.width(), view.height() / world.height()
+        return max(across, min(across, down))
+
+    def _set_zoom(self, zoom: float) -> None:
+        zoom = min(max(zoom, self._widest()), CLOSEST)
+        if zoom != self.zoom:
+            self.setTransform(QTransform.fromScale(zoom, zoom))
+            self._hover_over(None, QPoint())
+            self.scale_changed.emit(zoom)
+
+    def _hover_over(self, region: RegionId | None, at: QPoint) -> None:
+        if self._map is None or self._tones is None:
+            return
+        if region != self._hovered:
+            self._hovered = region
+            self._map.show_hover(region, self._tones)
+            if region is not None:
+                self._card.show_text(self._card_text(region))
+        self._card.setVisible(region is not None)
+        if region is not None:
+            self._card.place(
+                at, self.viewport().rect().size().width(), self.viewport().rect().size().height()
+            )
+
+
+class _HoverCard(QFrame):
+    """A small card beside the cursor."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._label = QLabel(self)
+        self._label.setTextFormat(Qt.TextFormat.RichText)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.addWidget(self._label)
+        self.hide()
+
+    def show_text(self, text: str) -> None:
+        self._label.setText(text)
+        self.adjustSize()
+
+    def place(self, at: QPoint, width: int, height: int) -> None:
+        x, y = at.x() + CARD_OFFSET, at.y() + CARD_OFFSET
+        if x + self.width() > width - 8:
+            x = at.x() - CARD_OFFSET - self.width()
+        if y + self.height() > height - 8:
+            y = at.y() - CARD_OFFSET - self.height()
+        self.move(max(x, 4), max(y, 4))
+        self.raise_()

@@ -1,0 +1,98 @@
+"""Which action stands in which menu, and on the tool bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from gm_console.ui.actions import Actions
+from gm_console.ui.icon_book import SIZE
+
+LINE: Final = ""
+TURN: Final = ("run", "publish", LINE, "verify")
+GO: Final = (
+    "palette", "go_region", LINE, "previous_phase", "next_phase", LINE, "previous_entry", "next_entry", LINE, "find",
+)  # fmt: skip
+BAR: Final = (
+    "run",
+    "publish",
+    LINE,
+    "previous_phase",
+    "next_phase",
+    LINE,
+    "zoom_out",
+    "zoom_in",
+    "fit",
+    "palette",
+)
+SPELT_OUT: Final = ("run", "publish", "palette")
+"""Shown on the tool bar with their words."""
+
+
+def build_menus(window: QMainWindow, actions: Actions, docks: Iterable[QDockWidget]) -> QMenu:
+    """Fill the menu bar; return the menu of recent campaigns, to be filled by :func:`fill_recent`."""
+    bar = window.menuBar()
+    file = bar.addMenu(_tr("&File"))
+    _add(file, actions, ("new", "open", "sample"))
+    recent = file.addMenu(_tr("&Recent"))
+    _add(file, actions, (LINE, "close", "quit"))
+    _add(bar.addMenu(_tr("&Turn")), actions, TURN)
+    view = bar.addMenu(_tr("&View"))
+    for dock in docks:
+        view.addAction(dock.toggleViewAction())
+    _add(view, actions, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    _add(view.addMenu(_tr("&Theme")), actions, ("light", "dark", "system"))
+    _add(bar.addMenu(_tr("&Go")), actions, GO)
+    _add(bar.addMenu(_tr("&Help")), actions, ("about",))
+    return recent
+
+
+def fill_recent(menu: QMenu, paths: tuple[Path, ...]) -> None:
+    """List the campaigns opened last; each action's data is the path."""
+    menu.clear()
+    for path in paths:
+        action = QAction(path.name, menu)
+        action.setToolTip(str(path))
+        action.setData(path)
+        menu.addAction(action)
+    menu.setEnabled(bool(paths))
+
+
+def build_bar(window: QMainWindow, actions: Actions) -> QToolBar:
+    """Return the tool bar."""
+    bar = QToolBar(_tr("Tools"))
+    bar.setObjectName("tools")
+    bar.setMovable(False)
+    bar.setIconSize(QSize(SIZE, SIZE))
+    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    for id_ in BAR:
+        if id_ == LINE:
+            bar.addSeparator()
+        else:
+            bar.addAction(actions[id_])
+    for id_ in SPELT_OUT:
+        button = bar.widgetForAction(actions[id_])
+        if isinstance(button, QToolButton):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    stretch = QWidget()
+    stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    bar.insertWidget(actions["palette"], stretch)
+    window.addToolBar(bar)
+    return bar
+
+
+def _add(menu: QMenu, actions: Actions, ids: Iterable[str]) -> None:
+    for id_ in ids:
+        if id_ == LINE:
+            menu.addSeparator()
+        else:
+            menu.addAction(actions[id_])
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Menus", text)

@@ -1,0 +1,171 @@
+"""The command palette: a few letters find any action, region or nation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+MOST: Final = 60
+WIDTH: Final = 560
+HEIGHT: Final = 380
+NOTE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One thing the palette can do."""
+
+    text: str
+    note: str
+    """Shown at the right: what it is, or its shortcut."""
+    do: Callable[[], None]
+
+
+def matching(choices: Iterable[Choice], typed: str) -> tuple[Choice, ...]:
+    """Return the choices that hold every word typed, best first: whole starts, then starts of words, then the rest."""
+    words = typed.casefold().split()
+    ranked = []
+    for at, choice in enumerate(choices):
+        text = choice.text.casefold()
+        if all(word in text or word in choice.note.casefold() for word in words):
+            ranked.append((_rank(text, words), at, choice))
+    return tuple(choice for _, _, choice in sorted(ranked, key=lambda one: one[:2])[:MOST])
+
+
+def _rank(text: str, words: Sequence[str]) -> int:
+    if not words or text.startswith(" ".join(words)):
+        return 0
+    return 1 if any(part.startswith(words[0]) for part in text.split()) else 2
+
+
+class _ChoiceModel(QAbstractListModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.choices: tuple[Choice, ...] = ()
+
+    def show_choices(self, choices: tuple[Choice, ...]) -> None:
+        self.beginResetModel()
+        self.choices = choices
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.choices)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        choice = self.choices[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return choice.text
+        return choice.note if role == NOTE_ROLE else None
+
+
+class _ChoiceDelegate(QStyledItemDelegate):
+    """Writes the note at the right, muted."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(0, 28)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        rect: QRect = option.rect
+        palette: QPalette = option.palette
+        painter.save()
+        if chosen:
+            painter.fillRect(rect, palette.highlight())
+        inner = rect.adjusted(12, 0, -12, 0)
+        text, note = palette.text().color(), palette.placeholderText().color()
+        if chosen:
+            text = note = palette.highlightedText().color()
+        _write(painter, inner, text, Qt.AlignmentFlag.AlignLeft, str(index.data()))
+        _write(painter, inner, note, Qt.AlignmentFlag.AlignRight, str(index.data(NOTE_ROLE)))
+        painter.restore()
+
+
+def _write(painter: QPainter, rect: QRect, colour: QColor, side: Qt.AlignmentFlag, text: str) -> None:
+    painter.setPen(colour)
+    painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), text)
+
+
+class CommandPalette(QDialog):
+    """A line to type in and the choices that fit."""
+
+    def __init__(self, parent: QWidget, choices: Sequence[Choice], hint: str) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._choices = tuple(choices)
+        self._model = _ChoiceModel(self)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(hint)
+        self.line.setAccessibleName(hint)
+        self.line.setMinimumHeight(32)
+        self.list = QListView()
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(_ChoiceDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self.line)
+        layout.addWidget(self.list)
+        self.line.textChanged.connect(self._search)
+        self.line.installEventFilter(self)
+        self.list.clicked.connect(self._carry_out)
+        self.resize(WIDTH, HEIGHT)
+        middle = parent.mapToGlobal(parent.rect().center())
+        self.move(middle.x() - WIDTH // 2, parent.mapToGlobal(parent.rect().topLeft()).y() + 72)
+        self._search("")
+        self.line.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move through the choices by arrows, carry one out by Enter, while the cursor stays in the line."""
+        if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            rows = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
+            key = Qt.Key(event.key())
+            if key in rows:
+                self._move(rows[key])
+                return True
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._carry_out(self.list.currentIndex())
+                return True
+        return super().eventFilter(watched, event)
+
+    def _move(self, rows: int) -> None:
+        row = self.list.currentIndex().row() + rows
+        last = self._model.rowCount() - 1
+        self.list.setCurrentIndex(self._model.index(max(0, min(row, last)), 0))
+
+    def _search(self, typed: str) -> None:
+        self._model.show_choices(matching(self._choices, typed))
+        self.list.setCurrentIndex(self._model.index(0, 0))
+
+    def _carry_out(self, index: QModelIndex) -> None:
+        if index.isValid():
+            choice = self._model.choices[index.row()]
+            self.close()
+            choice.do()

@@ -1,0 +1,1 @@
+"""The docks round the map: timeline, entry log, inspector, nations."""

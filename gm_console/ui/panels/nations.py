@@ -1,0 +1,91 @@
+"""The nations: a sortable table of what each holds in the position shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
+
+from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.position import NationRow
+from gm_console.ui.session import Session
+
+
+class NationsPanel(QWidget):
+    """One row for each nation."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.model: RecordTable[NationRow] = RecordTable(self._columns(), self)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(24)
+        self.table.setAccessibleName(self.tr("Nations"))
+        self.table.horizontalHeader().setHighlightSections(False)
+        for at, column in enumerate(self._columns()):
+            self.table.setColumnWidth(at, column.width)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self._copy)
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        session.chronicle_changed.connect(self._show)
+        session.moment_changed.connect(self._show)
+        session.selection_changed.connect(self._follow)
+
+    def dock(self) -> PanelDock:
+        """Return the panel in a dock."""
+        return PanelDock("nations", self.tr("Nations"), self)
+
+    def _columns(self) -> tuple[Column[NationRow], ...]:
+        return (
+            Column(
+                title=self.tr("Nation"), tip=self.tr("Number and name"), width=148,
+                value=lambda row: f"{row.id} {row.name}", colour=self._colour,
+            ),
+            Column(title=self.tr("Land"), tip=self.tr("Land regions held"), width=46, value=lambda row: row.land),
+            Column(title=self.tr("Sea"), tip=self.tr("Sea regions held"), width=42, value=lambda row: row.sea),
+            Column(title=self.tr("Army"), tip=self.tr("Army units"), width=48, value=lambda row: row.army),
+            Column(title=self.tr("Air"), tip=self.tr("Air squadrons"), width=46, value=lambda row: row.air),
+            Column(title=self.tr("Navy"), tip=self.tr("Ships"), width=48, value=lambda row: row.navy),
+            Column(title=self.tr("People"), tip=self.tr("Population Units"), width=60,
+                   value=lambda row: row.population),
+            Column(title=self.tr("Gold"), tip=self.tr("Gold in the stockpile"), width=76, value=lambda row: row.gold),
+        )  # fmt: skip
+
+    def _colour(self, row: NationRow) -> str:
+        return self._session.world.colours.get(row.id, "") if self._session.is_open else ""
+
+    def _show(self) -> None:
+        self.model.show_rows(self._session.position.nations)
+        self._follow()
+
+    def _follow(self) -> None:
+        nation = self._session.selection.nation
+        row = self.model.find(lambda record: record.id == nation)
+        selection = self.table.selectionModel()
+        selection.blockSignals(True)
+        if row >= 0:
+            self.table.selectRow(row)
+            self.table.scrollTo(self.model.index(row, 0))
+        else:
+            self.table.clearSelection()
+        selection.blockSignals(False)
+        self.table.viewport().update()
+
+    def _chosen(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._session.select_nation(self.model.record(index.row()).id)
+
+    def _copy(self) -> None:
+        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        QGuiApplication.clipboard().setText(self.model.as_text(rows))

@@ -1,0 +1,152 @@
+"""The timeline: the phases of the turn shown, in order of play; one of them is the moment the map shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHeaderView,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.campaign.records import Stage
+from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.session import Session
+from gm_console.ui.theme import Theme
+
+MOMENT_ROLE: Final = Qt.ItemDataRole.UserRole
+NO_MOMENT: Final = -1
+
+
+class TimelinePanel(QWidget):
+    """Steps through a turn, by mouse or by keyboard."""
+
+    def __init__(self, session: Session, theme: Theme) -> None:
+        super().__init__()
+        self._session = session
+        self._theme = theme
+        self.turns = QComboBox()
+        self.turns.setAccessibleName(self.tr("Turn shown"))
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(self.tr("Phases"))
+        self.list.setColumnCount(3)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setIndentation(0)
+        self.list.setUniformRowHeights(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = self.list.header()
+        head.setMinimumSectionSize(20)
+        head.setStretchLastSection(False)
+        for column, width in enumerate((36, 0, 52)):
+            mode = QHeaderView.ResizeMode.Fixed if width else QHeaderView.ResizeMode.Stretch
+            head.setSectionResizeMode(column, mode)
+            head.resizeSection(column, width)
+        column_layout = QVBoxLayout(self)
+        column_layout.setContentsMargins(0, 0, 0, 0)
+        column_layout.setSpacing(0)
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        box = QVBoxLayout()
+        box.setContentsMargins(8, 8, 8, 8)
+        box.addWidget(self.turns)
+        column_layout.addLayout(box)
+        column_layout.addWidget(self.list)
+        self.list.currentItemChanged.connect(self._item_chosen)
+        self.turns.activated.connect(self._turn_chosen)
+        session.chronicle_changed.connect(self._rebuild)
+        session.moment_changed.connect(self._follow)
+        theme.changed.connect(self._paint)
+
+    def dock(self, actions: tuple[QAction, ...]) -> PanelDock:
+        """Return the panel in a dock with buttons for some actions."""
+        buttons = []
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            buttons.append(button)
+        return PanelDock("timeline", self.tr("Timeline"), self, tuple(buttons))
+
+    def _rebuild(self) -> None:
+        chronicle = self._session.chronicle
+        self.list.blockSignals(True)
+        self.list.clear()
+        sequence = ""
+        for moment, position in enumerate(chronicle.positions):
+            if position.sequence != sequence:
+                sequence = position.sequence
+                self._add_heading(sequence)
+            title = position.title or self.tr("Start of turn {0}").format(chronicle.turn)
+            count = f"{position.entries:,}" if position.entries else ""
+            item = QTreeWidgetItem([position.phase, title, count])
+            item.setData(0, MOMENT_ROLE, moment)
+            item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setToolTip(1, self._tip(moment))
+            item.setToolTip(2, self._tip(moment))
+            self.list.addTopLevelItem(item)
+            if not position.phase:
+                item.setFirstColumnSpanned(True)
+                item.setText(0, title)
+        self.list.blockSignals(False)
+        self._show_turns()
+        self._paint()
+        self._follow()
+
+    def _tip(self, moment: int) -> str:
+        position = self._session.chronicle.positions[moment]
+        if not position.phase:
+            return self.tr("The position the turn begins with")
+        return self.tr("{0} entries, {1} regions changed").format(
+            f"{position.entries:,}", f"{len(position.changed):,}"
+        )
+
+    def _add_heading(self, text: str) -> None:
+        item = QTreeWidgetItem([text])
+        item.setData(0, MOMENT_ROLE, NO_MOMENT)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.addTopLevelItem(item)
+        item.setFirstColumnSpanned(True)
+
+    def _show_turns(self) -> None:
+        chronicle = self._session.chronicle
+        self.turns.clear()
+        for row in chronicle.turns:
+            state = self.tr("published") if row.stage is Stage.PUBLISHED else self.tr("draft")
+            self.turns.addItem(self.tr("Turn {0} · {1}").format(row.turn, state), row.turn)
+        if not chronicle.turns:
+            self.turns.addItem(self.tr("Turn {0} · not run yet").format(chronicle.turn), chronicle.turn)
+        self.turns.setCurrentIndex(self.turns.findData(chronicle.turn))
+
+    def _paint(self) -> None:
+        """Give headings and counts the quiet colour of the theme."""
+        muted = QColor(self._theme.tones.muted)
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            assert item is not None
+            item.setForeground(2, muted)
+            if item.data(0, MOMENT_ROLE) == NO_MOMENT:
+                item.setForeground(0, muted)
+
+    def _follow(self) -> None:
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            if item is not None and item.data(0, MOMENT_ROLE) == self._session.moment:
+                self.list.setCurrentItem(item)
+                self.list.scrollToItem(item)
+
+    def _item_chosen(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and item.data(0, MOMENT_ROLE) != NO_MOMENT:
+            self._session.step_to(item.data(0, MOMENT_ROLE))
+
+    def _turn_chosen(self, index: int) -> None:
+        turn = self.turns.itemData(index)
+        if turn != self._session.chronicle.turn:
+            self._session.show_turn(self.tr("Reading turn {0}").format(turn), turn)

@@ -1,0 +1,86 @@
+"""What the window remembers: geometry, docks, theme, recent campaigns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+
+from gm_console.ui.theme import Scheme
+
+LAYOUT: Final = 1
+"""Raised when docks are named or placed anew: an older layout is then not restored."""
+MOST_RECENT: Final = 8
+SAMPLE_FILE: Final = "sample.gmc"
+
+
+class Settings:
+    """Reads and writes the user's settings."""
+
+    def __init__(self) -> None:
+        self._store = QSettings(
+            QSettings.Format.IniFormat, QSettings.Scope.UserScope, "gm-console", "gm-console"
+        )
+
+    @property
+    def scheme(self) -> Scheme:
+        """Light, dark or as the system."""
+        value = str(self._store.value("theme", Scheme.SYSTEM.value))
+        return Scheme(value) if value in set(Scheme) else Scheme.SYSTEM
+
+    @scheme.setter
+    def scheme(self, scheme: Scheme) -> None:
+        self._store.setValue("theme", scheme.value)
+
+    def recent(self) -> tuple[Path, ...]:
+        """Return the campaigns opened last that are still there, newest first."""
+        value = self._store.value("recent", [])
+        texts = [value] if isinstance(value, str) else list(value or [])  # type: ignore[call-overload]
+        return tuple(path for path in map(Path, texts) if path.is_file())
+
+    def remember(self, path: Path) -> None:
+        """Put a campaign in front of the recent ones."""
+        kept = [str(one) for one in self.recent() if one != path.resolve()]
+        self._store.setValue("recent", [str(path.resolve()), *kept][:MOST_RECENT])
+
+    def save_window(self, geometry: QByteArray, state: QByteArray) -> None:
+        """Keep where the window and its docks are."""
+        self._store.setValue("geometry", geometry)
+        self._store.setValue(f"docks{LAYOUT}", state)
+
+    def window(self) -> tuple[QByteArray, QByteArray]:
+        """Return geometry and docks, empty where nothing was saved."""
+        return self._bytes("geometry"), self._bytes(f"docks{LAYOUT}")
+
+    def text(self, key: str, default: str = "") -> str:
+        """Return a remembered text."""
+        return str(self._store.value(key, default))
+
+    def number(self, key: str, default: int, least: int, most: int) -> int:
+        """Return a remembered number, the default where it is none or out of bounds."""
+        text = self.text(key, str(default))
+        value = int(text) if text.lstrip("-").isdecimal() else default
+        return value if least <= value <= most else default
+
+    def keep(self, key: str, value: str | int) -> None:
+        """Remember a text or a number."""
+        self._store.setValue(key, str(value))
+
+    def forget(self, key: str) -> None:
+        """Go back to the default."""
+        self._store.remove(key)
+
+    def _bytes(self, key: str) -> QByteArray:
+        value = self._store.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def sample_place() -> Path:
+    """Return where the sample campaign is made, in the user's own data folder."""
+    folder = (
+        Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation))
+        / "gm-console"
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / SAMPLE_FILE

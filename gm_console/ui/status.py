@@ -1,0 +1,81 @@
+"""The status line: campaign, turn, moment, stage, sheets; and the job at work with its Cancel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
+
+from gm_console.campaign.records import Stage
+from gm_console.ui.session import Session
+from gm_console.ui.tasks import Progress, Tasks
+
+
+class StatusLine(QStatusBar):
+    """Always shows where the campaign stands."""
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self._session = session
+        self.setSizeGripEnabled(False)
+        self._left = QLabel()
+        self._right = QLabel()
+        self.addWidget(self._left)
+        self._job = QWidget()
+        line = QHBoxLayout(self._job)
+        line.setContentsMargins(0, 0, 8, 0)
+        line.setSpacing(8)
+        self._doing = QLabel()
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(140)
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(tasks.cancel)
+        for widget in (self._doing, self._bar, self.cancel):
+            line.addWidget(widget)
+        self.addPermanentWidget(self._job)
+        self.addPermanentWidget(self._right)
+        self._job.hide()
+        tasks.busy_changed.connect(self._busy)
+        tasks.progressed.connect(self._progress)
+        tasks.cancelled.connect(self._cancelled)
+        for signal in (session.opened, session.chronicle_changed, session.moment_changed, session.closed):
+            signal.connect(self._show)
+
+    def _show(self) -> None:
+        if not self._session.is_open:
+            self._left.clear()
+            self._right.clear()
+            return
+        info, position = self._session.chronicle.info, self._session.position
+        moment = f"{position.phase} {position.title}" if position.phase else self.tr("start")
+        shown = self.tr("turn {0}").format(self._session.chronicle.turn)
+        self._left.setText(f"{info.title}  ·  {shown}  ·  {moment}")
+        sheets = self.tr("{0} of {1} sheets in").format(info.sheets, info.nations)
+        self._right.setText(
+            self.tr("Turn {0} of {1}").format(info.turn, info.turns) + f"  ·  {self._stage()}  ·  {sheets}"
+        )
+
+    def _stage(self) -> str:
+        return {
+            Stage.COLLECTING: self.tr("collecting sheets"),
+            Stage.LOCKED: self.tr("sheets locked"),
+            Stage.DRAFTED: self.tr("draft"),
+            Stage.REVIEWED: self.tr("draft, reviewed"),
+            Stage.PUBLISHED: self.tr("published"),
+        }[self._session.chronicle.info.stage]
+
+    @Slot(object)
+    def _busy(self, label: str) -> None:
+        self._job.setVisible(bool(label))
+        self._doing.setText(label)
+        self._bar.setRange(0, 0)
+
+    @Slot(object)
+    def _progress(self, progress: Progress) -> None:
+        self._doing.setText(f"{progress.label}: {progress.step}")
+        self._bar.setRange(0, progress.whole)
+        self._bar.setValue(progress.done)
+
+    @Slot(object)
+    def _cancelled(self, label: str) -> None:
+        self.showMessage(self.tr("{0}: cancelled, nothing was changed").format(label), 6_000)

@@ -1,0 +1,312 @@
+"""A table with everything one wants of a table: a filter, a count, columns to choose, copies and export."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.ui.models.table import RecordTable
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.export import write_csv
+from gm_console.ui.tables.memory import lay_out, layout_of, remember, remembered
+
+ROW: int = 24
+TYPING_PAUSE = 120
+SETTLING = 400
+"""Milliseconds after the last change of a column until it is remembered."""
+
+
+class TablePane(QWidget):
+    """Filter field on top, the count beside it, the table below."""
+
+    chosen = Signal(object)
+    """Record of the row the moderator went to."""
+    visited = Signal(object)
+    """Record that was double-clicked, or on which Enter was pressed."""
+
+    def __init__(
+        self,
+        model: RecordTable[Any],
+        settings: Settings,
+        name: str,
+        title: str,
+        *,
+        hint: str = "",
+        hidden: Sequence[str] = (),
+        tools: Sequence[QWidget] = (),
+    ) -> None:
+        """``name`` is what the columns are remembered by, ``hidden`` those not shown at first."""
+        super().__init__()
+        self.model = model
+        self._settings, self._name, self._hidden = settings, name, frozenset(hidden)
+        self._names = [column.name for column in model.columns]
+        self._telling = True
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(hint or self.tr("Filter"))
+        self.filter.setToolTip(
+            self.tr("Words to be found, and comparisons such as {0}").format(_example(model))
+        )
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(self.tr("Filter of the table {0}").format(title))
+        self.filter.setMaximumWidth(320)
+        self.filter.installEventFilter(self)
+        self.count = QLabel()
+        self.count.setObjectName("caption")
+        self.table = QTableView()
+        self._set_up_table(title)
+        self._actions = self._made_actions()
+        self._build(tools)
+        self._pause = _timer(self, TYPING_PAUSE, self._filter)
+        self._settle = _timer(self, SETTLING, self._remember)
+        self._connect()
+        self.restore()
+
+    def actions(self) -> list[QAction]:
+        """Return what can be done with the table."""
+        return list(self._actions)
+
+    def show_rows(self, rows: Sequence[Any], before: Mapping[Any, Any] | None = None) -> None:
+        """Show records, marking what is not as in ``before``."""
+        self._telling = False
+        self.model.show_rows(rows, before)
+        self._telling = True
+        self._count()
+
+    def choose(self, row: int) -> None:
+        """Select a row and bring it into sight without telling it as chosen; below 0, select nothing."""
+        self._telling = False
+        if row < 0:
+            self.table.clearSelection()
+            self.table.setCurrentIndex(QModelIndex())
+        elif self.table.currentIndex().row() != row or not self.table.selectionModel().hasSelection():
+            at = max(self.table.currentIndex().column(), 0)
+            self.table.setCurrentIndex(self.model.index(row, at))
+            self.table.selectRow(row)
+        self._telling = True
+
+    def show_columns(self, names: Sequence[str]) -> None:
+        """Show these columns and no others."""
+        header = self.table.horizontalHeader()
+        for at, name in enumerate(self._names):
+            header.setSectionHidden(at, name not in names)
+
+    def restore(self) -> None:
+        """Put the columns as they are remembered, or as they are at first."""
+        known = remembered(self._settings, self._name)
+        if known is None:
+            self.reset_columns()
+        else:
+            lay_out(self.table.horizontalHeader(), self._names, known)
+
+    def reset_columns(self) -> None:
+        """Put the columns as they are at first."""
+        header = self.table.horizontalHeader()
+        for at, column in enumerate(self.model.columns):
+            header.moveSection(header.visualIndex(at), at)
+            header.resizeSection(at, self._scaled(column.width))
+            header.setSectionHidden(at, column.name in self._hidden)
+        header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+
+    def visible_columns(self) -> list[int]:
+        """Return the columns that are shown, from left to right."""
+        header = self.table.horizontalHeader()
+        order = (header.logicalIndex(at) for at in range(header.count()))
+        return [at for at in order if not header.isSectionHidden(at)]
+
+    def export_to(self, path: Path) -> int:
+        """Write the rows and columns shown as comma-separated values; return the number of rows."""
+        return write_csv(path, self.model, self.visible_columns())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrow down leaves the filter for the table; Escape empties it."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Down:
+                self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return True
+            if event.key() == Qt.Key.Key_Escape and self.filter.text():
+                self.filter.clear()
+                return True
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep rows as high as the text asks for."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._fit_rows()
+
+    def _set_up_table(self, title: str) -> None:
+        table, header = self.table, self.table.horizontalHeader()
+        table.setModel(self.model)
+        table.setAccessibleName(title)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setTabKeyNavigation(False)
+        table.setCornerButtonEnabled(False)
+        table.verticalHeader().hide()
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.setHighlightSections(False)
+        header.setSectionsMovable(True)
+        header.setMinimumSectionSize(24)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.setToolTip(self.tr("Click to sort, drag to move, right click to choose columns"))
+        self._fit_rows()
+        table.setSortingEnabled(True)
+
+    def _fit_rows(self) -> None:
+        self.table.verticalHeader().setDefaultSectionSize(max(ROW, self.fontMetrics().height() + 8))
+
+    def _build(self, tools: Sequence[QWidget]) -> None:
+        head = QWidget()
+        head.setObjectName("panelFilters")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(8, 6, 8, 6)
+        line.setSpacing(8)
+        line.addWidget(self.filter, 1)
+        line.addWidget(self.count)
+        line.addStretch(1)
+        for tool in tools:
+            line.addWidget(tool)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(self.table)
+
+    def _made_actions(self) -> tuple[QAction, ...]:
+        return (
+            self._action(self.tr("&Copy rows"), QKeySequence.StandardKey.Copy, self.copy, self.table),
+            self._action(self.tr("&Filter the table"), "Ctrl+Shift+F", self._go_to_filter, self),
+            self._action(self.tr("&Export as CSV…"), "", self._export, self),
+            self._action(self.tr("Choose c&olumns…"), "", self._open_columns, self),
+        )
+
+    def _action(
+        self, text: str, keys: QKeySequence.StandardKey | str, slot: Callable[[], None], home: QWidget
+    ) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(slot)
+        home.addAction(action)
+        return action
+
+    def _connect(self) -> None:
+        header = self.table.horizontalHeader()
+        self.filter.textChanged.connect(self._pause.start)
+        self.table.selectionModel().currentRowChanged.connect(self._tell_chosen)
+        self.table.activated.connect(self._tell_visited)
+        self.table.customContextMenuRequested.connect(self._open_menu)
+        header.customContextMenuRequested.connect(self._open_columns_at)
+        for signal in (header.sectionMoved, header.sectionResized, header.sortIndicatorChanged):
+            signal.connect(self._settle.start)
+
+    def _tell_chosen(self, current: QModelIndex) -> None:
+        if self._telling and current.isValid():
+            self.chosen.emit(self.model.record(current.row()))
+
+    def _tell_visited(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.visited.emit(self.model.record(index.row()))
+
+    def _filter(self) -> None:
+        self._telling = False
+        self.model.filter_by(self.filter.text())
+        self._telling = True
+        self._count()
+
+    def _count(self) -> None:
+        self.count.setText(
+            self.tr("{0} of {1}").format(f"{self.model.rowCount():,}", f"{self.model.whole:,}")
+        )
+
+    def _go_to_filter(self) -> None:
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def copy(self) -> None:
+        """Put the selected rows, all if none is, on the clipboard as tabbed lines."""
+        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        whole = rows or range(self.model.rowCount())
+        QGuiApplication.clipboard().setText(self.model.as_text(whole, self.visible_columns()))
+
+    def _export(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Export the table"), f"{self._name}.csv", self.tr("Comma-separated values (*.csv)")
+        )
+        if name:
+            self.export_to(Path(name).with_suffix(".csv"))
+
+    def _remember(self) -> None:
+        remember(self._settings, self._name, layout_of(self.table.horizontalHeader(), self._names))
+
+    def _scaled(self, width: int) -> int:
+        return width * max(self.font().pointSize(), 8) // 10
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions(self._actions)
+        menu.popup(self.table.viewport().mapToGlobal(place))
+
+    def _open_columns(self) -> None:
+        self._open_columns_at(QPoint(0, self.table.horizontalHeader().height()))
+
+    def _open_columns_at(self, place: QPoint) -> None:
+        menu = self.columns_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.table.horizontalHeader().mapToGlobal(place))
+
+    def columns_menu(self) -> QMenu:
+        """Return the menu in which each column is shown or hidden."""
+        menu = QMenu(self)
+        header = self.table.horizontalHeader()
+        below: dict[str, QMenu] = {"": menu}
+        for at, column in enumerate(self.model.columns):
+            if column.group not in below:
+                below[column.group] = menu.addMenu(column.group)
+            action = below[column.group].addAction(column.tip if column.group else column.title)
+            action.setCheckable(True)
+            action.setChecked(not header.isSectionHidden(at))
+            action.setEnabled(at > 0)
+            action.setData(at)
+        menu.addSeparator()
+        menu.addAction(self.tr("&Reset the columns")).triggered.connect(self.reset_columns)
+        menu.triggered.connect(self._switch_column)
+        return menu
+
+    def _switch_column(self, action: QAction) -> None:
+        if action.isCheckable():
+            self.table.horizontalHeader().setSectionHidden(action.data(), not action.isChecked())
+            self._settle.start()
+
+
+def _timer(parent: QObject, pause: int, slot: Callable[[], None]) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(pause)
+    timer.timeout.connect(slot)
+    return timer
+
+
+def _example(model: RecordTable[Any]) -> str:
+    titles = [column.title for column in model.columns[1:]]
+    return f"{titles[0].casefold()}>10" if titles else "="

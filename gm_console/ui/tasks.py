@@ -1,0 +1,153 @@
+"""Long work off the window's thread: one worker, one job after another, progress, Cancel.
+
+Everything that opens or touches a campaign file runs here, so the window never stops answering and two jobs never
+meet in one file.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+PAUSE: Final = 0.04
+"""Seconds between two signs of progress: more of them would only keep the window busy."""
+QUIET: Final = ""
+"""Label of a job too short to be shown."""
+Done = Callable[[Any], None]
+
+
+class CancelledError(Exception):
+    """The moderator cancelled the job; raised inside it at the next sign of progress."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a job is."""
+
+    label: str
+    step: str
+    """What it is doing now."""
+    done: int
+    whole: int
+    """0 where nobody knows."""
+
+
+Report = Callable[..., None]
+"""Called with what is being done, and where they are known the steps done and the steps in all."""
+
+
+class Reporter:
+    """A job's way to say how far it is; raises :class:`CancelledError` once the job is to stop."""
+
+    def __init__(self, label: str, send: Callable[[Progress], None], stop: threading.Event) -> None:
+        self._label, self._send, self._stop = label, send, stop
+        self._next = 0.0
+
+    def __call__(self, step: str, done: int = 0, whole: int = 0) -> None:
+        """Tell what is being done."""
+        if self._stop.is_set():
+            raise CancelledError
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + PAUSE
+        self._send(Progress(label=self._label, step=step, done=done, whole=whole))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Job:
+    label: str
+    work: Callable[[Reporter], Any]
+    done: Done
+    failed: Callable[[Exception], None]
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Outcome:
+    value: Any = None
+    trouble: Exception | None = None
+
+
+class Tasks(QObject):
+    """The one queue of jobs."""
+
+    progressed = Signal(object)
+    """:class:`Progress` of the job at work."""
+    busy_changed = Signal(object)
+    """Label of the job that began, empty when there is none left."""
+    cancelled = Signal(object)
+    """Label of a job that was cancelled."""
+    _ended = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="campaign")
+        self._waiting: deque[_Job] = deque()
+        self._running: _Job | None = None
+        self._stop = threading.Event()
+        self._ended.connect(self._end)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is at work or waiting."""
+        return self._running is not None or bool(self._waiting)
+
+    def run(
+        self,
+        label: str,
+        work: Callable[[Reporter], Any],
+        done: Done,
+        failed: Callable[[Exception], None],
+    ) -> None:
+        """Queue a job; ``done`` or ``failed`` is called in the window's thread, neither if it is cancelled."""
+        self._waiting.append(_Job(label=label, work=work, done=done, failed=failed, shown=label != QUIET))
+        self._next()
+
+    def cancel(self) -> None:
+        """Ask the job at work to stop and forget those that wait."""
+        self._stop.set()
+        self._waiting.clear()
+
+    def close(self) -> None:
+        """Stop for good; waits for the job at work to reach its next step."""
+        self.cancel()
+        self._executor.shutdown(wait=True)
+
+    def _next(self) -> None:
+        if self._running is not None or not self._waiting:
+            return
+        job = self._running = self._waiting.popleft()
+        self._stop.clear()
+        if job.shown:
+            self.busy_changed.emit(job.label)
+        self._executor.submit(self._work, job)
+
+    def _work(self, job: _Job) -> None:
+        try:
+            outcome = _Outcome(value=job.work(Reporter(job.label, self.progressed.emit, self._stop)))
+        except Exception as trouble:  # noqa: BLE001 - whatever it is, it is shown in the window's thread
+            outcome = _Outcome(trouble=trouble)
+        self._ended.emit(outcome)
+
+    @Slot(object)
+    def _end(self, outcome: _Outcome) -> None:
+        job, self._running = self._running, None
+        assert job is not None
+        self.busy_changed.emit("")
+        try:
+            if isinstance(outcome.trouble, CancelledError):
+                self.cancelled.emit(job.label)
+            elif outcome.trouble is not None:
+                job.failed(outcome.trouble)
+            else:
+                job.done(outcome.value)
+        finally:
+            self._next()

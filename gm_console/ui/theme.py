@@ -1,0 +1,205 @@
+"""How the window looks: one palette for light, one for dark, a short style sheet, and the tones of the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+
+class Scheme(StrEnum):
+    """What the moderator chose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tones:
+    """All colours of one theme, as ``#rrggbb``."""
+
+    dark: bool
+    window: str
+    panel: str
+    text: str
+    muted: str
+    hairline: str
+    accent: str
+    on_accent: str
+    hover: str
+    error: str
+    warning: str
+    done: str
+    sea: str
+    shelf: str
+    shore: str
+    coast: str
+    border: str
+    land: str
+    """Neutral land."""
+    ice: str
+    ink: str
+    """Labels on land."""
+    halo: str
+    sea_ink: str
+    tint: float
+    """Share of the owner's colour in land, 0 to 1."""
+    sea_tint: float
+
+
+LIGHT: Final = Tones(
+    dark=False, window="#f6f7f8", panel="#ffffff", text="#1c1f24", muted="#667085", hairline="#dfe3e8",
+    accent="#2563eb", on_accent="#ffffff", hover="#eef1f5", error="#b42318", warning="#9a5b00", done="#1d7a45",
+    sea="#dbe5ec", shelf="#cfdce5", shore="#c2d2de", coast="#4a5f70", border="#3a4149", land="#e4dfd6",
+    ice="#f7fafc", ink="#1c1f24", halo="#ffffff", sea_ink="#56708a", tint=0.72, sea_tint=0.26,
+)  # fmt: skip
+DARK: Final = Tones(
+    dark=True, window="#16181c", panel="#1e2126", text="#e6e8eb", muted="#98a1ae", hairline="#31363e",
+    accent="#6ea0ff", on_accent="#10131a", hover="#262b32", error="#ff8a80", warning="#e2ab4f", done="#66c48f",
+    sea="#243039", shelf="#2a3843", shore="#31424f", coast="#0e1419", border="#14181c", land="#5d5a55",
+    ice="#39434c", ink="#f4f6f8", halo="#14171b", sea_ink="#8fa6b8", tint=0.68, sea_tint=0.22,
+)  # fmt: skip
+
+POINT_SIZE: Final = 10
+
+
+class Theme(QObject):
+    """Holds the scheme in force, follows the system where asked to, and tells the widgets."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, scheme: Scheme) -> None:
+        super().__init__(application)
+        self._application = application
+        self._scheme = scheme
+        self.tones = LIGHT
+        application.setStyle(QStyleFactory.create("Fusion"))
+        font = QFont(application.font())
+        font.setPointSize(POINT_SIZE)
+        application.setFont(font)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+        self._apply()
+
+    @property
+    def scheme(self) -> Scheme:
+        """The choice in force."""
+        return self._scheme
+
+    def choose(self, scheme: Scheme) -> None:
+        """Change the choice."""
+        self._scheme = scheme
+        self._apply()
+
+    def _follow(self) -> None:
+        if self._scheme is Scheme.SYSTEM:
+            self._apply()
+
+    def _apply(self) -> None:
+        tones = DARK if self._is_dark() else LIGHT
+        self.tones = tones
+        self._application.setPalette(palette_of(tones))
+        self._application.setStyleSheet(style_sheet(tones))
+        self.changed.emit()
+
+    def _is_dark(self) -> bool:
+        if self._scheme is Scheme.SYSTEM:
+            return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return self._scheme is Scheme.DARK
+
+
+def palette_of(tones: Tones) -> QPalette:
+    """Return the palette of a theme."""
+    palette = QPalette()
+    roles = QPalette.ColorRole
+    for role, colour in (
+        (roles.Window, tones.window), (roles.WindowText, tones.text), (roles.Base, tones.panel),
+        (roles.AlternateBase, tones.window), (roles.Text, tones.text), (roles.Button, tones.panel),
+        (roles.ButtonText, tones.text), (roles.BrightText, tones.error), (roles.Highlight, tones.accent),
+        (roles.HighlightedText, tones.on_accent), (roles.Link, tones.accent), (roles.LinkVisited, tones.accent),
+        (roles.ToolTipBase, tones.panel), (roles.ToolTipText, tones.text), (roles.PlaceholderText, tones.muted),
+        (roles.Mid, tones.hairline), (roles.Midlight, tones.hover), (roles.Light, tones.panel),
+        (roles.Dark, tones.hairline), (roles.Shadow, tones.hairline), (roles.Accent, tones.accent),
+    ):  # fmt: skip
+        palette.setColor(role, QColor(colour))
+    for role in (roles.Text, roles.WindowText, roles.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(tones.muted))
+    palette.setColor(QPalette.ColorGroup.Disabled, roles.Highlight, QColor(tones.hairline))
+    return palette
+
+
+def style_sheet(tones: Tones) -> str:
+    """Return what Fusion and the palette cannot say: hairlines, paddings and the quiet heads of docks and tables."""
+    return f"""
+QMainWindow::separator {{ background: {tones.hairline}; width: 1px; height: 1px; }}
+QMenuBar {{ background: {tones.window}; border-bottom: 1px solid {tones.hairline}; padding: 2px 4px; }}
+QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; background: transparent; }}
+QMenuBar::item:selected {{ background: {tones.hover}; }}
+QMenu {{ background: {tones.panel}; border: 1px solid {tones.hairline}; padding: 4px; }}
+QMenu::item {{ padding: 5px 28px 5px 8px; border-radius: 4px; }}
+QMenu::icon {{ padding-left: 6px; }}
+QMenu::item:selected {{ background: {tones.accent}; color: {tones.on_accent}; }}
+QMenu::item:disabled {{ color: {tones.muted}; background: transparent; }}
+QMenu::separator {{ height: 1px; background: {tones.hairline}; margin: 4px 8px; }}
+QToolBar {{ background: {tones.window}; border: 0; border-bottom: 1px solid {tones.hairline};
+  padding: 3px 8px; spacing: 4px; }}
+QToolBar::separator {{ width: 1px; background: {tones.hairline}; margin: 4px 4px; }}
+QToolButton {{ border: 0; border-radius: 4px; padding: 4px 6px; }}
+QToolButton:hover {{ background: {tones.hover}; }}
+QToolButton:checked {{ background: {tones.hover}; }}
+QToolButton:focus {{ border: 1px solid {tones.accent}; padding: 3px 5px; }}
+QDockWidget {{ border: 0; }}
+QWidget#panelHead {{ background: {tones.panel}; border-bottom: 1px solid {tones.hairline}; }}
+QWidget#panelBody, QWidget#panelFilters {{ background: {tones.panel}; }}
+QLabel#panelTitle {{ font-weight: 600; }}
+QLabel#caption {{ color: {tones.muted}; }}
+QLabel#startTitle {{ font-size: 20pt; font-weight: 600; }}
+QStatusBar {{ background: {tones.window}; border-top: 1px solid {tones.hairline}; }}
+QStatusBar::item {{ border: 0; }}
+QStatusBar QLabel {{ padding: 2px 8px; }}
+QTreeView, QTableView, QListView, QTextBrowser {{ background: {tones.panel}; border: 0; outline: 0; }}
+QTreeView::item, QTableView::item {{ padding: 0 4px; border: 0; }}
+QTreeView::item, QListView::item {{ min-height: 24px; }}
+QTreeView::item:hover, QTableView::item:hover, QListView::item:hover {{ background: {tones.hover}; }}
+QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {{
+  background: {tones.accent}; color: {tones.on_accent}; }}
+QHeaderView {{ background: {tones.panel}; }}
+QHeaderView::section {{ background: {tones.panel}; color: {tones.muted}; border: 0;
+  border-bottom: 1px solid {tones.hairline}; padding: 4px 6px; }}
+QLineEdit {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
+  padding: 3px 6px; min-height: 18px; }}
+QLineEdit:focus {{ border: 1px solid {tones.accent}; }}
+QComboBox {{ min-height: 22px; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QPushButton {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px; padding: 5px 14px; }}
+QPushButton:hover {{ background: {tones.hover}; }}
+QPushButton:focus {{ border: 1px solid {tones.accent}; }}
+QPushButton:default {{ background: {tones.accent}; color: {tones.on_accent}; border: 1px solid {tones.accent}; }}
+QPushButton:disabled {{ color: {tones.muted}; }}
+QProgressBar {{ background: {tones.hairline}; border: 0; border-radius: 3px; max-height: 6px; }}
+QProgressBar::chunk {{ background: {tones.accent}; border-radius: 3px; }}
+QToolTip {{ background: {tones.panel}; color: {tones.text}; border: 1px solid {tones.hairline}; padding: 4px; }}
+QFrame#card {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 6px; }}
+QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+QScrollBar::handle {{ background: {tones.hairline}; border-radius: 4px; margin: 1px;
+  min-height: 24px; min-width: 24px; }}
+QScrollBar::handle:hover {{ background: {tones.muted}; }}
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+  background: transparent; border: 0; width: 0; height: 0; }}
+QAbstractScrollArea::corner {{ background: {tones.panel}; border: 0; }}
+QTabBar::tab {{ background: transparent; color: {tones.muted}; padding: 5px 12px; border: 0; }}
+QTabBar::tab:selected {{ color: {tones.text}; border-bottom: 2px solid {tones.accent}; }}
+"""
+
+
+def blend(colour: str, ground: str, share: float) -> QColor:
+    """Return ``colour`` laid over ``ground`` with a share from 0 to 1."""
+    one, other = QColor(colour), QColor(ground)
+    return QColor.fromRgbF(
+        *(a * share + b * (1 - share) for a, b in zip(one.getRgbF()[:3], other.getRgbF()[:3], strict=True))  # type: ignore[index]
+    )

@@ -1,0 +1,1 @@
+"""The workspaces in the middle of the window, one folder each."""

@@ -1,0 +1,198 @@
+"""Strips above the sheets: a notice, a question that needs a few words, an amber sheet; and what an empty place says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.marks import SIDE, MarkBook
+
+
+class Strip(QFrame):
+    """A mark, a sentence, and room for buttons."""
+
+    def __init__(self, theme: Theme, mark: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panelHead")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._theme = theme
+        self._mark = mark
+        self._sign = QLabel()
+        self.label = QLabel()
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setWordWrap(True)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.line = QHBoxLayout(self)
+        self.line.setContentsMargins(8, 4, 8, 4)
+        self.line.setSpacing(8)
+        self.line.addWidget(self._sign)
+        self.line.addWidget(self.label, 1)
+        theme.changed.connect(self._tint)
+        self._tint()
+        self.hide()
+
+    def _tint(self) -> None:
+        self._sign.setPixmap(MarkBook(self._theme.tones).icon(self._mark).pixmap(SIDE, SIDE))
+
+    def ask(self, sentence: str, mark: str = "") -> None:
+        """Show the strip with a sentence."""
+        self._mark = mark or self._mark
+        self._tint()
+        self.label.setText(sentence)
+        self.show()
+
+
+class NoticeBar(Strip):
+    """What could not be done, or was done; stays until it is dismissed or the next one comes."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "error", parent)
+        close = QToolButton()
+        close.setText(self.tr("Dismiss"))
+        close.setToolTip(self.tr("Put this notice away"))
+        close.clicked.connect(self.hide)
+        self.line.addWidget(close)
+
+
+class ReasonBar(Strip):
+    """Asks for a reason without standing in the way; Return gives it, Escape takes the question back."""
+
+    given = Signal(object)
+    """The reason."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "info", parent)
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText(self.tr("Reason; goes into the journal"))
+        self.reason.setAccessibleName(self.tr("Reason"))
+        self.reason.setMinimumWidth(280)
+        self.reason.installEventFilter(self)
+        self.accept = QPushButton(self.tr("Unlock"))
+        self.accept.setEnabled(False)
+        cancel = QPushButton(self.tr("Cancel"))
+        for widget in (self.reason, self.accept, cancel):
+            self.line.addWidget(widget)
+        self.reason.textChanged.connect(self._typed)
+        self.reason.returnPressed.connect(self.accept.click)
+        self.accept.clicked.connect(self._give)
+        cancel.clicked.connect(self.hide)
+
+    def ask(self, sentence: str, mark: str = "") -> None:
+        """Show the question and wait in its field."""
+        super().ask(sentence, mark)
+        self.reason.clear()
+        self.reason.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the question back on Escape."""
+        if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+            self.hide()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _typed(self, text: str) -> None:
+        self.accept.setEnabled(bool(text.strip()))
+
+    def _give(self) -> None:
+        self.hide()
+        self.given.emit(self.reason.text().strip())
+
+
+class AmberBar(Strip):
+    """A sheet that is worse than the one before: let it stand, or keep the former."""
+
+    def __init__(self, theme: Theme, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(theme, "amber", parent)
+        for action in actions:
+            self.line.addWidget(action_button(action))
+
+
+class Blank(QWidget):
+    """What stands where there is nothing: a sentence and the actions that change it."""
+
+    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._label = QLabel()
+        self._label.setObjectName("caption")
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setWordWrap(True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._buttons = tuple(action_button(action) for action in actions)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addStretch(1)
+        for button in self._buttons:
+            line.addWidget(button)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(16)
+        column.addStretch(2)
+        column.addWidget(self._label)
+        column.addLayout(line)
+        column.addStretch(3)
+
+    def say(self, sentence: str, offer: bool) -> None:
+        """Show a sentence, with the actions or without."""
+        self._label.setText(sentence)
+        for button in self._buttons:
+            button.setVisible(offer)
+
+
+class DropHint(QWidget):
+    """Lies over the workspace while files are dragged above it."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def cover(self) -> None:
+        """Show over the whole parent."""
+        parent = self.parentWidget()
+        self.setGeometry(parent.rect())
+        self.raise_()
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a veil, a frame and a sentence."""
+        tones = self._theme.tones
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        veil = QColor(tones.panel)
+        veil.setAlpha(225)
+        painter.fillRect(self.rect(), veil)
+        painter.setPen(QPen(QColor(tones.accent), 2, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(self.rect().adjusted(12, 12, -12, -12), 8, 8)
+        painter.setPen(QColor(tones.text))
+        painter.drawText(
+            self.rect(),
+            int(Qt.AlignmentFlag.AlignCenter),
+            self.tr("Drop turnsheets or folders of them to take them in"),
+        )
+        painter.end()
+
+
+def action_button(action: QAction) -> QToolButton:
+    """Return a framed button for an action."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button

@@ -1,0 +1,332 @@
+"""What the moderator has in on a turn: every nation's sheets, the text as received, every line with its verdicts.
+
+Read whole in the worker thread, then only looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Final
+
+from gm_console.campaign.records import (
+    HistoryRow,
+    Light,
+    LineReport,
+    Outcome,
+    SheetReport,
+    Stage,
+)
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnRecord
+from gm_console.files.textfile import DecodedText, decode_text, split_lines
+from gm_console.ui.workspaces.orders.phrasing import reason_sentence
+
+REFUSALS: Final = frozenset((Status.REFUSED.value, Status.UNREADABLE.value, "error"))
+"""Verdicts that are problems; ``error`` is one of the sheet as a whole."""
+_RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
+_MISLEADING: Final = re.compile("[\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufeff]")
+"""Signs that turn the reading direction, or that the text widget would break lines at."""
+
+
+class Standing(StrEnum):
+    """How a nation stands with its sheets."""
+
+    IN = "in"
+    EARLY = "early"
+    """Nothing for this turn, but a sheet for a later one."""
+    AMBER = "amber"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of a sheet, or an issue of the sheet as a whole, with what was said of it."""
+
+    sheet: int
+    """Id of the sheet, 0 where it is not stored."""
+    line: int
+    column: int
+    phase: str
+    text: str
+    check: str
+    """Verdict before the deadline; of an issue how bad it is."""
+    outcome: str = ""
+    """What came of it, empty before the run."""
+    reason: str = ""
+    rule: str = ""
+    suggestion: str = ""
+    is_issue: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """The last word on the line."""
+        return self.outcome or self.check
+
+    @property
+    def is_problem(self) -> bool:
+        """Whether the line came to nothing."""
+        return self.verdict in REFUSALS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationSheets:
+    """One nation's sheets for a turn."""
+
+    nation: NationId
+    name: str
+    standing: Standing
+    parts: tuple[str, ...]
+    """Parts in force."""
+    sheets: tuple[HistoryRow, ...]
+    """All that came for the turn, oldest first."""
+    early: int
+    lines: tuple[Line, ...]
+    """Lines in force with the issues of their sheet, in sheet order."""
+    counts: Mapping[str, int]
+    """Lines by verdict."""
+
+    @property
+    def in_force(self) -> tuple[HistoryRow, ...]:
+        """The sheets that count."""
+        return tuple(row for row in self.sheets if row.in_force)
+
+    @property
+    def received(self) -> str:
+        """Arrival of the newest sheet in force, ISO 8601 in UTC."""
+        return max((row.received for row in self.in_force), default="")
+
+    @property
+    def problems(self) -> int:
+        """Lines refused or not understood."""
+        return self.counts[Status.REFUSED.value] + self.counts[Status.UNREADABLE.value]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrdersDesk:
+    """All nations' sheets of one turn."""
+
+    turn: int
+    stage: Stage
+    """Stage of this turn."""
+    current: bool
+    """It is the turn that sheets are taken in for."""
+    run: str
+    """State hash of the run the outcomes are of, empty where there is none."""
+    nations: tuple[NationSheets, ...]
+    texts: Mapping[int, str] = field(repr=False)
+    """Text of every sheet in force, by id."""
+    ruleset: Ruleset = field(repr=False)
+
+    @cached_property
+    def by_id(self) -> Mapping[NationId, NationSheets]:
+        """The nations by id."""
+        return {one.nation: one for one in self.nations}
+
+    def total(self, verdict: str) -> int:
+        """Return the number of lines with a verdict."""
+        return sum(one.counts[verdict] for one in self.nations)
+
+    @property
+    def lines(self) -> int:
+        """Lines in force of all nations."""
+        return sum(sum(one.counts.values()) for one in self.nations)
+
+    def standing(self, standing: Standing) -> int:
+        """Return the number of nations that stand so."""
+        return sum(one.standing is standing for one in self.nations)
+
+
+def shown_text(raw: bytes) -> str:
+    """Return a sheet's text with the lines counted as the reader counts them; empty for what is no text."""
+    decoded = decode_text(raw)
+    return plain(decoded.text) if isinstance(decoded, DecodedText) else ""
+
+
+def plain(text: str) -> str:
+    """Return text in which every line is a line, and whose reading direction nobody can turn."""
+    return "\n".join(_MISLEADING.sub("\ufffd", line) for line in split_lines(text))
+
+
+def read_desk(
+    campaign: Campaign, turn: int, names: Mapping[str, str], former: OrdersDesk | None = None
+) -> OrdersDesk:
+    """Return the desk of the current turn or of one that was run; what has not changed is taken from ``former``."""
+    info = campaign.info()
+    current = turn == info.turn
+    row = next((one for one in campaign.turns() if one.turn == turn and not one.line), None)
+    record = campaign.record(turn, draft=True) if row is not None and row.stage in _RUN else None
+    reader = _Reader(campaign, turn, current and info.stage is not Stage.PUBLISHED, record, names)
+    run = row.state_hash if record is not None and row is not None else ""
+    same = former is not None and (former.turn, former.run, former.current) == (turn, run, current)
+    nations = tuple(reader.nation(nation, former if same else None) for nation in reader.nations())
+    return OrdersDesk(
+        turn=turn,
+        stage=info.stage if current or row is None else row.stage,
+        current=current,
+        run=run,
+        nations=nations,
+        texts=reader.texts,
+        ruleset=campaign.ruleset,
+    )
+
+
+def report_lines(report: SheetReport, ruleset: Ruleset, sheet: int = 0) -> tuple[Line, ...]:
+    """Return the answers to a sheet that was only looked at, its issues among them, in sheet order."""
+    return _in_order(
+        [*issue_lines(report.issues, sheet), *(_checked(one, ruleset, sheet) for one in report.lines)]
+    )
+
+
+def issue_lines(issues: Iterable[Issue], sheet: int) -> list[Line]:
+    """Return what is wrong with a sheet as a whole."""
+    return [
+        Line(
+            sheet=sheet, line=one.line, column=max(one.column, 1), phase="", text="", check=one.severity.value,
+            reason=one.text, rule=one.rule, suggestion=one.suggestion, is_issue=True,
+        )
+        for one in issues
+    ]  # fmt: skip
+
+
+class _Reader:
+    """Reads the nations of one turn."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        turn: int,
+        checked: bool,
+        record: TurnRecord | None,
+        names: Mapping[str, str],
+    ) -> None:
+        self.texts: dict[int, str] = {}
+        self._campaign, self._turn, self._names = campaign, turn, names
+        self._checked = checked
+        """Lines are judged anew; else what was said when the turn was run is shown."""
+        self._record = record
+        self._checks = _by_nation(record.checks) if record is not None else {}
+        self._outcomes = _by_nation(record.verdicts) if record is not None else {}
+
+    def nations(self) -> tuple[NationId, ...]:
+        """Return the nations that may give orders."""
+        if self._record is not None:
+            return self._campaign.ruleset.nations(self._record.before)
+        return tuple(one.nation for one in self._campaign.status())
+
+    def nation(self, nation: NationId, former: OrdersDesk | None) -> NationSheets:
+        """Return one nation's sheets."""
+        every = self._campaign.history(nation)
+        sheets = tuple(row for row in every if row.turn == self._turn)
+        early = sum(row.turn > self._turn and row.outcome == Outcome.TAKEN for row in every)
+        before = former.by_id.get(nation) if former is not None else None
+        if former is not None and before is not None and (before.sheets, before.early) == (sheets, early):
+            self.texts.update({row.sheet: former.texts[row.sheet] for row in before.in_force})
+            return before
+        counting = tuple(row for row in sheets if row.in_force)
+        for row in counting:
+            self.texts[row.sheet] = shown_text(self._campaign.sheet_bytes(row.sheet))
+        lines = self._lines(nation, counting) if counting else ()
+        orders = [one.verdict for one in lines if not one.is_issue]
+        return NationSheets(
+            nation=nation,
+            name=self._names.get(nation, ""),
+            standing=_standing(counting, early),
+            parts=_parts(self._campaign.ruleset, counting),
+            sheets=sheets,
+            early=early,
+            lines=lines,
+            counts={status.value: orders.count(status.value) for status in Status},
+        )
+
+    def _lines(self, nation: NationId, counting: tuple[HistoryRow, ...]) -> tuple[Line, ...]:
+        ruleset = self._campaign.ruleset
+        outcomes = {_place(one): one for one in self._outcomes.get(nation, ())}
+        if self._checked:
+            receipt = self._campaign.receipt(nation)
+            newest = counting[-1].sheet
+            found = issue_lines(receipt.issues, newest)
+            found += [
+                _joined(_checked(one, ruleset, _sheet_of(one, counting)), outcomes.get(_place(one)), ruleset)
+                for one in receipt.lines
+            ]
+        else:
+            found = [
+                _joined(_said(one, ruleset, counting), outcomes.get(_place(one)), ruleset)
+                for one in self._checks.get(nation, ())
+            ]
+        return _in_order(found)
+
+
+def _by_nation(verdicts: Iterable[Verdict]) -> dict[NationId, list[Verdict]]:
+    table: dict[NationId, list[Verdict]] = {}
+    for one in verdicts:
+        table.setdefault(one.nation, []).append(one)
+    return table
+
+
+def _place(one: Verdict | LineReport) -> tuple[str, int, str]:
+    """Return what a line is known by in both lists of verdicts; its number is given anew in each."""
+    return one.phase, one.line, one.text
+
+
+def _standing(counting: tuple[HistoryRow, ...], early: int) -> Standing:
+    if any(row.light is Light.AMBER for row in counting):
+        return Standing.AMBER
+    if counting:
+        return Standing.IN
+    return Standing.EARLY if early else Standing.MISSING
+
+
+def _parts(ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> tuple[str, ...]:
+    present = [part for row in counting for part in row.parts]
+    return tuple(part for part in dict.fromkeys(ruleset.sheet.parts.values()) if part in present)
+
+
+def _sheet_of(one: LineReport, counting: tuple[HistoryRow, ...]) -> int:
+    own = [row for row in counting if one.part in row.parts and row.name == one.file]
+    return (own or counting)[-1].sheet
+
+
+def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> Line:
+    reason = Reason(code=one.code, rule=one.rule, args=one.args, suggestion=one.suggestion)
+    return Line(
+        sheet=sheet, line=one.line, column=one.column, phase=one.phase, text=one.text, check=one.verdict,
+        reason=reason_sentence(reason, ruleset), rule=one.rule if one.code else "", suggestion=one.suggestion,
+    )  # fmt: skip
+
+
+def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> Line:
+    part = ruleset.sheet.parts.get(one.phase, "")
+    own = [row for row in counting if not part or part in row.parts]
+    reason = one.reason
+    return Line(
+        sheet=(own or counting)[-1].sheet, line=one.line, column=one.column, phase=one.phase, text=one.text,
+        check=one.status.value, reason=reason_sentence(reason, ruleset) if reason else "",
+        rule=reason.rule if reason else "", suggestion=reason.suggestion if reason else "",
+    )  # fmt: skip
+
+
+def _joined(line: Line, outcome: Verdict | None, ruleset: Ruleset) -> Line:
+    """Return a line with what came of it; the reason is the outcome's where it has one."""
+    if outcome is None:
+        return line
+    reason = outcome.reason
+    return Line(
+        sheet=line.sheet, line=line.line, column=outcome.column, phase=line.phase, text=line.text,
+        check=line.check, outcome=outcome.status.value,
+        reason=reason_sentence(reason, ruleset) if reason else line.reason,
+        rule=reason.rule if reason else line.rule,
+        suggestion=reason.suggestion if reason else line.suggestion,
+    )  # fmt: skip
+
+
+def _in_order(lines: Iterable[Line]) -> tuple[Line, ...]:
+    return tuple(sorted(lines, key=lambda one: (one.sheet, one.line, one.column, one.phase)))

@@ -1,0 +1,288 @@
+"""A turnsheet's text with line numbers, a mark for each line's verdict in the gutter, and light colouring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+
+from gm_console.ui.theme import Theme, blend
+from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, paint_mark
+from gm_console.ui.workspaces.orders.phrasing import plain_tip
+
+_GRAVITY: Final = ("error", "unreadable", "refused", "warning", "adjusted", "conditional", "info", "accepted")
+"""Verdicts from the worst; a line with several shows the worst."""
+_HEAD: Final = re.compile(r"^\s*\[[^\[\]]{0,60}\]:?")
+_COMMENT: Final = re.compile(r"(^\s*|\s)#.*$")
+_QUOTED: Final = re.compile(r'"[^"]*"')
+_WHOSE: Final = re.compile(r"^\s*(nation|turn)\b.*$", re.IGNORECASE)
+PAD: Final = 8
+
+
+class SheetEditor(QPlainTextEdit):
+    """Shows or takes a turnsheet."""
+
+    line_chosen = Signal(object)
+    """Number of the line that the moderator clicked or moved to."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._worst: dict[int, Line] = {}
+        self._every: dict[int, list[Line]] = {}
+        self._marked = 0
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSize(10)
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        self.setFont(font)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self._colouring = _Colouring(self.document(), theme)
+        self._gutter = _Gutter(self)
+        self.blockCountChanged.connect(self._widen)
+        self.updateRequest.connect(self._follow)
+        self.cursorPositionChanged.connect(self._moved)
+        theme.changed.connect(self._tint)
+        self._widen()
+
+    def show_sheet(self, text: str) -> None:
+        """Show a text from its beginning."""
+        self._marked = 0
+        self.setPlainText(text)
+
+    def show_verdicts(self, lines: Iterable[Line]) -> None:
+        """Put marks beside the lines and underline what was not understood or not allowed."""
+        self._every = {}
+        for line in lines:
+            self._every.setdefault(max(line.line, 1), []).append(line)
+        self._worst = {number: min(found, key=_gravity) for number, found in self._every.items()}
+        self._underline()
+        self._gutter.update()
+
+    def go_to_line(self, number: int) -> None:
+        """Bring a line to sight and put the cursor there."""
+        block = self.document().findBlockByNumber(max(number, 1) - 1)
+        if not block.isValid():
+            return
+        self._marked = number
+        self.blockSignals(True)
+        self.setTextCursor(QTextCursor(block))
+        self.blockSignals(False)
+        self.ensureCursorVisible()
+        self._underline()
+        self._gutter.update()
+
+    @property
+    def line(self) -> int:
+        """Number of the line the cursor is in."""
+        return self.textCursor().blockNumber() + 1
+
+    def verdict_at(self, number: int) -> str:
+        """Return the worst verdict of a line, empty where there is none."""
+        return self._worst[number].verdict if number in self._worst else ""
+
+    def tip_at(self, number: int) -> str:
+        """Return what is said of a line."""
+        return "\n".join(
+            f"{line.verdict}: {line.reason}" if line.reason else line.verdict
+            for line in self._every.get(number, ())
+        )
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Leave dropped files to the workspace."""
+        return not source.hasUrls() and super().canInsertFromMimeData(source)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the gutter at the left edge."""
+        super().resizeEvent(event)
+        area = self.contentsRect()
+        self._gutter.setGeometry(QRect(area.left(), area.top(), self.gutter_width(), area.height()))
+
+    def gutter_width(self) -> int:
+        """Return the width of numbers and marks."""
+        digits = max(3, len(str(self.blockCount())))
+        return PAD + self.fontMetrics().horizontalAdvance("9") * digits + 6 + SIDE + PAD
+
+    def line_under(self, y: int) -> int:
+        """Return the number of the line at a height of the viewport, 0 below the last."""
+        block = self.firstVisibleBlock()
+        top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+        while block.isValid():
+            top += self.blockBoundingRect(block).height()
+            if y < top:
+                return block.blockNumber() + 1
+            block = block.next()
+        return 0
+
+    def paint_gutter(self, painter: QPainter, area: QRect) -> None:
+        """Draw numbers and marks of the lines in an area."""
+        tones = self._theme.tones
+        painter.fillRect(area, QColor(tones.panel))
+        painter.setPen(QColor(tones.hairline))
+        painter.drawLine(self._gutter.width() - 1, area.top(), self._gutter.width() - 1, area.bottom())
+        painter.setFont(self.font())
+        block = self.firstVisibleBlock()
+        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        room = self._gutter.width() - PAD - SIDE - 6
+        while block.isValid() and box.top() <= area.bottom():
+            number = block.blockNumber() + 1
+            here = number == self._marked
+            painter.setPen(QColor(tones.text if here else tones.muted))
+            painter.drawText(
+                QRect(0, int(box.top()), room, int(box.height())),
+                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+                str(number),
+            )
+            word = self.verdict_at(number)
+            if word:
+                top = box.top() + (box.height() - SIDE) / 2
+                paint_mark(painter, word, colour_of(word, tones), room + 6, top)
+            block = block.next()
+            box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+
+    def _widen(self) -> None:
+        self.setViewportMargins(self.gutter_width(), 0, 0, 0)
+
+    def _follow(self, area: QRect, by: int) -> None:
+        if by:
+            self._gutter.scroll(0, by)
+        else:
+            self._gutter.update(0, area.y(), self._gutter.width(), area.height())
+
+    def _moved(self) -> None:
+        if self.line != self._marked:
+            self._marked = self.line
+            self._underline()
+            self._gutter.update()
+            self.line_chosen.emit(self.line)
+
+    def _tint(self) -> None:
+        self._colouring.tint()
+        self._underline()
+        self._gutter.update()
+
+    def _underline(self) -> None:
+        """Lay the tint over the current line and waves under what went wrong."""
+        tones = self._theme.tones
+        selections = [self._whole_line(self._marked, blend(tones.accent, tones.panel, 0.12))]
+        for number, line in self._worst.items():
+            if line.verdict in ("refused", "unreadable", "error", "adjusted"):
+                selections.append(self._wave(number, line, QColor(colour_of(line.verdict, tones))))
+        self.setExtraSelections([one for one in selections if one is not None])
+
+    def _whole_line(self, number: int, colour: QColor) -> QTextEdit.ExtraSelection | None:
+        block = self.document().findBlockByNumber(number - 1)
+        if number < 1 or not block.isValid():
+            return None
+        selection = QTextEdit.ExtraSelection()
+        form = QTextCharFormat()
+        form.setBackground(colour)
+        form.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        selection.format = form  # type: ignore[attr-defined]
+        selection.cursor = QTextCursor(block)  # type: ignore[attr-defined]
+        return selection
+
+    def _wave(self, number: int, line: Line, colour: QColor) -> QTextEdit.ExtraSelection | None:
+        block = self.document().findBlockByNumber(number - 1)
+        text = block.text() if block.isValid() else ""
+        start = min(max(line.column - 1, len(text) - len(text.lstrip())), max(len(text) - 1, 0))
+        end = len(_COMMENT.sub("", text).rstrip()) or len(text.rstrip())
+        if end <= start:
+            return None
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + start)
+        cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
+        form = QTextCharFormat()
+        form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        form.setUnderlineColor(colour)
+        selection = QTextEdit.ExtraSelection()
+        selection.format = form  # type: ignore[attr-defined]
+        selection.cursor = cursor  # type: ignore[attr-defined]
+        return selection
+
+
+class _Gutter(QWidget):
+    """Line numbers and marks; a click goes to the line."""
+
+    def __init__(self, editor: SheetEditor) -> None:
+        super().__init__(editor)
+        self._editor = editor
+
+    def sizeHint(self) -> QSize:
+        """Return the width the editor gives it."""
+        return QSize(self._editor.gutter_width(), 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what is in sight."""
+        painter = QPainter(self)
+        self._editor.paint_gutter(painter, event.rect())
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the line that was clicked."""
+        number = self._editor.line_under(event.position().toPoint().y())
+        if number:
+            self._editor.go_to_line(number)
+            self._editor.line_chosen.emit(number)
+
+    def event(self, event: QEvent) -> bool:
+        """Say what the verdict under the pointer is."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            tip = self._editor.tip_at(self._editor.line_under(event.pos().y()))
+            QToolTip.showText(event.globalPos(), plain_tip(tip), self)
+            return True
+        return super().event(event)
+
+
+class _Colouring(QSyntaxHighlighter):
+    """Heads stand out, comments stand back, quotations are quiet."""
+
+    def __init__(self, document: QTextDocument, theme: Theme) -> None:
+        super().__init__(document)
+        self._theme = theme
+        self._forms: Mapping[str, QTextCharFormat] = {}
+        self.tint()
+
+    def tint(self) -> None:
+        """Take the colours of the theme in force."""
+        tones = self._theme.tones
+        head, comment, quoted = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
+        head.setForeground(QColor(tones.accent))
+        head.setFontWeight(QFont.Weight.Bold)
+        comment.setForeground(QColor(tones.muted))
+        comment.setFontItalic(True)
+        quoted.setForeground(QColor(tones.sea_ink))
+        self._forms = {"head": head, "comment": comment, "quoted": quoted}
+        self.rehighlight()
+
+    def highlightBlock(self, text: str) -> None:
+        """Colour one line."""
+        for pattern, form in ((_HEAD, "head"), (_QUOTED, "quoted"), (_COMMENT, "comment")):
+            for found in pattern.finditer(text):
+                self.setFormat(found.start(), found.end() - found.start(), self._forms[form])
+        if _WHOSE.match(text):
+            self.setFormat(0, len(_COMMENT.sub("", text)), self._forms["head"])
+
+
+def _gravity(line: Line) -> int:
+    return _GRAVITY.index(line.verdict) if line.verdict in _GRAVITY else len(_GRAVITY)

@@ -1,0 +1,155 @@
+"""What became of an import: file by file, problem by problem; stays until it is dismissed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.report.phrases import clean
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.workspaces.orders.intake import Arrival, Arrivals
+from gm_console.ui.workspaces.orders.marks import MarkBook
+from gm_console.ui.workspaces.orders.phrasing import counted
+
+NATION_ROLE: Final = Qt.ItemDataRole.UserRole
+LINE_ROLE: Final = NATION_ROLE + 1
+MARK_ROLE: Final = NATION_ROLE + 2
+OPENED_BELOW: Final = 12
+"""An import of fewer files shows their problems at once."""
+
+
+class ImportReportPanel(QWidget):
+    """A head with the sum, and a tree of files with what is wrong in each."""
+
+    visit_wanted = Signal(object, object)
+    """Nation and line to go to; the line is 0 for the sheet as a whole."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._theme = theme
+        self.title = QLabel()
+        self.title.setObjectName("panelTitle")
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderLabels([self.tr("File"), self.tr("What became of it")])
+        self.tree.setAccessibleName(self.tr("Files of the import"))
+        self.tree.setUniformRowHeights(True)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.tree.setColumnWidth(0, 240)
+        self.tree.itemActivated.connect(self._visit)
+        theme.changed.connect(self._tint)
+        self._lay_out()
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.tree)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+        self.hide()
+
+    def show_arrivals(self, arrivals: Arrivals) -> None:
+        """Show an import in place of the one before."""
+        whole = len(arrivals.files)
+        problems = sum(len(one.problems) for one in arrivals.files)
+        text = self.tr("{0} of {1} sheets taken in").format(arrivals.taken, whole)
+        self.title.setText(f"{text} · {self.tr('{0} lines with problems').format(problems)}" if problems else text)
+        self.tree.clear()
+        for one in arrivals.files:
+            item = _file_item(one)
+            self.tree.addTopLevelItem(item)
+            item.setExpanded(whole < OPENED_BELOW or not one.taken)
+        self._tint()
+        self.show()
+
+    def as_text(self) -> str:
+        """Return the report as lines."""
+        lines = [self.title.text()]
+        for at in range(self.tree.topLevelItemCount()):
+            item = self.tree.topLevelItem(at)
+            if item is not None:
+                lines.append(f"{item.text(0)}: {item.text(1)}")
+                lines += [f"  {item.child(row).text(0)}: {item.child(row).text(1)}" for row in range(item.childCount())]
+        return "\n".join(lines) + "\n"
+
+    def copy(self) -> None:
+        """Put the report on the clipboard."""
+        QGuiApplication.clipboard().setText(self.as_text())
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(10, 4, 8, 4)
+        line.addWidget(self.title, 1)
+        for text, tip, slot in (
+            (self.tr("Copy"), self.tr("Copy the report"), self.copy),
+            (self.tr("Dismiss"), self.tr("Put the report away"), self.hide),
+        ):
+            button = QToolButton()
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(slot)
+            line.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(self.tree, 1)
+
+    def _tint(self) -> None:
+        book = MarkBook(self._theme.tones)
+        model = self.tree.model()
+        waiting: list[QModelIndex | QPersistentModelIndex] = [
+            model.index(row, 0) for row in range(model.rowCount())
+        ]
+        while waiting:
+            index = waiting.pop()
+            model.setData(index, book.icon(str(index.data(MARK_ROLE))), Qt.ItemDataRole.DecorationRole)
+            waiting += [model.index(row, 0, index) for row in range(model.rowCount(index))]
+
+    def _visit(self, item: QTreeWidgetItem, _column: int) -> None:
+        nation = item.data(0, NATION_ROLE)
+        if nation:
+            self.visit_wanted.emit(nation, item.data(0, LINE_ROLE) or 0)
+
+
+def _file_item(one: Arrival) -> QTreeWidgetItem:
+    said = counted(one.counts)
+    item = QTreeWidgetItem([one.file, f"{one.head} · {said}" if said else one.head])
+    troubled = bool(one.problems or one.notes)
+    item.setData(0, MARK_ROLE, "error" if not one.taken else "warning" if troubled else "accepted")
+    item.setData(0, NATION_ROLE, one.nation)
+    for note in one.notes:
+        child = QTreeWidgetItem(["", clean(note)])
+        child.setData(0, MARK_ROLE, "info" if one.taken else "error")
+        child.setData(0, NATION_ROLE, one.nation)
+        item.addChild(child)
+    for line in one.problems:
+        item.addChild(_line_item(one, line))
+    return item
+
+
+def _line_item(one: Arrival, line: Line) -> QTreeWidgetItem:
+    rule = f" ({line.rule})" if line.rule else ""
+    hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
+    child = QTreeWidgetItem(
+        [f"{line.line}:{line.column} {line.check}", f"[{line.phase}] {clean(line.text)}  –  {clean(line.reason)}{hint}{rule}"]
+    )
+    child.setData(0, MARK_ROLE, line.check)
+    child.setData(0, NATION_ROLE, one.nation)
+    child.setData(0, LINE_ROLE, line.line)
+    return child

@@ -1,0 +1,158 @@
+"""Taking files in: what they look like before they are read, and what became of each.  No window in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import TAKEN_IN, Light, SheetReport
+from gm_console.campaign.service import Campaign
+from gm_console.core.issues import Issue
+from gm_console.core.ruleset import Ruleset
+from gm_console.files.textfile import decode_text
+from gm_console.ui.workspaces.orders.desk import Line, report_lines
+from gm_console.ui.workspaces.orders.phrasing import issue_sentence
+
+SUFFIXES: Final = (".txt", ".sheet")
+ACCEPTED: Final = (
+    "A turnsheet is plain text (.txt or .sheet; UTF-8, UTF-16 or Latin-1), at most 200 kB and 1,000 lines."
+)
+_HEAD: Final = 64
+_LIMIT: Final = 1_000_000
+_SIGNS: Final[tuple[tuple[bytes, str], ...]] = (
+    (b"%PDF", "a PDF document"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"SQLite format 3", "a database or a campaign file"),
+    (b"PK\x03\x04", "a ZIP archive or an office document"),
+    (b"\xd0\xcf\x11\xe0", "an old office document"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"\x7fELF", "a program"),
+    (b"MZ\x90", "a program"),
+    (b"{\\rtf", "a rich text document"),
+)
+_WEB: Final = (b"<!doctype html", b"<html")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """One file of an import and what became of it."""
+
+    file: str
+    taken: bool
+    head: str
+    """What it is and what became of it, in a few words."""
+    nation: str
+    turn: int
+    notes: tuple[str, ...]
+    """What is wrong with the file as a whole."""
+    problems: tuple[Line, ...]
+    """Lines refused or not understood."""
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrivals:
+    """One import."""
+
+    files: tuple[Arrival, ...]
+
+    @property
+    def taken(self) -> int:
+        """Files taken in."""
+        return sum(one.taken for one in self.files)
+
+
+def take_in(campaign: Campaign, paths: Sequence[Path]) -> Arrivals:
+    """Take files and folders in; what is no text is turned away before it is stored."""
+    files: list[Arrival] = []
+    for path in paths:
+        if path.is_dir() and not sheets_in(path):
+            files.append(
+                _turned_away(path.name, "an empty folder", f"The folder has no {' or '.join(SUFFIXES)} file.")
+            )
+            continue
+        for one in sheets_in(path) if path.is_dir() else (path,):
+            files.append(_take_one(campaign, one))
+    return Arrivals(files=tuple(files))
+
+
+def sheets_in(folder: Path) -> tuple[Path, ...]:
+    """Return the files of a folder that are taken for sheets, by name."""
+    return tuple(sorted(one for one in folder.iterdir() if one.suffix.lower() in SUFFIXES and one.is_file()))
+
+
+def take_text(campaign: Campaign, text: str, name: str) -> Arrivals:
+    """Take in a sheet that was pasted."""
+    return Arrivals(
+        files=tuple(_arrival(one, campaign.ruleset) for one in campaign.import_text(text, name).sheets)
+    )
+
+
+def looks_like(raw: bytes) -> str:
+    """Return what kind of file the bytes are of, empty where they may be a turnsheet."""
+    for sign, kind in _SIGNS:
+        if raw.startswith(sign):
+            return kind
+    head = raw[:_HEAD].lstrip().lower()
+    if any(head.startswith(sign) for sign in _WEB):
+        return "a web page"
+    return ""
+
+
+def _take_one(campaign: Campaign, path: Path) -> Arrival:
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(_LIMIT)
+    except OSError as trouble:
+        return _turned_away(path.name, "not readable", trouble.strerror or str(trouble))
+    kind = looks_like(raw)
+    decoded = decode_text(raw)
+    if kind or isinstance(decoded, Issue):
+        said = decoded.text if isinstance(decoded, Issue) else "This is not a turnsheet."
+        return _turned_away(path.name, f"looks like {kind or _suffix_words(path)}", said, ACCEPTED)
+    try:
+        report = campaign.import_bytes(raw, path.name).sheets[0]
+    except CampaignError as trouble:
+        return _turned_away(path.name, "not taken in", str(trouble))
+    return _arrival(report, campaign.ruleset)
+
+
+def _suffix_words(path: Path) -> str:
+    return f"a {path.suffix} file" if path.suffix else "no text"
+
+
+def _turned_away(file: str, head: str, *notes: str) -> Arrival:
+    return Arrival(
+        file=file,
+        taken=False,
+        head=f"not taken in: {head}",
+        nation="",
+        turn=0,
+        notes=notes,
+        problems=(),
+        counts={},
+    )
+
+
+def _arrival(report: SheetReport, ruleset: Ruleset) -> Arrival:
+    whose = f"nation {report.nation} turn {report.turn}" if report.nation else "no usable header"
+    amber = ", amber: fewer or worse lines than the sheet before" if report.light is Light.AMBER else ""
+    lines = report_lines(report, ruleset)
+    orders = [line.check for line in lines if not line.is_issue]
+    return Arrival(
+        file=report.file,
+        taken=report.outcome in TAKEN_IN,
+        head=f"{whose}, {', '.join(report.parts) or 'no part'}, {report.outcome.value}{amber}",
+        nation=report.nation,
+        turn=report.turn,
+        notes=tuple(issue_sentence(issue) for issue in report.issues),
+        problems=tuple(line for line in lines if line.is_problem and not line.is_issue),
+        counts={verdict: orders.count(verdict) for verdict in dict.fromkeys(orders)},
+    )

@@ -1,0 +1,167 @@
+"""Drawn marks: one shape for each verdict and for each way a nation stands, told apart without colour too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+
+from gm_console.core.issues import Severity
+from gm_console.core.orders import Status
+from gm_console.ui.theme import Tones
+from gm_console.ui.workspaces.orders.desk import Standing
+
+SIDE: Final = 16
+"""Edge of the square that marks are drawn in."""
+SCALES: Final = (1, 2)
+Stroke = Callable[[], QPainterPath]
+
+
+def _polyline(*points: tuple[float, float]) -> QPainterPath:
+    path = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        path.lineTo(QPointF(*point))
+    return path
+
+
+def _tick() -> QPainterPath:
+    return _polyline((4, 8.5), (7, 11.5), (12.5, 5))
+
+
+def _cross() -> QPainterPath:
+    path = _polyline((4.5, 4.5), (11.5, 11.5))
+    path.addPath(_polyline((11.5, 4.5), (4.5, 11.5)))
+    return path
+
+
+def _wave() -> QPainterPath:
+    path = QPainterPath(QPointF(3, 9))
+    path.cubicTo(QPointF(5.5, 3.5), QPointF(10, 13.5), QPointF(13, 7))
+    return path
+
+
+def _diamond() -> QPainterPath:
+    return _polyline((8, 3), (13, 8), (8, 13), (3, 8), (8, 3))
+
+
+def _question() -> QPainterPath:
+    path = QPainterPath(QPointF(5, 5.8))
+    path.cubicTo(QPointF(5, 1.8), QPointF(11.2, 1.8), QPointF(11.2, 5.8))
+    path.cubicTo(QPointF(11.2, 8), QPointF(8, 7.6), QPointF(8, 10.2))
+    path.addPath(_polyline((8, 13), (8, 13.3)))
+    return path
+
+
+def _triangle() -> QPainterPath:
+    path = _polyline((8, 2.8), (14, 13), (2, 13), (8, 2.8))
+    path.addPath(_polyline((8, 6.6), (8, 9.2)))
+    path.addPath(_polyline((8, 11.2), (8, 11.3)))
+    return path
+
+
+def _dot() -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(8, 8), 2, 2)
+    return path
+
+
+def _disc_tick() -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(8, 8), 6, 6)
+    path.addPath(_polyline((5.2, 8.2), (7.3, 10.3), (11, 6)))
+    return path
+
+
+def _clock() -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(8, 8), 6, 6)
+    path.addPath(_polyline((8, 4.6), (8, 8.2), (10.6, 9.6)))
+    return path
+
+
+def _dash() -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(2.5, 2.5, 11, 11), 2, 2)
+    path.addPath(_polyline((5.5, 8), (10.5, 8)))
+    return path
+
+
+SHAPES: Final[Mapping[str, Stroke]] = {
+    Status.ACCEPTED.value: _tick,
+    Status.ADJUSTED.value: _wave,
+    Status.CONDITIONAL.value: _diamond,
+    Status.REFUSED.value: _cross,
+    Status.UNREADABLE.value: _question,
+    Severity.ERROR.value: _cross,
+    Severity.WARNING.value: _triangle,
+    Severity.INFO.value: _dot,
+    Standing.IN.value: _disc_tick,
+    Standing.EARLY.value: _clock,
+    Standing.AMBER.value: _triangle,
+    Standing.MISSING.value: _dash,
+}
+
+
+def colour_of(word: str, tones: Tones) -> str:
+    """Return the colour of a verdict or standing."""
+    return {
+        Status.ACCEPTED.value: tones.done,
+        Status.ADJUSTED.value: tones.warning,
+        Status.REFUSED.value: tones.error,
+        Status.UNREADABLE.value: tones.error,
+        Severity.ERROR.value: tones.error,
+        Severity.WARNING.value: tones.warning,
+        Standing.IN.value: tones.done,
+        Standing.AMBER.value: tones.warning,
+        Standing.MISSING.value: tones.error,
+    }.get(word, tones.muted)
+
+
+def paint_mark(painter: QPainter, word: str, colour: str, left: float, top: float) -> None:
+    """Draw a mark with its square's corner at a place."""
+    shape = SHAPES.get(word)
+    if shape is None:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(left, top)
+    pen = QPen(QColor(colour), 1.75)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.drawPath(shape())
+    painter.restore()
+
+
+class MarkBook:
+    """The marks of one theme as icons, each drawn once."""
+
+    def __init__(self, tones: Tones) -> None:
+        self._tones = tones
+        self._icons: dict[str, QIcon] = {}
+
+    def icon(self, word: str) -> QIcon:
+        """Return the mark for a verdict or standing; on a selected row it takes the colour of its text."""
+        if word not in self._icons:
+            icon = QIcon()
+            for mode, colour in (
+                (QIcon.Mode.Normal, colour_of(word, self._tones)),
+                (QIcon.Mode.Selected, self._tones.on_accent),
+            ):
+                for scale in SCALES:
+                    icon.addPixmap(_picture(word, colour, scale), mode)
+            self._icons[word] = icon
+        return self._icons[word]
+
+
+def _picture(word: str, colour: str, scale: int) -> QPixmap:
+    picture = QPixmap(SIDE * scale, SIDE * scale)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.scale(scale, scale)
+    paint_mark(painter, word, colour, 0, 0)
+    painter.end()
+    picture.setDevicePixelRatio(scale)
+    return picture

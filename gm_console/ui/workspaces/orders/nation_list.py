@@ -1,0 +1,170 @@
+"""Who sent what: one row for each nation, with a light and the counts of its verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QCompleter, QLineEdit, QTableView, QVBoxLayout, QWidget
+
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Status
+from gm_console.ui.models.table import Column
+from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.desk import NationSheets, Standing
+from gm_console.ui.workspaces.orders.tables import MarkedTable, set_up
+
+PROBLEMS: Final = "problems"
+WORDS: Final = (*(one.value for one in Standing), PROBLEMS, *(one.value for one in Status))
+
+
+class NationList(QWidget):
+    """A filter field and the table of nations."""
+
+    chosen = Signal(object)
+    """Id of the nation whose row was selected."""
+
+    def __init__(
+        self, theme: Theme, colour: Callable[[NationId], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._nations: tuple[NationSheets, ...] = ()
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(self.tr("Filter: a name, missing, amber, problems, refused…"))
+        self.filter.setToolTip(self.tr("Name or number of a nation, or one of: {0}").format(", ".join(WORDS)))
+        self.filter.setAccessibleName(self.tr("Filter the nations"))
+        self.filter.setClearButtonEnabled(True)
+        completer = QCompleter(list(WORDS), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.filter.setCompleter(completer)
+        columns = self._columns()
+        self.model: MarkedTable[NationSheets] = MarkedTable(
+            columns, (_light, *(None,) * (len(columns) - 1)), self._tip, theme, self
+        )
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(self.tr("Sheets by nation"))
+        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        set_up(self.table, columns, 0)
+        self._empty = EmptyState(self.table, self.tr("No nation fits the filter."))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = QWidget()
+        line = QVBoxLayout(head)
+        line.setContentsMargins(8, 6, 8, 6)
+        line.addWidget(self.filter)
+        column.addWidget(head)
+        column.addWidget(self._empty, 1)
+        self.filter.textChanged.connect(self._refill)
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self._copy)
+
+    def show_nations(self, nations: Sequence[NationSheets]) -> None:
+        """Show how the nations stand; the selected one stays selected."""
+        self._nations = tuple(nations)
+        self._refill()
+
+    def select(self, nation: NationId) -> None:
+        """Select a nation's row without telling."""
+        row = self.model.find(lambda one: one.nation == nation)
+        self.blockSignals(True)
+        if row >= 0:
+            self.table.setCurrentIndex(self.model.index(row, 0))
+        else:
+            self.table.setCurrentIndex(QModelIndex())
+            self.table.clearSelection()
+        self.blockSignals(False)
+
+    def current(self) -> NationId | None:
+        """Return the selected nation."""
+        index = self.table.currentIndex()
+        return self.model.record(index.row()).nation if index.isValid() else None
+
+    def _columns(self) -> tuple[Column[NationSheets], ...]:
+        counts = (
+            (self.tr("Acc"), Status.ACCEPTED, 46), (self.tr("Adj"), Status.ADJUSTED, 38),
+            (self.tr("Cond"), Status.CONDITIONAL, 44), (self.tr("Ref"), Status.REFUSED, 38),
+            (self.tr("Unr"), Status.UNREADABLE, 38),
+        )  # fmt: skip
+        return (
+            Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says whether its sheet is in"),
+                   width=150, value=lambda one: f"{one.nation} {one.name}".strip()),
+            Column(title=self.tr("Parts"), tip=self.tr("Parts in force: Economics, Military, Press"), width=52,
+                   value=_parts),
+            *(
+                Column(title=title, tip=self.tr("Lines {0}").format(status.value), width=width,
+                       value=_Count(status.value))
+                for title, status, width in counts
+            ),
+            Column(title=self.tr("Received"), tip=self.tr("Arrival of the newest sheet in force, local time"),
+                   width=92, value=lambda one: arrived(one.received)),
+        )  # fmt: skip
+
+    def _tip(self, one: NationSheets) -> str:
+        told = [f"{one.nation} {one.name}: {one.standing.value}"]
+        if one.parts:
+            told.append(", ".join(one.parts))
+        if len(one.sheets) > 1:
+            told.append(self.tr("{0} sheets received for this turn").format(len(one.sheets)))
+        if one.early:
+            told.append(self.tr("{0} kept for later turns").format(one.early))
+        return "\n".join(told)
+
+    def _refill(self) -> None:
+        kept = self.current()
+        words = self.filter.text().casefold().split()
+        self.model.show_rows([one for one in self._nations if all(_fits(one, word) for word in words)])
+        self._empty.show_body(self.model.rowCount() > 0)
+        if kept is not None:
+            self.select(kept)
+
+    def _chosen(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.chosen.emit(self.model.record(index.row()).nation)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.model.as_text(range(self.model.rowCount())))
+
+
+class _Count:
+    """The number of lines with one verdict."""
+
+    def __init__(self, verdict: str) -> None:
+        self._verdict = verdict
+
+    def __call__(self, one: NationSheets) -> int:
+        return one.counts[self._verdict]
+
+
+def arrived(received: str) -> str:
+    """Return an arrival, ISO 8601 in UTC, as month, day and minute here; empty for none."""
+    if not received:
+        return ""
+    return datetime.fromisoformat(received).astimezone().strftime("%m-%d %H:%M")
+
+
+def _light(one: NationSheets) -> str:
+    return one.standing.value
+
+
+def _parts(one: NationSheets) -> str:
+    return " ".join(part[:1].upper() for part in one.parts)
+
+
+def _fits(one: NationSheets, word: str) -> bool:
+    if word in set(Standing):
+        return one.standing.value == word
+    if word == PROBLEMS:
+        return one.problems > 0
+    if word in one.counts:
+        return one.counts[word] > 0
+    return word in f"{one.nation} {one.name}".casefold()

@@ -1,0 +1,56 @@
+"""What leaves the workspace as text: the receipt of a nation and the table of all verdicts."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from gm_console.report.phrases import clean
+from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk
+from gm_console.ui.workspaces.orders.phrasing import harmless
+
+HEADS = ("nation", "name", "line", "phase", "text", "check", "outcome", "reason", "rule", "suggestion")
+
+
+def receipt_text(one: NationSheets, turn: int) -> str:
+    """Return the answers to a nation's lines in force, as the command line prints them."""
+    lines = [f"nation {one.nation}, turn {turn}: what is in force"]
+    for line in one.lines:
+        if not line.is_issue:
+            lines += _receipt_line(line)
+    return "\n".join(lines) + "\n"
+
+
+def verdicts_csv(desk: OrdersDesk) -> str:
+    """Return every line of every nation as comma-separated values; no cell is taken for a formula."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(HEADS)
+    for one in desk.nations:
+        for line in one.lines:
+            if not line.is_issue:
+                cells = (line.text, line.check, line.outcome, line.reason, line.rule, line.suggestion)
+                writer.writerow(
+                    (one.nation, one.name, line.line, line.phase, *(harmless(clean(cell)) for cell in cells))
+                )
+    return stream.getvalue()
+
+
+def write_csv(path: Path, desk: OrdersDesk) -> str:
+    """Write the table of verdicts and return what went wrong, empty if nothing did."""
+    try:
+        path.write_text(verdicts_csv(desk), encoding="utf-8-sig", newline="")
+    except OSError as trouble:
+        return f"{path.name} could not be written: {trouble.strerror}"
+    return ""
+
+
+def _receipt_line(line: Line) -> list[str]:
+    told = [f"  {line.check:11} [{line.phase}] {clean(line.text)}"]
+    if line.outcome and line.outcome != line.check:
+        told.append(f"              after the run: {line.outcome}")
+    if line.reason:
+        hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
+        told.append(f"              {clean(line.reason)}{hint} ({line.rule or 'sheet'})")
+    return told

@@ -1,0 +1,180 @@
+"""A sheet typed or pasted: judged while it is written, stored only when it is taken in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from gm_console.campaign.records import TAKEN_IN, SheetReport
+from gm_console.core.ruleset import Ruleset
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.desk import Line, plain, report_lines
+from gm_console.ui.workspaces.orders.editor import SheetEditor
+from gm_console.ui.workspaces.orders.phrasing import counted
+from gm_console.ui.workspaces.orders.verdicts import VerdictTable
+
+TYPING_PAUSE: Final = 300
+"""Milliseconds of quiet before what is typed is judged."""
+MOST_SIGNS: Final = 400_000
+"""Signs of a paste that are shown; twice what any sheet may have."""
+
+
+class PastePane(QWidget):
+    """A text field with live verdicts, Check and Import."""
+
+    check_wanted = Signal(object)
+    """The text to judge."""
+    import_wanted = Signal(object)
+    """The text to take in."""
+    left = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._judged = ""
+        self.name = QLineEdit(self.tr("pasted.txt"))
+        self.name.setMaximumWidth(180)
+        self.name.setToolTip(self.tr("The name the sheet is kept under"))
+        self.name.setAccessibleName(self.tr("Name of the sheet"))
+        self.state = QLabel()
+        self.state.setObjectName("caption")
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.editor = SheetEditor(theme)
+        self.editor.setAccessibleName(self.tr("Sheet to check"))
+        self.editor.setPlaceholderText(
+            self.tr("Paste or type a turnsheet here: “nation 07   turn 3”, then sections such as [E1].")
+        )
+        self.verdicts = VerdictTable(theme)
+        self.verdicts.say(self.tr("Verdicts stand here as soon as there is something to judge. Nothing is stored."))
+        self.check = QPushButton(self.tr("Check"))
+        self.check.setToolTip(self.tr("Judge the text now; nothing is stored"))
+        self.accept = QPushButton(self.tr("Import"))
+        self.accept.setToolTip(self.tr("Take the sheet in (Ctrl+Return)"))
+        self.cancel = QPushButton(self.tr("Close"))
+        self.cancel.setToolTip(self.tr("Back to the sheets; the text stays until the next paste (Esc)"))
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE)
+        self._lay_out()
+        self._connect()
+        self.show_state("")
+
+    def start(self, text: str = "") -> None:
+        """Begin with a text, or go on with the one that is there."""
+        if text:
+            self.editor.show_sheet(plain(text[:MOST_SIGNS]))
+        self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def clear(self) -> None:
+        """Forget the text."""
+        self.editor.show_sheet("")
+
+    @property
+    def text(self) -> str:
+        """What is in the field."""
+        return self.editor.toPlainText()
+
+    @property
+    def sheet_name(self) -> str:
+        """The name the sheet is to be kept under."""
+        return self.name.text().strip() or self.tr("pasted.txt")
+
+    def show_report(self, text: str, report: SheetReport, ruleset: Ruleset) -> None:
+        """Show what was said of a text, unless the text has changed since."""
+        if text != self.text:
+            return
+        self._judged = text
+        lines = report_lines(report, ruleset)
+        self.editor.show_verdicts(lines)
+        self.verdicts.show_lines(lines)
+        whose = (
+            self.tr("nation {0}, turn {1}").format(report.nation, report.turn)
+            if report.nation
+            else self.tr("no usable header")
+        )
+        orders = [line.check for line in lines if not line.is_issue]
+        told = counted({verdict: orders.count(verdict) for verdict in dict.fromkeys(orders)})
+        would = (
+            self.tr("would be {0}").format(report.outcome.value)
+            if report.outcome in TAKEN_IN
+            else self.tr("would not count: {0}").format(report.outcome.value)
+        )
+        self.show_state(" · ".join(one for one in (whose, told, would) if one))
+        self.accept.setEnabled(True)
+
+    def show_state(self, text: str) -> None:
+        """Say how far the judging is."""
+        self.state.setText(text)
+
+    def step_problem(self, onwards: bool) -> bool:
+        """Go to the next problem, or the one before; tell whether there was one."""
+        return self.verdicts.step_problem(onwards)
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(10, 4, 8, 4)
+        line.setSpacing(8)
+        title = QLabel(self.tr("Paste a sheet"))
+        title.setObjectName("panelTitle")
+        for widget in (title, self.name):
+            line.addWidget(widget)
+        line.addWidget(self.state, 1)
+        for button in (self.check, self.accept, self.cancel):
+            line.addWidget(button)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.editor)
+        split.addWidget(self.verdicts)
+        split.setSizes([320, 260])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(split, 1)
+
+    def _connect(self) -> None:
+        self.editor.textChanged.connect(self._typed)
+        self._pause.timeout.connect(self._ask)
+        self.check.clicked.connect(self._ask)
+        self.accept.clicked.connect(self._import)
+        self.cancel.clicked.connect(self.left)
+        self.editor.line_chosen.connect(self._line_clicked)
+        self.verdicts.line_chosen.connect(self._row_chosen)
+        for keys, slot in (("Ctrl+Return", self.accept.click), ("Esc", self.left.emit)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+
+    def _typed(self) -> None:
+        if self.text == self._judged:
+            return
+        there = bool(self.text.strip())
+        self.check.setEnabled(there)
+        self.accept.setEnabled(there)
+        self._judged = ""
+        if there:
+            self.show_state(self.tr("Checking…"))
+            self._pause.start()
+        else:
+            self._pause.stop()
+            self.show_state("")
+            self.editor.show_verdicts(())
+            self.verdicts.show_lines(())
+
+    def _ask(self) -> None:
+        self._pause.stop()
+        if self.text.strip():
+            self.check_wanted.emit(self.text)
+
+    def _import(self) -> None:
+        if self.text.strip():
+            self.import_wanted.emit(self.text)
+
+    def _line_clicked(self, number: int) -> None:
+        self.verdicts.select_line(0, number)
+
+    def _row_chosen(self, line: Line) -> None:
+        self.editor.go_to_line(line.line)

@@ -1,0 +1,42 @@
+"""The workspace's words for verdicts: the same sentences as the command line gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+from typing import Final
+
+from gm_console.core.issues import Issue
+from gm_console.core.orders import Reason
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import clean, reason_text
+
+_FORMULA: Final = re.compile(r"^[=+\-@\t\r]")
+
+
+def reason_sentence(reason: Reason, ruleset: Ruleset) -> str:
+    """Return why a line was not simply accepted; empty where there is no reason."""
+    return clean(reason_text(reason, ruleset)) if reason.code else ""
+
+
+def issue_sentence(issue: Issue) -> str:
+    """Return an issue with its code, as the report of an import shows it."""
+    place = f"line {issue.line}: " if issue.line else ""
+    hint = f" (did you mean {clean(issue.suggestion)}?)" if issue.suggestion else ""
+    return f"{place}{issue.severity.value}: {clean(issue.text)}{hint}"
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    """Return counts by verdict as words, those of nothing left out."""
+    return ", ".join(f"{count:,} {verdict}" for verdict, count in counts.items() if count)
+
+
+def harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula: what players wrote is data."""
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def plain_tip(text: str) -> str:
+    """Return a tooltip that shows a text as it is written, whatever markup a player put into it."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""

@@ -1,0 +1,215 @@
+"""One nation's sheet as it came, and what was said of its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from gm_console.campaign.records import HistoryRow, Light, Stage
+from gm_console.core.ids import NationId
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.bars import AmberBar, Blank
+from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk, Standing
+from gm_console.ui.workspaces.orders.editor import SheetEditor
+from gm_console.ui.workspaces.orders.nation_list import arrived
+from gm_console.ui.workspaces.orders.verdicts import VerdictTable
+
+BESIDE: Final = 1_080
+"""From this width on the verdicts stand beside the text, not below it."""
+
+
+class SheetPane(QWidget):
+    """The text above or beside its verdicts; each leads to the other."""
+
+    text_wanted = Signal(object)
+    """Id of a sheet whose text and verdicts are not on the desk."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        import_actions: Sequence[QAction],
+        amber_actions: Sequence[QAction],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk: OrdersDesk | None = None
+        self._nation: NationSheets | None = None
+        self._sheet = 0
+        self.title = QLabel()
+        self.title.setObjectName("panelTitle")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.versions = QComboBox()
+        self.versions.setAccessibleName(self.tr("Sheet shown"))
+        self.versions.setToolTip(self.tr("Sheets received for this turn; the newest readable one counts, part by part"))
+        self.versions.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.versions.setMinimumContentsLength(24)
+        self.amber = AmberBar(theme, amber_actions)
+        self.editor = SheetEditor(theme)
+        self.editor.setReadOnly(True)
+        self.editor.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.editor.setAccessibleName(self.tr("Sheet as received"))
+        self.verdicts = VerdictTable(theme)
+        self.blank = Blank(import_actions)
+        self._split = QSplitter(Qt.Orientation.Vertical)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self.editor)
+        self._split.addWidget(self.verdicts)
+        self._split.setSizes([340, 260])
+        self._lay_out()
+        self.versions.activated.connect(self._version_chosen)
+        self.editor.line_chosen.connect(self._line_clicked)
+        self.verdicts.line_chosen.connect(self._row_chosen)
+
+    @property
+    def nation(self) -> NationId | None:
+        """The nation shown."""
+        return self._nation.nation if self._nation is not None else None
+
+    @property
+    def sheet(self) -> int:
+        """Id of the sheet whose text is shown, 0 if none."""
+        return self._sheet
+
+    def show_nation(self, desk: OrdersDesk, nation: NationId | None) -> None:
+        """Show a nation's newest sheet in force; the sheet shown is kept where it is still there."""
+        same = nation is not None and nation == self.nation
+        self._desk = desk
+        self._nation = desk.by_id.get(nation) if nation is not None else None
+        self._fill_versions()
+        self._show_amber()
+        one = self._nation
+        if one is None or not one.sheets:
+            self._show_blank()
+            return
+        self.title.setText(f"{one.nation} {one.name}")
+        ids = [row.sheet for row in one.sheets]
+        kept = self._sheet if same and self._sheet in ids else self._newest(one)
+        self._stack.setCurrentIndex(1)
+        self.show_sheet(kept)
+
+    def show_sheet(self, sheet: int) -> None:
+        """Show one of the nation's sheets."""
+        one, desk = self._nation, self._desk
+        if one is None or desk is None:
+            return
+        with QSignalBlocker(self.versions):
+            self.versions.setCurrentIndex(self.versions.findData(sheet))
+        if sheet in desk.texts:
+            self._put(sheet, desk.texts[sheet], one.lines)
+        else:
+            self.text_wanted.emit(sheet)
+
+    def show_fetched(self, sheet: int, text: str, lines: Sequence[Line]) -> None:
+        """Show the text of a sheet that was asked for, if it is still wanted."""
+        if self._nation is not None and self.versions.currentData() == sheet:
+            self._put(sheet, text, lines)
+
+    def step_problem(self, onwards: bool) -> bool:
+        """Go to the next problem of the nation, or the one before; tell whether there was one."""
+        return self._stack.currentIndex() == 1 and self.verdicts.step_problem(onwards)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the verdicts beside the text where there is room."""
+        super().resizeEvent(event)
+        wanted = Qt.Orientation.Horizontal if self.width() >= BESIDE else Qt.Orientation.Vertical
+        if self._split.orientation() != wanted:
+            self._split.setOrientation(wanted)
+            wide = wanted == Qt.Orientation.Horizontal
+            self._split.setSizes([self.width() * 2 // 5, self.width() * 3 // 5] if wide else [340, 260])
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(10, 4, 8, 4)
+        line.setSpacing(12)
+        line.addWidget(self.title)
+        line.addStretch(1)
+        line.addWidget(self.versions)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(self.amber)
+        column.addWidget(self._split, 1)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.blank)
+        self._stack.addWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _put(self, sheet: int, text: str, lines: Sequence[Line]) -> None:
+        changed = sheet != self._sheet or text != self.editor.toPlainText()
+        self._sheet = sheet
+        if changed:
+            self.editor.show_sheet(text)
+        self.editor.show_verdicts(line for line in lines if line.sheet == sheet)
+        self.verdicts.show_lines(lines)
+        if not lines:
+            self.verdicts.say(self.tr("The sheet has no lines to judge."))
+
+    def _show_blank(self) -> None:
+        self._sheet = 0
+        self._stack.setCurrentIndex(0)
+        desk, one = self._desk, self._nation
+        offer = desk is not None and desk.current
+        if one is None:
+            text = self.tr("Select a nation to read its sheet and the verdict on every line.")
+        else:
+            text = self.tr("{0} has no sheet in for turn {1}.").format(
+                f"{one.nation} {one.name}", desk.turn if desk is not None else ""
+            )
+        if desk is not None and desk.current and desk.standing(Standing.MISSING) == len(desk.nations):
+            text = self.tr("No sheet is in for turn {0}. Drop turnsheets or a folder here, or:").format(desk.turn)
+        self.blank.say(text, offer)
+
+    def _fill_versions(self) -> None:
+        with QSignalBlocker(self.versions):
+            self.versions.clear()
+            for row in reversed(self._nation.sheets if self._nation is not None else ()):
+                self.versions.addItem(self._version(row), row.sheet)
+            self.versions.setEnabled(self.versions.count() > 1)
+
+    def _version(self, row: HistoryRow) -> str:
+        standing = self.tr("in force") if row.in_force else self.tr("not in force")
+        return f"{row.name} · {arrived(row.received)} · {standing}"
+
+    def _show_amber(self) -> None:
+        one, desk = self._nation, self._desk
+        shown = one is not None and desk is not None and one.standing is Standing.AMBER and desk.current
+        if not shown or one is None or desk is None:
+            self.amber.hide()
+            return
+        now = next(row for row in reversed(one.sheets) if row.light is Light.AMBER)
+        before = [row for row in one.sheets if row.sheet < now.sheet and row.light is not Light.DECLINED]
+        text = self.tr("Fewer or worse lines than the sheet before: {0} lines, {1} unreadable").format(
+            now.lines, now.unread
+        )
+        if before:
+            text += self.tr("; before {0} lines, {1} unreadable").format(before[-1].lines, before[-1].unread)
+        if desk.stage is not Stage.COLLECTING:
+            text += self.tr(". The sheets are locked; unlock them first.")
+        self.amber.ask(text)
+
+    def _newest(self, one: NationSheets) -> int:
+        return (one.in_force or one.sheets)[-1].sheet
+
+    def _version_chosen(self, _at: int) -> None:
+        self.show_sheet(int(self.versions.currentData()))
+
+    def _line_clicked(self, number: int) -> None:
+        self.verdicts.select_line(self._sheet, number)
+
+    def _row_chosen(self, line: Line) -> None:
+        if line.sheet and line.sheet != self._sheet:
+            self.show_sheet(line.sheet)
+        self.editor.go_to_line(line.line)

@@ -1,0 +1,79 @@
+"""A record table whose cells may carry a mark and a tooltip, and where nothing shows as nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.marks import MarkBook
+from gm_console.ui.workspaces.orders.phrasing import plain_tip
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+ROW_HEIGHT = 24
+
+
+class MarkedTable(RecordTable[R], Generic[R]):
+    """Adds marks and tooltips by column; a count of nought is left blank."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        marks: Sequence[Callable[[R], str] | None],
+        tip: Callable[[R], str],
+        theme: Theme,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(columns, parent)
+        self._marks = tuple(marks)
+        self._tip = tip
+        self._theme = theme
+        self._book = MarkBook(theme.tones)
+        theme.changed.connect(self._tint)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.DecorationRole:
+            mark = self._marks[index.column()]
+            word = mark(self.record(index.row())) if mark is not None else ""
+            return self._book.icon(word) if word else None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self._tip(self.record(index.row()))) or None
+        value = super().data(index, role)
+        return "" if role == Qt.ItemDataRole.DisplayRole and value == "0" else value
+
+    def _tint(self) -> None:
+        self._book = MarkBook(self._theme.tones)
+        if self.rowCount():
+            self.dataChanged.emit(
+                self.index(0, 0),
+                self.index(self.rowCount() - 1, self.columnCount() - 1),
+                [Qt.ItemDataRole.DecorationRole],
+            )
+
+
+def set_up(view: QTableView, columns: Sequence[Column[Any]], stretched: int) -> None:
+    """Give a table the manners of all tables of the workspace."""
+    view.setSortingEnabled(True)
+    view.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setShowGrid(False)
+    view.setWordWrap(False)
+    view.setTabKeyNavigation(False)
+    view.verticalHeader().hide()
+    view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    head = view.horizontalHeader()
+    head.setHighlightSections(False)
+    head.setMinimumSectionSize(20)
+    for at, column in enumerate(columns):
+        view.setColumnWidth(at, column.width)
+    head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)

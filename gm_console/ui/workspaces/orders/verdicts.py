@@ -1,0 +1,243 @@
+"""The table of verdicts: what was said of every line, filtered by verdict, next and previous problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QTableView, QToolButton, QVBoxLayout, QWidget
+
+from gm_console.core.orders import Status
+from gm_console.report.phrases import clean
+from gm_console.ui.models.table import Column
+from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.workspaces.orders.phrasing import harmless
+from gm_console.ui.workspaces.orders.tables import MarkedTable, set_up
+
+ALL: Final = "all"
+PROBLEMS: Final = "problems"
+NOTES: Final = "notes"
+REASON_COLUMN: Final = 5
+
+
+class VerdictTable(QWidget):
+    """Chips to filter by, and below them one row for each line."""
+
+    line_chosen = Signal(object)
+    """The :class:`~.desk.Line` of the row that was selected."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._lines: tuple[Line, ...] = ()
+        self._wanted = ALL
+        columns = self._columns()
+        self.model: MarkedTable[Line] = MarkedTable(
+            columns, (None, None, None, _check, _outcome, None, None, None), _tip, theme, self
+        )
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(self.tr("Verdicts"))
+        set_up(self.table, columns, REASON_COLUMN)
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self._empty = EmptyState(self.table, "")
+        self._chips: dict[str, QToolButton] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._chip_bar())
+        column.addWidget(self._empty, 1)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show the lines of a sheet; the filter and the selected line are kept where they can be."""
+        if lines is self._lines:
+            return
+        kept = self.current()
+        self._lines = tuple(lines)
+        for word, chip in self._chips.items():
+            count = sum(_fits(line, word) for line in lines)
+            chip.setText(f"{self._words()[word]} {count:,}")
+            chip.setEnabled(count > 0 or word in (ALL, self._wanted))
+        self._refill(kept)
+
+    def filter_by(self, word: str) -> None:
+        """Show only lines with a verdict, ``all``, ``problems`` or ``notes``."""
+        self._wanted = word
+        self._chips[word].setChecked(True)
+        self._refill(self.current())
+
+    def current(self) -> Line | None:
+        """Return the line of the selected row."""
+        index = self.table.currentIndex()
+        return self.model.record(index.row()) if index.isValid() else None
+
+    def select_line(self, sheet: int, number: int) -> None:
+        """Select the row of a line of a sheet without telling; nothing where the line has no row."""
+        now = self.current()
+        if now is not None and (now.sheet, now.line) == (sheet, number):
+            return
+        row = self.model.find(lambda line: (line.sheet, line.line) == (sheet, number) and not line.is_issue)
+        row = row if row >= 0 else self.model.find(lambda line: (line.sheet, line.line) == (sheet, number))
+        self._select_quietly(row)
+
+    def step_problem(self, onwards: bool) -> bool:
+        """Select the next problem in sheet order, or the one before; tell whether there was one."""
+        problems = [line for line in self._lines if line.is_problem]
+        now = self.current()
+        at = _place(now) if now is not None else None
+        if onwards:
+            found = next((one for one in problems if at is None or _place(one) > at), None)
+        else:
+            found = next((one for one in reversed(problems) if at is None or _place(one) < at), None)
+        if found is None:
+            return False
+        self.go_to(found)
+        return True
+
+    def go_to(self, line: Line) -> None:
+        """Select the row of a line and tell; a filter that hides it is lifted."""
+        if self._wanted != ALL and not _fits(line, self._wanted):
+            self.filter_by(ALL)
+        row = self.model.find(lambda one: one == line)
+        if row >= 0:
+            self.table.selectRow(row)
+            self.table.setCurrentIndex(self.model.index(row, 0))
+            self.table.scrollTo(self.model.index(row, 0))
+
+    def leave(self) -> None:
+        """Select nothing."""
+        self._select_quietly(-1)
+
+    def as_text(self) -> str:
+        """Return the selected rows, or all that are shown, as tabbed values with heads."""
+        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        if len(rows) < 2:
+            rows = list(range(self.model.rowCount()))
+        text = self.model.as_text(rows)
+        return "\n".join("\t".join(map(harmless, line.split("\t"))) for line in text.split("\n"))
+
+    def copy(self) -> None:
+        """Put the rows on the clipboard."""
+        QGuiApplication.clipboard().setText(self.as_text())
+
+    def say(self, sentence: str) -> None:
+        """Say what is shown where there are no lines."""
+        self._empty.say(sentence)
+
+    def _words(self) -> dict[str, str]:
+        return {
+            ALL: self.tr("All"),
+            PROBLEMS: self.tr("Problems"),
+            Status.ACCEPTED.value: self.tr("Accepted"),
+            Status.ADJUSTED.value: self.tr("Adjusted"),
+            Status.CONDITIONAL.value: self.tr("Conditional"),
+            Status.REFUSED.value: self.tr("Refused"),
+            Status.UNREADABLE.value: self.tr("Unreadable"),
+            NOTES: self.tr("Notes"),
+        }
+
+    def _chip_bar(self) -> QWidget:
+        bar = QWidget()
+        line = QHBoxLayout(bar)
+        line.setContentsMargins(8, 4, 8, 4)
+        line.setSpacing(2)
+        group = QButtonGroup(self)
+        for word, text in self._words().items():
+            chip = QToolButton()
+            chip.setCheckable(True)
+            chip.setText(text)
+            chip.setToolTip(self.tr("Show only these lines: {0}").format(text))
+            chip.setProperty("word", word)
+            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            group.addButton(chip)
+            line.addWidget(chip)
+            self._chips[word] = chip
+        line.addStretch(1)
+        self._chips[ALL].setChecked(True)
+        group.buttonClicked.connect(self._filtered)
+        return bar
+
+    def _columns(self) -> tuple[Column[Line], ...]:
+        return (
+            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=46, value=lambda one: one.line),
+            Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
+                   value=lambda one: one.phase),
+            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=200,
+                   value=lambda one: clean(one.text)),
+            Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=104,
+                   value=lambda one: one.check),
+            Column(title=self.tr("Outcome"), tip=self.tr("What came of the line when the turn was run"), width=104,
+                   value=lambda one: one.outcome),
+            Column(title=self.tr("Reason"), tip=self.tr("Why the line was not simply accepted"), width=260,
+                   value=lambda one: clean(one.reason)),
+            Column(title=self.tr("Rule"), tip=self.tr("Section of the rules or ruling"), width=72,
+                   value=lambda one: one.rule),
+            Column(title=self.tr("Did you mean"), tip=self.tr("What would be understood"), width=100,
+                   value=lambda one: clean(one.suggestion)),
+        )  # fmt: skip
+
+    def _filtered(self, chip: QToolButton) -> None:
+        self.filter_by(str(chip.property("word")))
+
+    def _refill(self, kept: Line | None) -> None:
+        self.model.show_rows([line for line in self._lines if _fits(line, self._wanted)])
+        self._empty.show_body(self.model.rowCount() > 0)
+        if self._lines and not self.model.rowCount():
+            self._empty.say(self.tr("No line fits the filter."))
+        if kept is not None:
+            self._select_quietly(
+                self.model.find(
+                    lambda one: (one.sheet, one.line, one.text) == (kept.sheet, kept.line, kept.text)
+                )
+            )
+
+    def _select_quietly(self, row: int) -> None:
+        self.blockSignals(True)
+        if row >= 0:
+            self.table.setCurrentIndex(self.model.index(row, 0))
+            self.table.scrollTo(self.model.index(row, 0))
+        else:
+            self.table.setCurrentIndex(QModelIndex())
+            self.table.clearSelection()
+        self.blockSignals(False)
+
+    def _chosen(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.line_chosen.emit(self.model.record(index.row()))
+
+
+def _fits(line: Line, word: str) -> bool:
+    if word == ALL:
+        return True
+    if word == PROBLEMS:
+        return line.is_problem
+    if word == NOTES:
+        return line.is_issue
+    return not line.is_issue and line.verdict == word
+
+
+def _place(line: Line) -> tuple[int, int, int, str]:
+    return line.sheet, line.line, line.column, line.phase
+
+
+def _check(line: Line) -> str:
+    return line.check
+
+
+def _outcome(line: Line) -> str:
+    return line.outcome
+
+
+def _tip(line: Line) -> str:
+    told = [clean(line.text), clean(line.reason)]
+    if line.suggestion:
+        told.append(f"Did you mean {clean(line.suggestion)}?")
+    return "\n".join(one for one in told if one)

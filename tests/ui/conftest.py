@@ -1,0 +1,96 @@
+"""The sample campaign, drafted once, in a window of its own for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.sample import make_sample
+from gm_console.campaign.service import Campaign
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.session import Selection
+from gm_console.ui.settings import Settings
+from gm_console.ui.theme import Scheme, Theme
+
+WAIT = 30_000
+"""Milliseconds that a turn may take on a slow machine."""
+
+
+@pytest.fixture(scope="session")
+def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the sample campaign with a draft of its first turn."""
+    path = tmp_path_factory.mktemp("sample") / "sample.gmc"
+    make_sample(path)
+    with Campaign.open(path) as campaign:
+        campaign.run_turn()
+    return path
+
+
+@pytest.fixture
+def campaign_file(drafted: Path, tmp_path: Path) -> Path:
+    """Return a copy of the drafted sample that a test may change."""
+    path = tmp_path / "game.gmc"
+    path.write_bytes(drafted.read_bytes())
+    return path
+
+
+@pytest.fixture(scope="session")
+def theme(qapp: QApplication) -> Theme:
+    return Theme(qapp, Scheme.LIGHT)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme) -> Iterator[MainWindow]:
+    """Return the window on its start page."""
+    theme.choose(Scheme.LIGHT)
+    made = MainWindow(theme, Settings())
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    yield made
+    made.close()
+    qtbot.waitUntil(lambda: not made.tasks.busy, timeout=WAIT)
+    made.close()
+
+
+@pytest.fixture
+def opened(window: MainWindow, qtbot: QtBot, campaign_file: Path) -> MainWindow:
+    """Return the window on the drafted sample."""
+    open_in(window, qtbot, lambda: window.commands.open_path(campaign_file))
+    return window
+
+
+@pytest.fixture(scope="session")
+def shared(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MainWindow]:
+    """Return one window on the drafted sample for all tests that only look."""
+    made = MainWindow(theme, Settings())
+    made.resize(1280, 800)
+    made.show()
+    made.commands.open_path(drafted)
+    for _ in range(WAIT // 10):
+        if made.session.is_open and not made.tasks.busy:
+            break
+        QTest.qWait(10)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def looking(shared: MainWindow) -> MainWindow:
+    """Return the shared window as it is when a campaign was just opened; the test must leave the file alone."""
+    shared.session.select(Selection())
+    shared.session.step_to(len(shared.session.chronicle.positions) - 1)
+    shared.map.view.fit()
+    return shared
+
+
+def open_in(window: MainWindow, qtbot: QtBot, how: Callable[[], None]) -> None:
+    """Open a campaign and wait until it is shown."""
+    with qtbot.waitSignal(window.session.chronicle_changed, timeout=WAIT):
+        how()
+    qtbot.waitUntil(lambda: not window.tasks.busy, timeout=WAIT)

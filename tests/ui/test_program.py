@@ -1,0 +1,116 @@
+"""The program round the window: what it reads of a state, bad paths, trouble that nobody caught, one sample."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets import load_ruleset
+from gm_console.ui.app import Troubles, main
+from gm_console.ui.chronicle import read_chronicle, sea_of
+from gm_console.ui.commands import open_or_make_sample
+from gm_console.ui.dialogs.report import ReportDialog
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.measure import measure_frames
+from gm_console.ui.panels.pages import Desk, entry_page, nation_page, region_page
+from gm_console.ui.position import positions
+from gm_console.ui.theme import LIGHT
+from tests.support.gunboat_world import small_board, small_state
+
+pytestmark = pytest.mark.qt
+
+
+def silent(step: str, done: int = 0, whole: int = 0) -> None:
+    """Take reports of progress."""
+
+
+def test_a_position_tells_owners_forces_and_sums() -> None:
+    board, ruleset = small_board(), load_ruleset("gunboat")
+    (start,) = positions(ruleset, small_state(board, ruleset.tables), None, sea_of(board))
+    neutral, own = start.places[RegionId("41-01")], start.places[RegionId("07-01")]
+    assert (neutral.owner, neutral.arms, neutral.population) == ("", (("army", 3),), 12)
+    assert own.owner == "07"
+    nation = start.nation_by_id[NationId("07")]
+    assert (nation.name, nation.land, nation.sea, nation.gold) == ("Land 07", 6, 0, 10_000)
+    assert nation.population == 60
+
+
+def test_a_missing_file_is_bad_input_and_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nowhere.gmc"]) == 2
+    assert "nowhere.gmc" in capsys.readouterr().err
+
+
+def test_trouble_is_shown_once_for_each_place(
+    window: MainWindow, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    troubles = Troubles(window)
+    for _ in range(3):
+        try:
+            raise KeyError("lost")
+        except KeyError:
+            troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
+    shown = window.findChildren(ReportDialog)
+    assert len(shown) == 1
+    assert "KeyError: 'lost'" in shown[0].text.toPlainText()
+    assert "Python 3" in shown[0].text.toPlainText()
+    assert capsys.readouterr().err.count("KeyError: 'lost'") == 3
+
+
+def test_a_sample_that_is_there_is_opened_as_it_is(campaign_file: Path) -> None:
+    before = campaign_file.read_bytes()
+    with open_or_make_sample(campaign_file, silent) as campaign:  # type: ignore[arg-type]
+        assert campaign.turns() != ()
+    assert campaign_file.read_bytes() == before
+
+
+def test_a_broken_sample_is_laid_aside_and_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "sample.gmc"
+    path.write_text("broken", encoding="utf-8")
+    with open_or_make_sample(path, silent) as campaign:  # type: ignore[arg-type]
+        assert len(campaign.turns()) == 1
+    assert (tmp_path / "sample.gmc.bak").read_text(encoding="utf-8") == "broken"
+
+
+def test_a_chronicle_knows_causes_effects_and_changed_regions(campaign_file: Path) -> None:
+    with Campaign.open(campaign_file) as campaign:
+        chronicle = read_chronicle(campaign, None, silent)
+    assert [position.phase for position in chronicle.positions][:3] == ["", "E1", "E2"]
+    assert sum(position.entries for position in chronicle.positions) == len(chronicle.entries)
+    for entry in chronicle.entries[::97]:
+        assert chronicle.entry(entry.seq) is entry
+        assert entry.seq in chronicle.effects[entry.cause]
+        assert all(above < entry.seq for above in chronicle.causes(entry.seq))
+
+
+def test_what_players_wrote_is_escaped_on_every_page(looking: MainWindow) -> None:
+    session = looking.session
+    desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
+    order = next(e for e in session.chronicle.entries if ">" in session.chronicle.sentence(e.seq))
+    page = entry_page(desk, order.seq)
+    assert "&gt;" in page
+    assert session.chronicle.sentence(order.seq) not in page
+
+
+def test_pages_of_regions_and_nations_tell_what_is_there(looking: MainWindow) -> None:
+    session = looking.session
+    desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
+    place = next(one for one in session.position.places.values() if one.units and one.owner)
+    page = region_page(desk, place.id)
+    assert f"region:{session.world.board.neighbours(place.id)[0]}" in page
+    assert f"nation:{place.owner}" in page
+    assert session.world.names[place.owner] in nation_page(desk, place.owner)
+
+
+@pytest.mark.slow
+def test_the_map_pans_and_zooms_smoothly(opened: MainWindow) -> None:
+    """A frame is to fit into 16 ms; the limit here leaves room for a machine with other work."""
+    opened.resize(1600, 1000)
+    times = measure_frames(opened)
+    assert max(times.zoom, times.pan) <= 32, times
+    assert times.phase <= 200, times

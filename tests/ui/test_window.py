@@ -1,0 +1,294 @@
+"""A moderator's way through the first window, by keyboard where there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Stage
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import RegionId
+from gm_console.files.places import sample_scenario
+from gm_console.report.phrases import working_text
+from gm_console.ui.dialogs.publish import PublishDialog
+from gm_console.ui.dialogs.report import ReportDialog
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.palette import CommandPalette
+from gm_console.ui.tasks import CancelledError, Reporter
+from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme, blend
+from tests.ui.conftest import WAIT, open_in
+
+pytestmark = pytest.mark.qt
+D = TypeVar("D", bound=QDialog)
+
+
+def shown_dialog(window: MainWindow, kind: type[D]) -> D:
+    return next(one for one in window.findChildren(kind) if one.isVisible())
+
+
+def press(window: MainWindow, keys: str) -> None:
+    """Trigger the action that has a shortcut, as the keyboard would, if it is enabled."""
+    action = next(
+        one for one in window.actions_.every() if keys in [key.toString() for key in one.shortcuts()]
+    )
+    assert action.isEnabled(), keys
+    action.trigger()
+
+
+def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindow) -> None:
+    assert window.centralWidget().currentWidget() is window.start
+    assert window.start.buttons[0].text() == "Open the sample"
+    assert not window.log.isVisible()
+    assert not window.actions_["run"].isEnabled()
+
+
+def test_the_sample_opens_in_one_click_with_a_turn_to_look_at(
+    window: MainWindow, qtbot: QtBot, campaign_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gm_console.ui.commands.sample_place", lambda: campaign_file)
+    open_in(window, qtbot, lambda: qtbot.mouseClick(window.start.buttons[0], Qt.MouseButton.LeftButton))
+    assert window.centralWidget().currentWidget() is window.map
+    assert len(window.session.chronicle.entries) > 1_000
+    assert window.log.isVisible()
+    assert window.timeline.isVisible()
+    assert window.inspector.isVisible()
+
+
+def test_a_region_is_painted_in_its_owners_colour(looking: MainWindow) -> None:
+    view, session = looking.map.view, looking.session
+    region = session.world.board.by_id[RegionId("07-05")]
+    view.go_to(region.id, closer=True)
+    view.zoom_by(6)
+    view.go_to(region.id)
+    looking.map.scene.show_changed((), LIGHT)  # type: ignore[union-attr]
+    picture = view.grab().toImage()
+    shown = picture.pixelColor(view.mapFromScene(QPoint(*region.label)) + QPoint(60, 45))
+    fill = blend(session.world.colours[session.position.places[region.id].owner], LIGHT.land, LIGHT.tint)
+    assert max(abs(a - b) for a, b in zip(shown.getRgb()[:3], fill.getRgb()[:3], strict=True)) <= 2
+
+
+def test_phases_are_stepped_by_keyboard_and_the_map_follows(looking: MainWindow, qtbot: QtBot) -> None:
+    last = len(looking.session.chronicle.positions) - 1
+    assert looking.session.moment == last
+    press(looking, "Alt+Left")
+    assert looking.session.moment == last - 1
+    press(looking, "Alt+Right")
+    looking.timeline.list.setFocus()
+    qtbot.keyClick(looking.timeline.list, Qt.Key.Key_Home)
+    assert looking.session.position.phase == ""
+    qtbot.keyClick(looking.timeline.list, Qt.Key.Key_Down)
+    assert looking.session.position.phase == "E1"
+    assert looking.timeline.list.currentItem().text(1) == "Private Market Sales"
+
+
+def test_a_phase_that_moves_units_marks_the_regions_it_changed(looking: MainWindow) -> None:
+    chronicle = looking.session.chronicle
+    at = chronicle.place_in_time("E4")
+    before, after = chronicle.positions[at - 1], chronicle.positions[at]
+    assert after.changed != ()
+    assert all(before.places[region] != after.places[region] for region in after.changed)
+    told = {
+        entry.fact.region
+        for entry in chronicle.entries
+        if entry.phase == "E4" and hasattr(entry.fact, "region")
+    }
+    assert set(after.changed) <= told
+
+
+def test_the_selected_entry_shows_its_working_and_what_it_rests_on(looking: MainWindow) -> None:
+    session = looking.session
+    entry = next(
+        one for one in session.chronicle.entries if one.phase == "A2" and one.because and one.working
+    )
+    index = looking.log.model.index_of(entry.seq)
+    looking.log.tree.setCurrentIndex(index)
+    page = looking.inspector.page.toPlainText()
+    assert working_text(entry, session.world.ruleset) in page
+    assert session.chronicle.sentence(entry.seq) in page
+    assert session.chronicle.sentence(entry.because[0]) in page
+    assert session.position.phase == "A2"
+
+
+def test_a_link_in_the_inspector_leads_to_the_cause(looking: MainWindow) -> None:
+    session = looking.session
+    entry = next(one for one in session.chronicle.entries if one.cause)
+    session.select_entry(entry.seq)
+    looking.inspector.page.anchorClicked.emit(f"entry:{entry.cause}")
+    assert session.selection.entry == entry.cause
+    assert looking.log.tree.currentIndex() == looking.log.model.index_of(entry.cause)
+
+
+def test_another_phase_lets_go_of_the_entry_and_the_log_follows(looking: MainWindow) -> None:
+    session = looking.session
+    entry = next(one for one in session.chronicle.entries if one.phase == "A1" and one.region)
+    session.select_entry(entry.seq)
+    session.step_to(session.chronicle.place_in_time("M5"))
+    assert (session.selection.entry, session.selection.region) == (0, entry.region)
+    top = looking.log.tree.indexAt(QPoint(5, 5))
+    assert top == looking.log.model.index_of_phase("M5")
+
+
+def test_next_entry_passes_over_phases_and_nations(looking: MainWindow) -> None:
+    looking.session.select_entry(1)
+    press(looking, "Alt+Down")
+    assert looking.session.selection.entry == 2
+    press(looking, "Alt+Up")
+    assert looking.session.selection.entry == 1
+
+
+def test_filters_leave_only_what_fits_and_its_causes(looking: MainWindow, qtbot: QtBot) -> None:
+    chronicle = looking.session.chronicle
+    looking.log.focus_filter()
+    qtbot.keyClicks(looking.log.text, "emergency")
+    qtbot.waitUntil(lambda: looking.log.model.hits < len(chronicle.entries), timeout=WAIT)
+    wanted = [e.seq for e in chronicle.entries if "emergency" in chronicle.sentence(e.seq).casefold()]
+    assert looking.log.model.hits == len(wanted)
+    looking.log.text.clear()
+    qtbot.waitUntil(lambda: looking.log.model.hits == len(chronicle.entries), timeout=WAIT)
+
+
+def test_a_region_is_found_by_the_palette_and_shared_by_all_panels(looking: MainWindow, qtbot: QtBot) -> None:
+    press(looking, "Ctrl+G")
+    palette = shown_dialog(looking, CommandPalette)
+    qtbot.keyClicks(palette.line, "14-03")
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    assert looking.session.selection.region == "14-03"
+    assert "14-03" in looking.inspector.page.toPlainText()
+    middle = looking.map.view.mapToScene(looking.map.view.viewport().rect().center())
+    assert looking.map.scene is not None
+    assert (middle - looking.map.scene.region_box(RegionId("14-03")).center()).manhattanLength() < 30
+
+
+def test_a_click_selects_the_region_under_the_cursor(looking: MainWindow) -> None:
+    view = looking.map.view
+    region = looking.session.world.board.by_id[RegionId("07-05")]
+    view.go_to(region.id, closer=True)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(QPoint(*region.label)))
+    assert looking.session.selection.region == "07-05"
+
+
+def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(opened.session.chronicle_changed, timeout=WAIT):
+        press(opened, "Ctrl+R")
+    qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+    drafted = opened.session.chronicle.info
+    assert drafted.stage is Stage.DRAFTED
+    press(opened, "Ctrl+Shift+P")
+    dialog = shown_dialog(opened, PublishDialog)
+    with qtbot.waitSignal(opened.session.chronicle_changed, timeout=WAIT):
+        qtbot.keyClick(dialog.publish, Qt.Key.Key_Return)
+    chronicle = opened.session.chronicle
+    assert (chronicle.info.turn, chronicle.info.stage) == (drafted.turn + 1, Stage.COLLECTING)
+    assert chronicle.stage is Stage.PUBLISHED
+    assert chronicle.turns[-1].state_hash == drafted.draft_hash
+    assert not opened.actions_["publish"].isEnabled()
+
+
+def test_verify_says_that_every_turn_came_out_as_stored(looking: MainWindow, qtbot: QtBot) -> None:
+    looking.session.select_entry(7)
+    looking.actions_["verify"].trigger()
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in looking.findChildren(ReportDialog)), timeout=WAIT)
+    dialog = shown_dialog(looking, ReportDialog)
+    assert dialog.text.toPlainText().startswith("turn 1 state_hash ")
+    assert dialog.text.toPlainText().endswith(" ok")
+    assert looking.session.selection.entry == 7
+    dialog.close()
+
+
+def test_the_theme_changes_everything_at_once(looking: MainWindow, theme: Theme, qapp: QApplication) -> None:
+    light = looking.map.view.grab().toImage().pixelColor(5, 300)
+    theme.choose(Scheme.DARK)
+    assert qapp.palette().color(QPalette.ColorRole.Window).name() == DARK.window
+    dark = looking.map.view.grab().toImage().pixelColor(5, 300)
+    assert dark.lightness() < light.lightness()
+    theme.choose(Scheme.LIGHT)
+    assert qapp.palette().color(QPalette.ColorRole.Window).name() == LIGHT.window
+
+
+def test_closing_during_a_run_cancels_it_and_changes_nothing(
+    opened: MainWindow, qtbot: QtBot, campaign_file: Path
+) -> None:
+    before = opened.session.chronicle.info
+    opened.commands.run()
+    opened.close()
+    assert opened.isVisible()
+    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=WAIT)
+    with Campaign.open(campaign_file) as campaign:
+        assert campaign.info().draft_hash == before.draft_hash
+
+
+def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
+    opened: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    opened.session.select_region(RegionId("07-05"))
+    first, other = opened.map.scene, tmp_path / "other.gmc"
+    open_in(opened, qtbot, lambda: opened.commands.make(other, sample_scenario()))
+    assert opened.session.world.path == other
+    assert opened.map.scene is not first
+    assert opened.session.chronicle.stage is Stage.COLLECTING
+    assert opened.timeline.turns.currentText() == "Turn 1 · not run yet"
+    assert len(opened.session.chronicle.positions) == 1
+    assert not opened.log.tree.isVisible()
+    with qtbot.waitSignal(opened.session.closed, timeout=WAIT):
+        press(opened, "Ctrl+W")
+    assert opened.centralWidget().currentWidget() is opened.start  # type: ignore[attr-defined]
+    assert opened.start.recent.item(0).toolTip() == str(other)
+
+
+def test_what_cannot_be_opened_is_said_and_the_window_stays(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.gmc"
+    wrong.write_text("no campaign", encoding="utf-8")
+    window.commands.open_path(wrong)
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(ReportDialog)), timeout=WAIT)
+    assert not window.session.is_open
+
+
+def test_the_window_answers_while_a_job_is_at_work(window: MainWindow, qtbot: QtBot) -> None:
+    ended: list[object] = []
+
+    def work(report: Reporter) -> int:
+        total = 0
+        for step in range(1_000):
+            report("counting", step, 1_000)
+            total += sum(range(20_000))
+        return total
+
+    window.tasks.run("Counting", work, ended.append, window.show_trouble)
+    ticks = 0
+    while window.tasks.busy:
+        QTest.qWait(5)
+        ticks += 1
+    assert ended
+    assert ticks > 3
+
+
+def test_cancel_stops_a_job_at_its_next_step(window: MainWindow, qtbot: QtBot) -> None:
+    ended: list[object] = []
+
+    def work(report: Reporter) -> None:
+        for step in range(100_000):
+            report("waiting", step, 100_000)
+            QTest.qSleep(1)
+
+    window.tasks.run("Waiting", work, ended.append, window.show_trouble)
+    with qtbot.waitSignal(window.tasks.cancelled, timeout=WAIT):
+        window.tasks.cancel()
+    assert ended == []
+
+
+def test_trouble_of_the_program_itself_is_not_swallowed(window: MainWindow) -> None:
+    with pytest.raises(ZeroDivisionError):
+        window.show_trouble(ZeroDivisionError())
+    window.show_trouble(CampaignError("there is no draft", "turn.none"))
+    assert shown_dialog(window, ReportDialog).text.toPlainText() == "turn.none"
+    assert issubclass(CancelledError, Exception)
