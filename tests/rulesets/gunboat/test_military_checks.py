@@ -66,7 +66,9 @@ def test_sealift_is_added_up_over_both_phases() -> None:
     assert checked.verdicts()[2:] == [("accepted", ""), ("accepted", "")]
     state = position({"07-02": "9 LI, 1 BB"}, owners={"PO-01": "07"}, sealift={"07": 4})
     checked = look(state, "M2 Navy Attack 3 LI, 1 BB: 07-02 > PO-01", "M3 2 LI: 07-02 > PO-01")
-    assert checked.verdicts() == [("conditional", "m2.own-target"), ("refused", "m3.sealift")]
+    assert checked.verdicts() == [("conditional", "m2.own-target"), ("conditional", "m3.sealift")]
+    checked = look(state, "M3 5 LI: 07-02 > PO-01")
+    assert checked.verdicts() == [("refused", "m3.sealift")]
 
 
 def test_a_check_forms_task_forces_but_changes_nothing() -> None:

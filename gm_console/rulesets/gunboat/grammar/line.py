@@ -18,6 +18,8 @@ from gm_console.rulesets.gunboat.grammar.names import Names
 
 MOST_DIGITS: Final = 9
 WORD_SHOWN: Final = 40
+ALIKE: Final = 0.75
+"""Likeness from which on a region is offered."""
 LONGEST_NAME: Final = 5
 """Words of the longest name, "Type 1 Submarine" and the like, with room to spare."""
 
@@ -172,7 +174,7 @@ class Line:
         elif word.casefold().startswith("ice"):
             self.fail("ice", word=word)
         else:
-            self.fail("bad-region", word=word)
+            self.fail("bad-region", _alike(self.board, word), word=word)
 
     def nation(self) -> NationId:
         """Read a nation's number."""
@@ -223,6 +225,14 @@ def _near(board: Board, region: RegionId) -> str:
     if not alike:
         alike = [one for one in board.by_id if one.endswith(f"-{tail}") and _share_a_place(one, head)]
     close = get_close_matches(region, alike, n=1)
+    return close[0] if close else ""
+
+
+def _alike(board: Board, word: str) -> str:
+    """Return the region whose id is most like a word that holds a digit: ``07-02`` for ``0702`` or ``07-O2``."""
+    if not any(sign.isdecimal() for sign in word):
+        return ""
+    close = get_close_matches(word.upper(), board.by_id, n=1, cutoff=ALIKE)
     return close[0] if close else ""
 
 

@@ -13,6 +13,7 @@ from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import FacilitiesChanged
 from gm_console.rulesets.gunboat.orders import BuildFacilities, SalvageFacility
 from gm_console.rulesets.gunboat.phases.build_military import not_yours
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
 from gm_console.rulesets.gunboat.vocabulary import FACILITY
 
@@ -24,7 +25,7 @@ REFUND: Final = {"third": (1, 3), "thirty": (30, 100)}
 
 def run(ctx: Context) -> None:
     """Build and salvage line by line; the first 7 lines count, 10 with Business Schools (R29)."""
-    for nation, orders in ctx.orders_by_nation().items():
+    for nation, orders in players_orders(ctx).items():
         most = ORDERS_MORE if ctx.state.nations[nation].has("business_schools") else ORDERS
         for place, order in enumerate(orders):
             if place >= most:

@@ -12,6 +12,7 @@ from gm_console.rulesets.gunboat.accounts import affordable
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import SealiftChanged, UnitsChanged
 from gm_console.rulesets.gunboat.orders import BuildUnits, SalvageUnit
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
 from gm_console.rulesets.gunboat.tables import Cost
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, SEALIFT, UNIT
@@ -27,7 +28,7 @@ Used = dict[tuple[RegionId, str], int]
 def run(ctx: Context) -> None:
     """Build and salvage line by line; the first 7 lines count, 10 with Military Industrial Complex (R29)."""
     used: Used = {}
-    for nation, orders in ctx.orders_by_nation().items():
+    for nation, orders in players_orders(ctx).items():
         most = ORDERS_MORE if ctx.state.nations[nation].has("military_industrial_complex") else ORDERS
         for place, order in enumerate(orders):
             if place >= most:

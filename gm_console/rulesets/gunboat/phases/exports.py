@@ -10,6 +10,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import Exported
 from gm_console.rulesets.gunboat.orders import Export
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock
 from gm_console.rulesets.gunboat.vocabulary import STOCK
 
@@ -19,7 +20,7 @@ MOST_POINTS: Final = 999
 
 def run(ctx: Context) -> None:
     """Send each nation's first two exports; amounts are cut to 999 and to the stock (R04)."""
-    for orders in ctx.orders_by_nation().values():
+    for orders in players_orders(ctx).values():
         for place, order in enumerate(cast(list[Export], orders)):
             barred = _barred(ctx, order, place)
             if barred is not None:

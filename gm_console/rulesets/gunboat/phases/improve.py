@@ -11,6 +11,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import LevelRaised
 from gm_console.rulesets.gunboat.orders import Raise
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
 from gm_console.rulesets.gunboat.vocabulary import GOLD, LEVEL, RP, SP
 
@@ -20,7 +21,7 @@ Price = tuple[int, int, int]
 
 def run(ctx: Context) -> None:
     """Raise levels line by line; the step of a turn binds improvements only, not what research gave (R08)."""
-    for orders in ctx.orders_by_nation().values():
+    for orders in players_orders(ctx).values():
         raised: dict[str, int] = {}
         for order in cast(list[Raise], orders):
             raised[order.level] = raised.get(order.level, 0) + _raise(ctx, order, raised.get(order.level, 0))

@@ -11,11 +11,14 @@ from gm_console.rulesets.gunboat.vocabulary import LEVEL
 
 def run(ctx: Context) -> None:
     """Report efficiencies in hundreds, 98 countries, and how many regions each player controls."""
-    for nation in ctx.state.nations.values():
-        _report(ctx, nation.id, nation.levels[LEVEL["army"]], nation.levels[LEVEL["air_navy"]])
+    levels: dict[str, tuple[int, int]] = {
+        nation.id: (nation.levels[LEVEL["army"]], nation.levels[LEVEL["air_navy"]])
+        for nation in ctx.state.nations.values()
+    }
     for country, garrisons in _neutral_garrisons(ctx).items():
-        mean = sum(garrisons) // len(garrisons) if garrisons else 0
-        _report(ctx, country, mean, 0)
+        levels[country] = sum(garrisons) // len(garrisons) if garrisons else 0, 0
+    for country in sorted(levels):
+        _report(ctx, country, *levels[country])
     for nation_id, count in tally(ctx.state).items():
         land = sum(1 for holding in count.regions if ctx.board.by_id[holding.id].kind.value == "land")
         ctx.post(
@@ -45,4 +48,4 @@ def _neutral_garrisons(ctx: Context) -> dict[str, list[int]]:
         holding = ctx.state.holdings[region.id]
         if not holding.owner:
             garrisons.append(holding.army_level)
-    return dict(sorted(table.items()))
+    return table

@@ -40,17 +40,17 @@ def run(ctx: Context) -> None:
 
 
 def check(ctx: Context) -> None:
-    """Judge form and sealift; regions that are not controlled yet make a line conditional (R54)."""
+    """Judge form and sealift; what another line may still free or open makes a line conditional (R17, R54)."""
     sealift = Sealift(ctx)
     for force in form_all(ctx, FORM, expected(ctx)):
         place = first_uncontrolled(ctx.state, force.plot, force.nation)
         full = sealift.load(ctx, force)
-        if full is not None:
+        if full is not None and force.army > ctx.state.nations[force.nation].sealift:
             refused(ctx, force.order, full, force.plot[0])
+        elif place:
+            pass_check(ctx, force, why(ctx, "not-controlled", "R54", region=force.plot[place]))
         else:
-            pass_check(
-                ctx, force, why(ctx, "not-controlled", "R54", region=force.plot[place]) if place else None
-            )
+            pass_check(ctx, force, full)
 
 
 def _sailing(ctx: Context, forces: list[Force]) -> list[Force]:

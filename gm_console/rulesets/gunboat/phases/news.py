@@ -14,6 +14,7 @@ from gm_console.rulesets.gunboat.facts import (
     NewsItem,
     PressRelease,
     PriceSet,
+    Ranked,
     TopTen,
     TurnEnded,
 )
@@ -55,6 +56,8 @@ def _headlines(ctx: Context) -> None:
             _tell(ctx, "leader", (fact_.ranking, _name(ctx, fact_.places[0][0])), entry)
         elif isinstance(fact_, NationEliminated):
             _tell(ctx, "eliminated", (_name(ctx, fact_.nation),), entry)
+    if ctx.turn == ctx.state.turns:
+        _winners(ctx)
     taken = [entry for entry in public if isinstance(entry.fact, ControlChanged)]
     if taken:
         lost = sum(1 for entry in taken if cast(ControlChanged, entry.fact).before)
@@ -63,6 +66,20 @@ def _headlines(ctx: Context) -> None:
 
 def _name(ctx: Context, nation: NationId) -> str:
     return f"{ctx.at_start.nations[nation].names.country} ({nation})"
+
+
+def _winners(ctx: Context) -> None:
+    """Name the nations with the lowest sum of places over all rankings of the last turn (R55)."""
+    sums: dict[NationId, int] = {}
+    sources: dict[NationId, list[Entry]] = {}
+    for entry in ctx.entries:
+        fact = entry.fact
+        if isinstance(fact, Ranked):
+            sums[fact.nation] = sums.get(fact.nation, 0) + fact.place
+            sources.setdefault(fact.nation, []).append(entry)
+    for nation, places in sorted(sums.items()):
+        if places == min(sums.values()):
+            _tell(ctx, "winner", (_name(ctx, nation), places), *sources[nation])
 
 
 def _widest(moves: list[Entry]) -> list[Entry]:

@@ -10,13 +10,14 @@ from gm_console.core.ids import NationId
 from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Buy
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, GOLD
 
 
 def run(ctx: Context) -> None:
     """Buy line by line; a line is cut to what the Gold in hand buys (R03)."""
-    for nation, orders in ctx.orders_by_nation().items():
+    for nation, orders in players_orders(ctx).items():
         _buy(ctx, nation, cast(list[Buy], orders))
 
 

@@ -12,6 +12,7 @@ from gm_console.rulesets.gunboat.accounts import affordable
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import DevelopmentGained, LevelRaised
 from gm_console.rulesets.gunboat.orders import Research
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import pay
 from gm_console.rulesets.gunboat.tables import Development
 from gm_console.rulesets.gunboat.vocabulary import BTECH, LEVEL
@@ -19,7 +20,7 @@ from gm_console.rulesets.gunboat.vocabulary import BTECH, LEVEL
 
 def run(ctx: Context) -> None:
     """Develop each nation's first possible technology."""
-    for orders in ctx.orders_by_nation().values():
+    for orders in players_orders(ctx).values():
         developed = ""
         for order in cast(list[Research], orders):
             row = ctx.tables.developments[order.development]

@@ -10,6 +10,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.accounts import tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Sell
+from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, STOCK, UNIT
 
@@ -17,7 +18,7 @@ from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, STOCK, UNIT
 def run(ctx: Context) -> None:
     """Sell line by line; the line that meets a limit is cut, later ones are refused (R02)."""
     merchants = {nation: count.units[UNIT["merchant"]] for nation, count in tally(ctx.state).items()}
-    for nation, orders in ctx.orders_by_nation().items():
+    for nation, orders in players_orders(ctx).items():
         capacity = market_capacity(ctx, nation, merchants[nation])
         _sell(ctx, nation, cast(list[Sell], orders), capacity)
 
