@@ -181,8 +181,8 @@ def _axes(figure: Figure, look: Look) -> tuple[Axes, Axes]:
     top, bottom, gap = TOP * em / height, BOTTOM * em / height, GAP * em / height
     across = max(0.1, 1 - left - right)
     free = max(0.1, 1 - top - bottom - gap)
-    volumes = figure.add_axes((left, bottom, across, free * VOLUME_SHARE))
     prices = figure.add_axes((left, bottom + free * VOLUME_SHARE + gap, across, free * (1 - VOLUME_SHARE)))
+    volumes = figure.add_axes((left, bottom, across, free * VOLUME_SHARE))
     for axes, title in (
         (prices, look.words.index if look.index else look.words.prices),
         (volumes, f"{look.words.volumes}: ▲ {look.words.sold}  ▼ {look.words.bought}"),

@@ -48,7 +48,11 @@ def _gunboat(entry: Entry, beside: Sequence[Entry], ruleset: Ruleset) -> Iterato
     elif code in ("built", "salvaged"):
         yield from _built(entry, ruleset)
     elif code == "improvement" and entry.working is not None:
-        yield from _bands(entry.working.terms, ruleset)
+        level, start, end = entry.working.terms[:3]
+        yield from _bands(str(level), int(start), int(end), ruleset)
+    elif code == "level" and entry.working is not None:
+        start, _, end = entry.working.terms
+        yield from _bands(fact.level, int(start), int(end), ruleset)  # type: ignore[attr-defined]
     elif kind == "DevelopmentGained":
         yield from _row(ruleset, "research", "id", fact.development)  # type: ignore[attr-defined]
     elif kind == "Consumed":
@@ -66,9 +70,8 @@ def _built(entry: Entry, ruleset: Ruleset) -> Iterator[TableRow]:
         yield from _row(ruleset, "build_economic", "id", fact.facility)  # type: ignore[attr-defined]
 
 
-def _bands(terms: Sequence[int | str], ruleset: Ruleset) -> Iterator[TableRow]:
+def _bands(level: str, start: int, end: int, ruleset: Ruleset) -> Iterator[TableRow]:
     """Yield the bands that an improvement went through, from one level to another (E7)."""
-    level, start, end = str(terms[0]), int(terms[1]), int(terms[2])
     for row in _rows(ruleset, "improvement_costs"):
         if level in row["of"] and row["level_from"] < end and row["level_to"] >= start:
             words = f"{name_of(level, ruleset)} {row['level_from']}-{row['level_to']}"
@@ -78,7 +81,9 @@ def _bands(terms: Sequence[int | str], ruleset: Ruleset) -> Iterator[TableRow]:
 def _row(ruleset: Ruleset, table: str, key: str, value: str) -> Iterator[TableRow]:
     for row in _rows(ruleset, table):
         if row.get(key) == value:
-            yield TableRow(table=_title(table), row=name_of(value, ruleset), source=str(row.get("source", "")))
+            yield TableRow(
+                table=_title(table), row=name_of(value, ruleset), source=str(row.get("source", ""))
+            )
 
 
 def _whole(ruleset: Ruleset, table: str) -> Iterator[TableRow]:

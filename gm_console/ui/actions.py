@@ -55,12 +55,41 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("&Run turn"), tip=_tr("Lock the sheets and make a draft of the turn; again: a new draft"),
             keys=("Ctrl+R",), icon="run", needs=NEEDS_OPEN_TURN,
         ),
+        "discard": Spec(
+            text=_tr("&Discard draft"), tip=_tr("Drop the draft; the sheets stay locked, and running makes it again"),
+            keys=("Ctrl+Shift+Z",), needs=NEEDS_DRAFT,
+        ),
         "publish": Spec(
             text=_tr("&Publish turn…"), tip=_tr("Freeze the draft and open the next turn"),
             keys=("Ctrl+Shift+P",), icon="publish", needs=NEEDS_DRAFT,
         ),
         "verify": Spec(
-            text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), icon="verify", needs=NEEDS_RUN
+            text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), keys=("Ctrl+Shift+V",),
+            icon="verify", needs=NEEDS_RUN,
+        ),
+        "map": Spec(
+            text=_tr("Map"), tip=_tr("The world, phase by phase"), keys=("Ctrl+1",), icon="map",
+            needs=NEEDS_CAMPAIGN, checkable=True,
+        ),
+        "orders": Spec(
+            text=_tr("Orders"), tip=_tr("Who sent what, and the verdict on every line"), keys=("Ctrl+2",),
+            icon="orders", needs=NEEDS_CAMPAIGN, checkable=True,
+        ),
+        "turn": Spec(
+            text=_tr("Turn"), tip=_tr("Step through the turn and ask why"), keys=("Ctrl+3",), icon="turn",
+            needs=NEEDS_CAMPAIGN, checkable=True,
+        ),
+        "tables": Spec(
+            text=_tr("Nations"), tip=_tr("All nations and all regions as tables"), keys=("Ctrl+4",),
+            icon="nations", needs=NEEDS_CAMPAIGN, checkable=True,
+        ),
+        "market": Spec(
+            text=_tr("Market"), tip=_tr("Prices and volumes over the turns"), keys=("Ctrl+5",), icon="market",
+            needs=NEEDS_CAMPAIGN, checkable=True,
+        ),
+        "packets": Spec(
+            text=_tr("Packets"), tip=_tr("Make, check and open the result packets"), keys=("Ctrl+6",),
+            icon="packets", needs=NEEDS_CAMPAIGN, checkable=True,
         ),
         "palette": Spec(
             text=_tr("&Command palette…"), tip=_tr("Find an action, a region or a nation"),
@@ -86,12 +115,43 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("Go to &region…"), tip=_tr("Find a region by id or name"), keys=("Ctrl+G",), needs=NEEDS_CAMPAIGN
         ),
         "previous_phase": Spec(
-            text=_tr("&Previous phase"), tip=_tr("Step back to the phase before"), keys=("Alt+Left", "["),
-            icon="previous", needs=NEEDS_CAMPAIGN,
+            text=_tr("&Previous phase"), tip=_tr("Step back to the phase before"), keys=("[",),
+            icon="phase_back", needs=NEEDS_CAMPAIGN,
         ),
         "next_phase": Spec(
-            text=_tr("&Next phase"), tip=_tr("Step on to the next phase"), keys=("Alt+Right", "]"),
-            icon="next", needs=NEEDS_CAMPAIGN,
+            text=_tr("&Next phase"), tip=_tr("Step on to the next phase"), keys=("]",),
+            icon="phase_on", needs=NEEDS_CAMPAIGN,
+        ),
+        "previous_step": Spec(
+            text=_tr("Previous &step"), tip=_tr("Step back to what happened before"), keys=(",", "P"),
+            icon="previous", needs=NEEDS_RUN,
+        ),
+        "next_step": Spec(
+            text=_tr("Ne&xt step"), tip=_tr("Step on to what happened next"), keys=(".", "N"),
+            icon="next", needs=NEEDS_RUN,
+        ),
+        "before": Spec(
+            text=_tr("Show what was bef&ore"), tip=_tr("Show map and tables as they were before the step or phase"),
+            keys=("B",), needs=NEEDS_RUN, checkable=True,
+        ),
+        "previous_refusal": Spec(
+            text=_tr("Previous refusa&l"), tip=_tr("Go to the refused order before"), keys=("Shift+R",),
+            needs=NEEDS_RUN,
+        ),
+        "next_refusal": Spec(
+            text=_tr("Next re&fusal"), tip=_tr("Go to the next refused order"), keys=("R",), needs=NEEDS_RUN
+        ),
+        "back": Spec(
+            text=_tr("&Back"), tip=_tr("Go back to what the inspector showed before"), keys=("Alt+Left",),
+            icon="arrow_left", needs=NEEDS_CAMPAIGN,
+        ),
+        "forward": Spec(
+            text=_tr("For&ward"), tip=_tr("Go forward again in the inspector"), keys=("Alt+Right",), icon="arrow_right",
+            needs=NEEDS_CAMPAIGN,
+        ),
+        "go_entry": Spec(
+            text=_tr("Go to entr&y…"), tip=_tr("Find an entry by turn and number, such as 1.4012"),
+            keys=("Ctrl+J",), needs=NEEDS_RUN,
         ),
         "next_entry": Spec(
             text=_tr("Next &entry"), tip=_tr("Select the next entry of the log"), keys=("Alt+Down",), needs=NEEDS_RUN
@@ -103,6 +163,10 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("&Find in the log"), tip=_tr("Filter the entry log"), keys=("Ctrl+F",), icon="search",
             needs=NEEDS_CAMPAIGN,
         ),
+        "preferences": Spec(
+            text=_tr("&Preferences…"), tip=_tr("Theme, text size, map, folders, backups, language"), keys=("Ctrl+,",)
+        ),
+        "shortcuts": Spec(text=_tr("&Keyboard shortcuts…"), tip=_tr("See and change the keys of every action")),
         "about": Spec(text=_tr("&About"), tip=_tr("Versions of the program and what it stands on")),
     }  # fmt: skip
 

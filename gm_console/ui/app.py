@@ -10,11 +10,15 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from gm_console.ui.dialogs.report import ReportDialog
+from gm_console.ui.language import speak
 from gm_console.ui.main_window import MainWindow
+from gm_console.ui.preferences import Preferences
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
+from gm_console.ui.tuning import tidy_up, tune
 from gm_console.ui.versions import versions
 
 SAMPLE = "--sample"
@@ -22,7 +26,7 @@ BAD_INPUT = 2
 
 
 class Troubles(QObject):
-    """The exception hook: everything goes to standard error, each place once to a dialog with a report to copy."""
+    """The exception hook: everything goes to standard error, each place once to one dialog with a report to copy."""
 
     _raised = Signal(object)
 
@@ -30,6 +34,7 @@ class Troubles(QObject):
         super().__init__(window)
         self._window = window
         self._seen: set[tuple[str, int]] = set()
+        self._dialog: ReportDialog | None = None
         self._raised.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def hook(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -44,20 +49,29 @@ class Troubles(QObject):
             self._raised.emit("".join(traceback.format_exception(kind, error, trace)))
 
     def _show(self, text: str) -> None:
+        if self._dialog is not None and isValid(self._dialog):
+            self._dialog.text.appendPlainText(f"\n{text}")
+            return
         sentence = self.tr(
             "Something went wrong in the program. What was published is safe; the report below tells what happened."
         )
         report = f"{versions(self._window.session)}\n\n{text}"
-        ReportDialog(self._window, self.tr("Trouble"), sentence, report).show()
+        self._dialog = ReportDialog(self._window, self.tr("Trouble"), sentence, report)
+        self._dialog.show()
 
 
 def build(application: QApplication) -> MainWindow:
     """Return the main window, ready to be shown."""
     application.setApplicationName("gm-console")
     application.setApplicationDisplayName("gm-console")
+    tune()
     settings = Settings()
     theme = Theme(application, settings.scheme)
-    return MainWindow(theme, settings)
+    preferences = Preferences(application, theme, settings, application)
+    speak(application, preferences.language)
+    window = MainWindow(theme, preferences)
+    window.session.closed.connect(tidy_up)
+    return window
 
 
 def main(words: Sequence[str]) -> int:
@@ -71,7 +85,7 @@ def main(words: Sequence[str]) -> int:
     sys.excepthook = Troubles(window).hook
     window.show()
     if target == SAMPLE:
-        window.commands.open_sample()
+        window.files.open_sample()
     elif target:
-        window.commands.open_path(Path(target))
+        window.files.open_path(Path(target))
     return application.exec()

@@ -6,8 +6,7 @@ Built whole in the worker thread, then only read.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.board.model import Board, RegionKind
@@ -20,6 +19,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.phrases import phrase
 from gm_console.ui.position import Position, positions
+from gm_console.ui.steps import LogIndex, Step
 from gm_console.ui.tasks import Report
 
 IN_FORCE: Final = 0
@@ -44,13 +44,13 @@ class Chronicle:
     """What each entry says, entry by entry."""
     verdicts: tuple[Verdict, ...]
 
-    @cached_property
+    index: LogIndex
+    """What is looked up in the entries."""
+
+    @property
     def effects(self) -> Mapping[int, tuple[int, ...]]:
         """What hangs directly under an entry, by ``seq``."""
-        table: dict[int, list[int]] = {}
-        for entry in self.entries:
-            table.setdefault(entry.cause, []).append(entry.seq)
-        return {cause: tuple(below) for cause, below in table.items()}
+        return self.index.effects
 
     def entry(self, seq: int) -> Entry:
         """Return an entry by number."""
@@ -73,18 +73,35 @@ class Chronicle:
         """Return the index of the position at the end of a phase."""
         return next((at for at, one in enumerate(self.positions) if one.phase == phase), 0)
 
+    def steps_at(self, moment: int) -> tuple[Step, ...]:
+        """Return the steps of the phase that ends at a moment."""
+        return self.index.steps.get(self.positions[moment].phase, ())
 
-def read_chronicle(campaign: Campaign, turn: int | None, report: Report) -> Chronicle:
-    """Return a turn of a campaign, the last one that was run if not said."""
+    def last_seq(self, moment: int) -> int:
+        """Return the last entry posted up to a moment, 0 if there is none."""
+        return sum(position.entries for position in self.positions[: moment + 1])
+
+
+def read_chronicle(
+    campaign: Campaign, turn: int | None, report: Report, known: Chronicle | None = None
+) -> Chronicle:
+    """Return a turn of a campaign, the last one that was run if not said.
+
+    Positions and entries are taken from ``known`` where it shows that turn: pass it only if they cannot have changed.
+    """
     report("reading the campaign")
     info = campaign.info()
     turns = tuple(row for row in campaign.turns() if row.line == IN_FORCE)
     shown = next((row for row in reversed(turns) if turn in (None, row.turn)), None)
+    if known is not None and shown is not None and known.entries and shown.turn == known.turn:
+        status = campaign.status()
+        return replace(known, info=info, status=status, turns=turns, stage=shown.stage)
     record = campaign.record(shown.turn, draft=True) if shown is not None else None
     report("reading the states")
     before = record.before if record is not None else campaign.state()
     told = positions(campaign.ruleset, before, record, sea_of(campaign.board))
     report("reading the entries")
+    index = _index(record, campaign.ruleset)
     return Chronicle(
         info=info,
         status=campaign.status(),
@@ -92,8 +109,9 @@ def read_chronicle(campaign: Campaign, turn: int | None, report: Report) -> Chro
         turn=shown.turn if shown is not None else info.turn,
         stage=shown.stage if shown is not None else info.stage,
         positions=told,
-        entries=record.entries if record is not None else (),
-        sentences=_sentences(record, campaign.ruleset),
+        entries=index.entries,
+        sentences=index.sentences,
+        index=index,
         verdicts=record.verdicts if record is not None else (),
     )
 
@@ -103,5 +121,8 @@ def sea_of(board: Board) -> frozenset[RegionId]:
     return frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
 
 
-def _sentences(record: TurnRecord | None, ruleset: Ruleset) -> tuple[str, ...]:
-    return tuple(phrase(entry, ruleset) for entry in record.entries) if record is not None else ()
+def _index(record: TurnRecord | None, ruleset: Ruleset) -> LogIndex:
+    entries = record.entries if record is not None else ()
+    index = LogIndex(entries=entries, sentences=tuple(phrase(entry, ruleset) for entry in entries))
+    index.warm_up()
+    return index

@@ -1,76 +1,37 @@
-"""What the actions do: open, make, run, publish, verify."""
+"""What the actions do to a turn: run, discard, publish, verify."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.records import TurnSummary, VerifyLine
-from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
-from gm_console.files.places import ROOT
 from gm_console.ui.dialogs.publish import PublishDialog
-from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.session import Session
-from gm_console.ui.settings import sample_place
 from gm_console.ui.tasks import Reporter
 
-FILES = "Campaigns (*.gmc)"
+Publisher = Callable[[Campaign, Reporter], TurnSummary]
+"""Publishes the draft and keeps a backup; for the worker thread."""
 
 
 class Commands(QObject):
     """Each public method is what one action does."""
 
-    def __init__(self, window: QWidget, session: Session, say: Callable[[str], None]) -> None:
+    verified = Signal(object)
+    """What came of recomputing each turn: a tuple of :class:`VerifyLine`."""
+
+    def __init__(
+        self, window: QWidget, session: Session, publisher: Publisher, say: Callable[[str], None]
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._session = session
+        self._publisher = publisher
         self._say = say
-
-    def open_file(self) -> None:
-        """Ask for a campaign file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open campaign"), "", FILES)
-        if name:
-            self.open_path(Path(name))
-
-    def open_path(self, path: Path) -> None:
-        """Open a campaign file."""
-        self._session.open(self.tr("Opening {0}").format(path.name), lambda _report: Campaign.open(path))
-
-    def new_campaign(self) -> None:
-        """Ask for a scenario and a file, and make a campaign."""
-        folder = QFileDialog.getExistingDirectory(
-            self._window, self.tr("Scenario folder"), str(ROOT / "scenarios")
-        )
-        if not folder:
-            return
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("New campaign file"), f"{Path(folder).name}.gmc", FILES
-        )
-        if name:
-            self.make(Path(name).with_suffix(".gmc"), Path(folder))
-
-    def make(self, path: Path, scenario: Path) -> None:
-        """Make a campaign from a scenario; a file that is there already is laid aside as a backup."""
-
-        def opener(report: Reporter) -> Campaign:
-            report("reading the scenario")
-            return Campaign.create(path, scenario, force=True)
-
-        self._session.open(self.tr("Making {0}").format(path.name), opener)
-
-    def open_sample(self) -> None:
-        """Open the sample campaign; make it and run its first turn where there is none yet."""
-        path = sample_place()
-
-        def opener(report: Reporter) -> Campaign:
-            return open_or_make_sample(path, report)
-
-        self._session.open(self.tr("Opening the sample"), opener)
 
     def run(self) -> None:
         """Lock the sheets and make a draft."""
@@ -79,7 +40,15 @@ class Commands(QObject):
             return campaign.run_turn(report)
 
         turn = self._session.chronicle.info.turn
-        self._session.do(self.tr("Running turn {0}").format(turn), work, self._ran)
+        self._session.do(self.tr("Running turn {0}").format(turn), work, self._ran, CHANGES["run_turn"])
+
+    def discard(self) -> None:
+        """Drop the draft; the sheets stay locked."""
+
+        def work(campaign: Campaign, _report: Reporter) -> int:
+            return campaign.undo()
+
+        self._session.do(self.tr("Discarding the draft"), work, self._discarded, CHANGES["undo"])
 
     def publish(self) -> None:
         """Ask, then freeze the draft and open the next turn."""
@@ -89,11 +58,7 @@ class Commands(QObject):
 
     def publish_now(self) -> None:
         """Freeze the draft and open the next turn."""
-
-        def work(campaign: Campaign, _report: Reporter) -> TurnSummary:
-            return campaign.publish()
-
-        self._session.do(self.tr("Publishing"), work, self._published)
+        self._session.do(self.tr("Publishing"), self._publisher, self._published, CHANGES["publish"])
 
     def verify(self) -> None:
         """Recompute every turn."""
@@ -108,6 +73,9 @@ class Commands(QObject):
         text = self.tr("Turn {0} is drafted: {1} entries").format(summary.turn, f"{summary.entries:,}")
         self._say(f"{text}; {told}" if told else text)
 
+    def _discarded(self, turn: int) -> None:
+        self._say(self.tr("The draft of turn {0} is dropped; its sheets stay locked").format(turn))
+
     def _published(self, summary: TurnSummary) -> None:
         self._say(
             self.tr("Turn {0} is published, state hash {1}").format(summary.turn, summary.state_hash[:12])
@@ -120,35 +88,5 @@ class Commands(QObject):
             if not wrong
             else self.tr("{0} of {1} turns came out otherwise.").format(len(wrong), len(lines))
         )
-        ReportDialog(self._window, self.tr("Verified"), sentence, "\n".join(map(_verify_line, lines))).show()
-
-
-def open_or_make_sample(path: Path, report: Reporter) -> Campaign:
-    """Return the sample campaign; one that cannot be opened is laid aside and made anew."""
-    campaign = _sample_there(path)
-    if campaign is None:
-        report("making the sample")
-        make_sample(path)
-        campaign = Campaign.open(path)
-    try:
-        if not campaign.turns():
-            campaign.run_turn(report)
-    except BaseException:
-        campaign.close()
-        raise
-    return campaign
-
-
-def _sample_there(path: Path) -> Campaign | None:
-    if not path.exists():
-        return None
-    try:
-        return Campaign.open(path)
-    except CampaignError:
-        return None
-
-
-def _verify_line(line: VerifyLine) -> str:
-    verdict = "ok" if line.ok else "differs"
-    notes = "".join(f"\n    {note}" for note in line.notes)
-    return f"turn {line.turn} state_hash {line.state_hash} {verdict}{notes}"
+        self._say(sentence)
+        self.verified.emit(lines)

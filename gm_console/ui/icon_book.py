@@ -1,4 +1,4 @@
-"""Line icons: small SVG files of our own, tinted by the palette."""
+"""Line icons: SVG files of one maintained family (``icons/LICENSE.txt``), tinted by the palette."""
 
 from __future__ import annotations
 

@@ -74,12 +74,23 @@ class LedgerBook:
         self._session = session
         self._chronicle: Chronicle | None = None
         self._known: dict[int, Ledgers] = {}
+        self._steps: tuple[tuple[Position, Ledgers], ...] = ()
+        """The positions at steps that were asked for last."""
+
+    def shown(self) -> Ledgers:
+        """Return the ledgers of the position shown, be it at a step or at the end of a phase."""
+        return self._of(self._session.position)
+
+    def before(self) -> Ledgers:
+        """Return the ledgers of the position before the step or phase shown, none at the start of the turn."""
+        previous = self._session.previous
+        return self._of(previous) if previous is not None else {}
 
     def at(self, moment: int) -> Ledgers:
         """Return the ledgers of a moment of the turn shown, none before its start."""
         session = self._session
         if self._chronicle is not session.chronicle:
-            self._chronicle, self._known = session.chronicle, {}
+            self._chronicle, self._known, self._steps = session.chronicle, {}, ()
         if moment < 0:
             return {}
         if moment not in self._known:
@@ -88,6 +99,19 @@ class LedgerBook:
                 session.world.ruleset, session.world.board, told[0], told[moment]
             )
         return self._known[moment]
+
+    def _of(self, position: Position) -> Ledgers:
+        told = self._session.chronicle.positions
+        for moment in (self._session.moment, self._session.moment - 1):
+            if moment >= 0 and told[moment] is position:
+                return self.at(moment)
+        for known, ledgers in self._steps:
+            if known.state is position.state:
+                return ledgers
+        world = self._session.world
+        fresh = read_ledgers(world.ruleset, world.board, told[0], position)
+        self._steps = (*self._steps[-1:], (position, fresh))
+        return fresh
 
 
 def _gunboat(ruleset: Ruleset, board: Board, start: Position, position: Position) -> Ledgers:

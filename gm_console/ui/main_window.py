@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import chain
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import Stage, VerifyLine
 from gm_console.core.ids import NationId, RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_DRAFT, NEEDS_OPEN_TURN, NEEDS_RUN, Actions
+from gm_console.ui.banner import Banner
 from gm_console.ui.commands import Commands
+from gm_console.ui.dialogs.preferences import PreferencesDialog
 from gm_console.ui.dialogs.report import ReportDialog
+from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
+from gm_console.ui.files import Files
+from gm_console.ui.finder import Finder
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
-from gm_console.ui.palette import Choice, CommandPalette
+from gm_console.ui.palette import CommandPalette
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
-from gm_console.ui.panels.pages import region_name
+from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.timeline import TimelinePanel
+from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Session
-from gm_console.ui.settings import LAYOUT, Settings
+from gm_console.ui.shortcuts import Shortcuts, own_actions
 from gm_console.ui.start_page import StartPage
 from gm_console.ui.status import StatusLine
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Scheme, Theme
 from gm_console.ui.versions import versions
+from gm_console.ui.workbench import Place, Workbench
+from gm_console.ui.workspaces.market.workspace import MarketWorkspace
+from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
+from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
+from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
+from gm_console.ui.workspaces.turn.room import TurnRoom
 
 MESSAGE_TIME = 8_000
 DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
@@ -39,39 +51,79 @@ FIRST_SIZE = QSize(1440, 900)
 class MainWindow(QMainWindow):
     """Everything the moderator sees."""
 
-    def __init__(self, theme: Theme, settings: Settings) -> None:
+    def __init__(self, theme: Theme, preferences: Preferences) -> None:
         super().__init__()
+        settings = preferences.settings
         self._theme = theme
         self._settings = settings
+        self._preferences = preferences
         self._leaving = False
         self.tasks = Tasks(self)
         self.session = Session(self.tasks, self.show_trouble, self)
         self.actions_ = Actions(self, theme.tones)
-        self.commands = Commands(self, self.session, self.say)
+        self._banner = Banner(theme)
+        self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
+        self.commands = Commands(self, self.session, self.files.publish, self.say)
         self.start = StartPage(tuple(self.actions_[id_] for id_ in ("sample", "new", "open")))
         self.map = MapPanel(self.session, theme)
         self.timeline = TimelinePanel(self.session, theme)
-        self.log = EntryLogPanel(self.session, self.actions_["run"])
+        self.log = EntryLogPanel(self.session, theme, self.actions_["run"])
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
-        self._middle = QStackedWidget()
-        self._middle.addWidget(self.start)
-        self._middle.addWidget(self.map)
-        self.setCentralWidget(self._middle)
-        self._docks = (
+        self.problems = ProblemsPanel(self.session, theme, settings)
+        self.room = TurnRoom(self, self.session, self.actions_, self.inspector, self.say)
+        self.orders = OrdersWorkspace(self.session, theme, settings)
+        self.tables = NationsWorkspace(self.session, theme, settings)
+        self.market = MarketWorkspace(self.session, theme, settings)
+        self.packets = PacketsWorkspace(self.session, theme, settings)
+        docks = (
             self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            self.inspector.dock(),
+            self.inspector.dock((self.actions_["back"], self.actions_["forward"])),
             self.nations.dock(),
             self.log.dock(),
+            self.problems.dock(),
         )
-        self._recent = build_menus(self, self.actions_, self._docks)
+        self._recent = build_menus(
+            self, self.actions_, docks, self.files.actions(), self._workspace_actions()
+        )
         self._bar = build_bar(self, self.actions_)
+        self.bench = Workbench(
+            self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
+        )
         self.setStatusBar(StatusLine(self.session, self.tasks))
-        self.addActions(self.actions_.every())
+        self.addActions([*self.actions_.every(), *self.files.actions()])
+        self._shortcuts = Shortcuts(own_actions(self.actions_), settings, self)
+        self._finder = Finder(
+            session=self.session,
+            actions=self._every_action,
+            visit_region=self.visit_region,
+            visit_nation=self.visit_nation,
+        )
         self._group_themes()
         self._connect()
         self._restore()
         self._show_closed()
+
+    def _places(self) -> tuple[Place, ...]:
+        return (
+            Place(id="map", middle=self.map, docks=("inspector", "nations")),
+            Place(id="orders", middle=self.orders, docks=()),
+            Place(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            Place(id="tables", middle=self.tables, docks=("timeline", "inspector")),
+            Place(id="market", middle=self.market, docks=("inspector",)),
+            Place(id="packets", middle=self.packets, docks=()),
+        )
+
+    def _place_actions(self) -> dict[str, QAction]:
+        return {place.id: self.actions_[place.id] for place in self._places()}
+
+    def _workspace_actions(self) -> dict[str, tuple[QAction, ...]]:
+        return {
+            "orders": tuple(self.orders.actions()),
+            "tables": tuple(self.tables.actions()),
+            "market": tuple(self.market.actions()),
+            "packets": tuple(self.packets.actions()),
+        }
 
     def sizeHint(self) -> QSize:
         """Return the size of the first time."""
@@ -95,7 +147,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Leave; a job at work is cancelled and the window goes when it has ended."""
-        self._settings.save_window(self.saveGeometry(), self._dock_state())
+        self.bench.keep()
+        self._settings.keep_bytes("geometry", self.saveGeometry())
         if self.tasks.busy:
             self._leaving = True
             self.tasks.cancel()
@@ -109,18 +162,25 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         commands, view, log = self.commands, self.map.view, self.log
         slots = {
-            "new": commands.new_campaign, "open": commands.open_file, "sample": commands.open_sample,
+            "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "verify": commands.verify, "palette": self.open_palette, "go_region": self.open_region_palette,
-            "fit": view.fit, "zoom_in": self._zoom_in, "zoom_out": self._zoom_out,
+            "discard": commands.discard, "verify": commands.verify, "palette": self.open_palette,
+            "go_region": self.open_region_palette, "fit": view.fit,
+            "zoom_in": self._zoom_in, "zoom_out": self._zoom_out,
             "next_phase": self._next_phase, "previous_phase": self._previous_phase,
             "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": log.focus_filter,
-            "reset_docks": self._place_docks, "about": self._about,
+            "reset_docks": self.bench.reset, "about": self._about,
+            "preferences": self._show_preferences, "shortcuts": self._show_shortcuts,
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
         self._recent.triggered.connect(self._open_recent)
-        self.start.chosen.connect(self.commands.open_path)
+        self.start.chosen.connect(self.files.open_path)
+        self.packets.run_wanted.connect(self.actions_["run"].trigger)
+        self.commands.verified.connect(self._show_verified)
+        self.problems.visit_region.connect(self.map.view.go_to)
+        self.tables.visit_region.connect(self.show_region)
+        self.tables.visit_nation.connect(self.show_nation)
         self.session.opened.connect(self._show_open)
         self.session.closed.connect(self._show_closed)
         self.session.chronicle_changed.connect(self._allow)
@@ -138,64 +198,27 @@ class MainWindow(QMainWindow):
         group.triggered.connect(self._choose_theme)
 
     def _choose_theme(self, action: QAction) -> None:
-        self._settings.scheme = action.data()
-        self._theme.choose(action.data())
+        self._preferences.set_scheme(Scheme(action.data()))
 
     def _tint(self) -> None:
         self.actions_.tint(self._theme.tones)
 
     def _restore(self) -> None:
-        self._place_docks()
-        geometry, state = self._settings.window()
-        if not geometry.isEmpty():
-            self.restoreGeometry(geometry)
-        else:
+        geometry = self._settings.bytes_of("geometry")
+        if geometry.isEmpty():
             self.resize(FIRST_SIZE)
-        self._kept_docks = state if not state.isEmpty() else self.saveState(LAYOUT)
-
-    def _place_docks(self) -> None:
-        timeline, inspector, nations, log = self._docks
-        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        self.setCorner(Qt.Corner.BottomLeftCorner, left)
-        self.setCorner(Qt.Corner.BottomRightCorner, right)
-        for dock, area in (
-            (timeline, left),
-            (inspector, right),
-            (nations, right),
-            (log, Qt.DockWidgetArea.BottomDockWidgetArea),
-        ):
-            dock.setFloating(False)
-            self.addDockWidget(area, dock)
-            dock.setVisible(True)
-        self.splitDockWidget(inspector, nations, Qt.Orientation.Vertical)
-        self.resizeDocks([timeline, inspector], [278, 324], Qt.Orientation.Horizontal)
-        self.resizeDocks([inspector, nations], [460, 300], Qt.Orientation.Vertical)
-        self.resizeDocks([log], [300], Qt.Orientation.Vertical)
-
-    def _dock_state(self) -> QByteArray:
-        return self.saveState(LAYOUT) if self.session.is_open else self._kept_docks
+        else:
+            self.restoreGeometry(geometry)
 
     def _show_open(self) -> None:
-        path = self.session.world.path
-        self._settings.remember(path)
-        self._middle.setCurrentWidget(self.map)
-        for dock in self._docks:
-            dock.show()
+        self._settings.remember(self.session.world.path)
         self._bar.show()
-        self.restoreState(self._kept_docks, LAYOUT)
-        for dock in self._docks:
-            dock.toggleViewAction().setEnabled(True)
+        self.bench.open()
         self._fill_recent()
-        self.map.view.setFocus()
 
     def _show_closed(self) -> None:
-        if self._middle.currentWidget() is self.map:
-            self._kept_docks = self.saveState(LAYOUT)
-        for dock in self._docks:
-            dock.hide()
-            dock.toggleViewAction().setEnabled(False)
         self._bar.hide()
-        self._middle.setCurrentWidget(self.start)
+        self.bench.close()
         self._fill_recent()
         self._allow()
         self.setWindowTitle("gm-console")
@@ -206,7 +229,7 @@ class MainWindow(QMainWindow):
         fill_recent(self._recent, recent)
 
     def _open_recent(self, action: QAction) -> None:
-        self.commands.open_path(action.data())
+        self.files.open_path(action.data())
 
     def _allow(self) -> None:
         """Enable what can be done now."""
@@ -217,15 +240,23 @@ class MainWindow(QMainWindow):
             given.add(NEEDS_CAMPAIGN)
             if chronicle.turns:
                 given.add(NEEDS_RUN)
-            if chronicle.info.stage in DRAFT and not self.tasks.busy:
+            free = self.files.may_write and not self.tasks.busy
+            if chronicle.info.stage in DRAFT and free:
                 given.add(NEEDS_DRAFT)
-            if chronicle.info.stage is not Stage.PUBLISHED and not self.tasks.busy:
+            if chronicle.info.stage is not Stage.PUBLISHED and free:
                 given.add(NEEDS_OPEN_TURN)
         self.actions_.allow(frozenset(given))
 
     def _leave_when_done(self, label: str) -> None:
         if self._leaving and not label:
             QTimer.singleShot(0, self.close)
+
+    def _show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
+        self.problems.show_verified(lines)
+        dock = self.findChild(QDockWidget, "problems")
+        if dock is not None:
+            dock.show()
+            dock.raise_()
 
     def _zoom_in(self) -> None:
         self.map.view.zoom_by(1)
@@ -247,34 +278,26 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> None:
         """Find anything."""
-        choices = [*self._action_choices(), *self._nation_choices(), *self._region_choices()]
-        CommandPalette(self, choices, self.tr("Find an action, a nation or a region")).show()
+        hint = self.tr("Find an action, a nation, a region, or an entry by number such as 1.4012")
+        CommandPalette(self, self._finder.everything(), hint, self.room.entry_named).show()
 
     def open_region_palette(self) -> None:
         """Find a region."""
-        CommandPalette(self, list(self._region_choices()), self.tr("Find a region by id or name")).show()
+        CommandPalette(self, list(self._finder.regions()), self.tr("Find a region by id or name")).show()
 
-    def _action_choices(self) -> Iterator[Choice]:
-        for action in self.actions_.every():
-            if action.isEnabled() and action is not self.actions_["palette"]:
-                text = action.text().replace("&", "").rstrip("…")
-                yield Choice(text=text, note=action.shortcut().toString(), do=action.trigger)
+    def _every_action(self) -> tuple[QAction, ...]:
+        own = tuple(one for one in self.actions_.every() if one is not self.actions_["palette"])
+        return (*own, *self.files.actions(), *chain.from_iterable(self._workspace_actions().values()))
 
-    def _nation_choices(self) -> Iterator[Choice]:
-        if self.session.is_open:
-            for nation in self.session.position.nations:
-                yield Choice(
-                    text=f"{nation.id} {nation.name}",
-                    note=self.tr("nation"),
-                    do=_Visit(self, nation=nation.id),
-                )
+    def show_region(self, region: RegionId) -> None:
+        """Change to the map and go to a region."""
+        self.bench.show("map")
+        self.visit_region(region)
 
-    def _region_choices(self) -> Iterator[Choice]:
-        if self.session.is_open:
-            world = self.session.world
-            for region in world.board.regions:
-                text = f"{region.id}  {region_name(world, region)}"
-                yield Choice(text=text, note=self.tr("region"), do=_Visit(self, region=region.id))
+    def show_nation(self, nation: NationId) -> None:
+        """Change to the map and go to a nation's land."""
+        self.bench.show("map")
+        self.visit_nation(nation)
 
     def visit_region(self, region: RegionId) -> None:
         """Select a region and bring it near."""
@@ -288,21 +311,14 @@ class MainWindow(QMainWindow):
         if own:
             self.map.view.go_to(own[len(own) // 2].id, closer=True)
 
+    def _show_preferences(self) -> None:
+        dialog = PreferencesDialog(self, self._preferences)
+        dialog.shortcuts_wanted.connect(self._show_shortcuts)
+        dialog.show()
+
+    def _show_shortcuts(self) -> None:
+        ShortcutsDialog(self, self._shortcuts, self._theme, self._settings).show()
+
     def _about(self) -> None:
         sentence = self.tr("The game master's console for play-by-mail wargames.")
         ReportDialog(self, self.tr("About gm-console"), sentence, versions(self.session)).show()
-
-
-class _Visit:
-    """Going to a region or a nation, as a choice of the palette."""
-
-    def __init__(
-        self, window: MainWindow, *, region: RegionId | None = None, nation: NationId | None = None
-    ) -> None:
-        self._window, self._region, self._nation = window, region, nation
-
-    def __call__(self) -> None:
-        if self._region is not None:
-            self._window.visit_region(self._region)
-        elif self._nation is not None:
-            self._window.visit_nation(self._nation)

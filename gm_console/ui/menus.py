@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -14,15 +14,20 @@ from gm_console.ui.actions import Actions
 from gm_console.ui.icon_book import SIZE
 
 LINE: Final = ""
-TURN: Final = ("run", "publish", LINE, "verify")
+TURN: Final = ("run", "discard", "publish", LINE, "verify")
+WORKSPACES: Final = ("map", "orders", "turn", "tables", "market", "packets")
 GO: Final = (
-    "palette", "go_region", LINE, "previous_phase", "next_phase", LINE, "previous_entry", "next_entry", LINE, "find",
+    "palette", "go_region", "go_entry", LINE, "back", "forward", LINE, "previous_phase", "next_phase",
+    "previous_step", "next_step", "before", "previous_refusal", "next_refusal", LINE,
+    "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
 BAR: Final = (
     "run",
     "publish",
     LINE,
     "previous_phase",
+    "previous_step",
+    "next_step",
     "next_phase",
     LINE,
     "zoom_out",
@@ -34,21 +39,41 @@ SPELT_OUT: Final = ("run", "publish", "palette")
 """Shown on the tool bar with their words."""
 
 
-def build_menus(window: QMainWindow, actions: Actions, docks: Iterable[QDockWidget]) -> QMenu:
-    """Fill the menu bar; return the menu of recent campaigns, to be filled by :func:`fill_recent`."""
+def build_menus(
+    window: QMainWindow,
+    actions: Actions,
+    docks: Iterable[QDockWidget],
+    files: Iterable[QAction],
+    workspaces: Mapping[str, tuple[QAction, ...]],
+) -> QMenu:
+    """Fill the menu bar; return the menu of recent campaigns, to be filled by :func:`fill_recent`.
+
+    ``workspaces`` gives the actions of each workspace that brings some, by its id.
+    """
     bar = window.menuBar()
     file = bar.addMenu(_tr("&File"))
     _add(file, actions, ("new", "open", "sample"))
     recent = file.addMenu(_tr("&Recent"))
-    _add(file, actions, (LINE, "close", "quit"))
+    file.addSeparator()
+    file.addActions(list(files))
+    _add(file, actions, (LINE, "preferences", LINE, "close", "quit"))
     _add(bar.addMenu(_tr("&Turn")), actions, TURN)
+    titles = {
+        "orders": _tr("&Orders"),
+        "tables": _tr("T&ables"),
+        "market": _tr("&Market"),
+        "packets": _tr("&Packets"),
+    }
+    for id_, own in workspaces.items():
+        bar.addMenu(titles[id_]).addActions(own)
     view = bar.addMenu(_tr("&View"))
+    _add(view, actions, (*WORKSPACES, LINE))
     for dock in docks:
         view.addAction(dock.toggleViewAction())
     _add(view, actions, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
     _add(view.addMenu(_tr("&Theme")), actions, ("light", "dark", "system"))
     _add(bar.addMenu(_tr("&Go")), actions, GO)
-    _add(bar.addMenu(_tr("&Help")), actions, ("about",))
+    _add(bar.addMenu(_tr("&Help")), actions, ("shortcuts", LINE, "about"))
     return recent
 
 

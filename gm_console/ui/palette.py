@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -31,6 +32,8 @@ from PySide6.QtWidgets import (
 MOST: Final = 60
 WIDTH: Final = 560
 HEIGHT: Final = 380
+GAP: Final = 16
+"""Pixels between a choice and its note."""
 NOTE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
@@ -102,8 +105,11 @@ class _ChoiceDelegate(QStyledItemDelegate):
         text, note = palette.text().color(), palette.placeholderText().color()
         if chosen:
             text = note = palette.highlightedText().color()
-        _write(painter, inner, text, Qt.AlignmentFlag.AlignLeft, str(index.data()))
-        _write(painter, inner, note, Qt.AlignmentFlag.AlignRight, str(index.data(NOTE_ROLE)))
+        metrics, aside = option.fontMetrics, str(index.data(NOTE_ROLE))
+        room = inner.width() - (metrics.horizontalAdvance(aside) + GAP if aside else 0)
+        shown = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room)
+        _write(painter, inner, text, Qt.AlignmentFlag.AlignLeft, shown)
+        _write(painter, inner, note, Qt.AlignmentFlag.AlignRight, aside)
         painter.restore()
 
 
@@ -115,10 +121,18 @@ def _write(painter: QPainter, rect: QRect, colour: QColor, side: Qt.AlignmentFla
 class CommandPalette(QDialog):
     """A line to type in and the choices that fit."""
 
-    def __init__(self, parent: QWidget, choices: Sequence[Choice], hint: str) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        choices: Sequence[Choice],
+        hint: str,
+        found: Callable[[str], Iterable[Choice]] | None = None,
+    ) -> None:
+        """``found`` gives further choices for what is typed; they stand first."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._choices = tuple(choices)
+        self._found = found
         self._model = _ChoiceModel(self)
         self.line = QLineEdit()
         self.line.setPlaceholderText(hint)
@@ -161,7 +175,8 @@ class CommandPalette(QDialog):
         self.list.setCurrentIndex(self._model.index(max(0, min(row, last)), 0))
 
     def _search(self, typed: str) -> None:
-        self._model.show_choices(matching(self._choices, typed))
+        first = tuple(islice(self._found(typed), MOST)) if self._found is not None else ()
+        self._model.show_choices((*first, *matching(self._choices, typed)))
         self.list.setCurrentIndex(self._model.index(0, 0))
 
     def _carry_out(self, index: QModelIndex) -> None:

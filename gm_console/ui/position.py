@@ -101,6 +101,17 @@ def positions(
     return tuple(table)
 
 
+def position_after(
+    ruleset: Ruleset, before: Position, state: Any, sea: frozenset[RegionId], *, like: Position, entries: int
+) -> Position:
+    """Return the position that some entries of a phase made of the one before; ``like`` is the end of that phase."""
+    reader = _READERS[ruleset.id]
+    places = reader.places(state, before.places, before.state)
+    changed = tuple(region for region, place in places.items() if place is not before.places.get(region))
+    nations = reader.nations(state, places, sea)
+    return _position(like.phase, like.title, like.sequence, entries, places, nations, changed, state)
+
+
 def _position(
     phase: str,
     title: str,
@@ -126,11 +137,21 @@ class _Reader:
     name: Callable[[Any], str]
     gold: Callable[[Any], int]
 
-    def places(self, state: Any, known: Mapping[RegionId, Place]) -> dict[RegionId, Place]:
-        """Return all places; those that are as ``known`` are the same objects."""
+    def places(
+        self, state: Any, known: Mapping[RegionId, Place], known_state: Any = None
+    ) -> dict[RegionId, Place]:
+        """Return all places; those that are as ``known`` are the same objects.
+
+        A part that is one of ``known_state`` too is not looked at.
+        """
         table: dict[RegionId, Place] = {}
+        parts = self.parts(known_state) if known_state is not None else {}
         for region, part in self.parts(state).items():
-            place, old = self.place(part), known.get(region)
+            old = known.get(region)
+            if old is not None and parts.get(region) is part:
+                table[region] = old
+                continue
+            place = self.place(part)
             table[region] = old if old is not None and old == place else place
         return table
 

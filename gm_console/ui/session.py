@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.board.model import Board
+from gm_console.campaign.changes import ChangeSet
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.ui.chronicle import Chronicle, read_chronicle
+from gm_console.ui.chronicle import Chronicle, read_chronicle, sea_of
 from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.position import Position
+from gm_console.ui.steps import WHOLE, Step, StepFold
 from gm_console.ui.tasks import QUIET, Reporter, Tasks
+
+EVERYTHING: Final = ChangeSet(sheets=True, draft=True, turn=True, log=True, settings=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +85,9 @@ class Session(QObject):
     chronicle_changed = Signal()
     """Another turn is shown, or the same one anew."""
     moment_changed = Signal()
-    """Another phase is shown."""
+    """Another phase or another step is shown."""
+    changed = Signal(object)
+    """:class:`ChangeSet` of what was done to the campaign; the turn shown has been read anew before."""
     selection_changed = Signal()
 
     def __init__(
@@ -93,6 +99,11 @@ class Session(QObject):
         self._opened: Opened | None = None
         self._chronicle: Chronicle
         self._moment = 0
+        self._step = WHOLE
+        self._before = False
+        self._fold: StepFold | None = None
+        self._shown: tuple[Position | None, Position]
+        self._looked_at: Position
         self._selection = Selection()
 
     @property
@@ -113,13 +124,38 @@ class Session(QObject):
 
     @property
     def moment(self) -> int:
-        """Index of the position shown."""
+        """Index of the phase shown among the turn's positions."""
         return self._moment
 
     @property
+    def step(self) -> int:
+        """Number of the step shown, from 1 within its phase; 0 where the whole phase is shown."""
+        return self._step
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the phase shown."""
+        return self._chronicle.steps_at(self._moment)
+
+    @property
     def position(self) -> Position:
-        """The position shown."""
-        return self._chronicle.positions[self._moment]
+        """The position shown: at the end of the step or phase, or where it begins while that is looked at."""
+        return self._looked_at
+
+    @property
+    def reached(self) -> Position:
+        """The position at the end of the step or phase, whichever is looked at."""
+        return self._shown[1]
+
+    @property
+    def previous(self) -> Position | None:
+        """The position before the step or phase shown; none at the start of the turn."""
+        return self._shown[0]
+
+    @property
+    def shows_before(self) -> bool:
+        """Whether the position before the step or phase is looked at."""
+        return self._before
 
     @property
     def selection(self) -> Selection:
@@ -147,21 +183,37 @@ class Session(QObject):
             self._selection = Selection()
             self.closed.emit()
 
-    def show_turn(self, label: str, turn: int | None) -> None:
-        """Show a turn, the last one if None."""
+    def show_turn(self, label: str, turn: int | None, seq: int = 0) -> None:
+        """Show a turn, the last one if None, and select an entry of it if one is named."""
         campaign = self.world.campaign
-        self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), self._show, self._failed)
 
-    def do(self, label: str, work: Callable[[Campaign, Reporter], Any], done: Callable[[Any], None]) -> None:
-        """Do something to the campaign in the worker thread, show the last turn anew, then call ``done``."""
-        campaign = self.world.campaign
+        def shown(chronicle: Chronicle) -> None:
+            self._show(chronicle)
+            if 0 < seq <= len(chronicle.entries):
+                self.select_entry(seq)
+
+        self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), shown, self._failed)
+
+    def do(
+        self,
+        label: str,
+        work: Callable[[Campaign, Reporter], Any],
+        done: Callable[[Any], None],
+        changes: ChangeSet = EVERYTHING,
+    ) -> None:
+        """Do something to the campaign in the worker thread, show the last turn anew, then call ``done``.
+
+        What ``changes`` leaves out is not read again.
+        """
+        campaign, known = self.world.campaign, self._chronicle if not changes.log else None
 
         def whole(report: Reporter) -> tuple[Any, Chronicle]:
             value = work(campaign, report)
-            return value, read_chronicle(campaign, None, _deaf)
+            return value, read_chronicle(campaign, None, _deaf, known)
 
         def ended(result: tuple[Any, Chronicle]) -> None:
             self._show(result[1])
+            self.changed.emit(changes)
             done(result[0])
 
         self.tasks.run(label, whole, ended, self._failed)
@@ -172,11 +224,58 @@ class Session(QObject):
         self.tasks.run(label, lambda report: work(campaign, report), done, self._failed)
 
     def step_to(self, moment: int) -> None:
-        """Show the position with this index, if there is one."""
-        if self.is_open and 0 <= moment < len(self._chronicle.positions) and moment != self._moment:
-            self._moment = moment
+        """Show the whole phase with this index, if there is one."""
+        there = self.is_open and 0 <= moment < len(self._chronicle.positions)
+        if there and (moment, WHOLE) != (self._moment, self._step):
+            self._place(moment, WHOLE)
             self._leave_entry()
             self.moment_changed.emit()
+
+    def step_on(self) -> None:
+        """Show the next step, the first of the next phase after the last of this one."""
+        if not self.is_open:
+            return
+        moment, step = self._moment, self._step
+        if step != WHOLE and step < len(self.steps):
+            self._show_step(moment, step + 1)
+        elif moment + 1 < len(self._chronicle.positions):
+            self._show_step(moment + 1, 1)
+
+    def step_back(self) -> None:
+        """Show the step before, the last of the phase before ahead of the first of this one."""
+        if not self.is_open or self._moment == 0:
+            return
+        if self._step == WHOLE:
+            self._show_step(self._moment, len(self.steps))
+        elif self._step > 1:
+            self._show_step(self._moment, self._step - 1)
+        else:
+            self._show_step(self._moment - 1, len(self._chronicle.steps_at(self._moment - 1)))
+
+    def show_before(self, before: bool) -> None:
+        """Show the position before the step or phase, until another one is gone to; or the one after it again."""
+        if self.is_open and before != self._before:
+            self._before, (former, after) = before, self._shown
+            self._looked_at = after
+            if before and former is not None:
+                self._looked_at = replace(
+                    former,
+                    phase=after.phase,
+                    title=after.title,
+                    sequence=after.sequence,
+                    changed=after.changed,
+                )
+            self.moment_changed.emit()
+
+    def go_to_refusal(self, *, onwards: bool) -> bool:
+        """Select the next refused order, or the one before; tell whether there was one."""
+        if not self.is_open:
+            return False
+        refusals, (least, most) = self._chronicle.index.refusals, self._cursor()
+        found = [seq for seq in refusals if (seq > most if onwards else seq < least)]
+        if found:
+            self.select_entry(found[0] if onwards else found[-1])
+        return bool(found)
 
     def select(self, selection: Selection) -> None:
         """Select something, everywhere at once."""
@@ -193,23 +292,64 @@ class Session(QObject):
         self.select(Selection(nation=nation))
 
     def select_entry(self, seq: int) -> None:
-        """Select an entry and show the phase it belongs to."""
-        self.select(Selection(entry=seq))
-        self.step_to(self._chronicle.place_in_time(self._chronicle.entry(seq).phase))
+        """Select an entry and show the step it belongs to."""
+        moment = self._chronicle.place_in_time(self._chronicle.entry(seq).phase)
+        step = self._chronicle.index.step_of(seq)
+        moved = (moment, step) != (self._moment, self._step)
+        if moved:
+            self._place(moment, step)
+        chosen, self._selection = self._selection, Selection(entry=seq)
+        if moved:
+            self.moment_changed.emit()
+        if chosen != self._selection:
+            self.selection_changed.emit()
+
+    def _show_step(self, moment: int, number: int) -> None:
+        """Show a step by selecting its top entry; a phase without entries is shown whole."""
+        steps = self._chronicle.steps_at(moment)
+        if steps:
+            self.select_entry(steps[number - 1].first)
+        else:
+            self.step_to(moment)
+
+    def _place(self, moment: int, step: int) -> None:
+        told = self._chronicle.positions
+        self._moment, self._step, self._before = moment, step, False
+        if step == WHOLE:
+            self._shown = (told[moment - 1] if moment else None, told[moment])
+        else:
+            self._shown = self._folded(told).at(moment, step)
+        self._looked_at = self._shown[1]
+
+    def _folded(self, told: tuple[Position, ...]) -> StepFold:
+        if self._fold is None:
+            world = self.world
+            self._fold = StepFold(world.ruleset, told, self._chronicle.index, sea_of(world.board))
+        return self._fold
+
+    def _cursor(self) -> tuple[int, int]:
+        """Return the entry that "before" and the one that "next" are reckoned from."""
+        if self._selection.entry:
+            return self._selection.entry, self._selection.entry
+        if self._step != WHOLE:
+            first = self.steps[self._step - 1].first
+            return first, first
+        last = self._chronicle.last_seq(self._moment)
+        return last + 1, last
 
     def _leave_entry(self) -> None:
-        """Keep in sight what the selected entry was about when another phase than its own is shown."""
+        """Keep in sight what the selected entry was about when a whole phase is shown instead of its step."""
         if self._selection.entry:
             entry = self._chronicle.entry(self._selection.entry)
-            if entry.phase != self.position.phase:
-                nation = entry.actor if entry.actor and not entry.region else None
-                self.select(Selection(region=entry.region or None, nation=nation))
+            nation = entry.actor if entry.actor and not entry.region else None
+            self.select(Selection(region=entry.region or None, nation=nation))
 
     def _take(self, opened: Opened) -> None:
         self.close()
         self._opened = opened
         self._chronicle = opened.chronicle
-        self._moment = len(opened.chronicle.positions) - 1
+        self._fold = None
+        self._place(len(opened.chronicle.positions) - 1, WHOLE)
         self.opened.emit()
         self.chronicle_changed.emit()
 
@@ -222,11 +362,15 @@ class Session(QObject):
         same = chronicle.turn == self._chronicle.turn and len(chronicle.positions) == len(
             self._chronicle.positions
         )
+        untouched = same and chronicle.entries is self._chronicle.entries
         self._chronicle = chronicle
-        self._moment = self._moment if same else len(chronicle.positions) - 1
-        self._selection = Selection(region=self._selection.region, nation=self._selection.nation)
+        if not untouched:
+            self._fold = None
+            self._place(self._moment if same else len(chronicle.positions) - 1, WHOLE)
+            self._selection = Selection(region=self._selection.region, nation=self._selection.nation)
         self.chronicle_changed.emit()
-        self.selection_changed.emit()
+        if not untouched:
+            self.selection_changed.emit()
 
 
 def _nothing(_report: Reporter) -> None:

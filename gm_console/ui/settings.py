@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from gm_console.ui.theme import Scheme
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 """Raised when docks are named or placed anew: an older layout is then not restored."""
 MOST_RECENT: Final = 8
 SAMPLE_FILE: Final = "sample.gmc"
@@ -44,15 +44,6 @@ class Settings:
         kept = [str(one) for one in self.recent() if one != path.resolve()]
         self._store.setValue("recent", [str(path.resolve()), *kept][:MOST_RECENT])
 
-    def save_window(self, geometry: QByteArray, state: QByteArray) -> None:
-        """Keep where the window and its docks are."""
-        self._store.setValue("geometry", geometry)
-        self._store.setValue(f"docks{LAYOUT}", state)
-
-    def window(self) -> tuple[QByteArray, QByteArray]:
-        """Return geometry and docks, empty where nothing was saved."""
-        return self._bytes("geometry"), self._bytes(f"docks{LAYOUT}")
-
     def text(self, key: str, default: str = "") -> str:
         """Return a remembered text."""
         return str(self._store.value(key, default))
@@ -67,13 +58,18 @@ class Settings:
         """Remember a text or a number."""
         self._store.setValue(key, str(value))
 
+    def bytes_of(self, key: str) -> QByteArray:
+        """Return remembered bytes, empty where there are none."""
+        value = self._store.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def keep_bytes(self, key: str, value: QByteArray) -> None:
+        """Remember bytes."""
+        self._store.setValue(key, value)
+
     def forget(self, key: str) -> None:
         """Go back to the default."""
         self._store.remove(key)
-
-    def _bytes(self, key: str) -> QByteArray:
-        value = self._store.value(key)
-        return value if isinstance(value, QByteArray) else QByteArray()
 
 
 def sample_place() -> Path:

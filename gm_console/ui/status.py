@@ -48,6 +48,11 @@ class StatusLine(QStatusBar):
             return
         info, position = self._session.chronicle.info, self._session.position
         moment = f"{position.phase} {position.title}" if position.phase else self.tr("start")
+        if self._session.step:
+            step = self.tr("step {0} of {1}").format(f"{self._session.step:,}", f"{len(self._session.steps):,}")
+            moment = f"{moment}  ·  {step}"
+        if self._session.shows_before:
+            moment = self.tr("{0}  ·  as it was before").format(moment)
         shown = self.tr("turn {0}").format(self._session.chronicle.turn)
         self._left.setText(f"{info.title}  ·  {shown}  ·  {moment}")
         sheets = self.tr("{0} of {1} sheets in").format(info.sheets, info.nations)

@@ -93,6 +93,7 @@ class Tasks(QObject):
         self._waiting: deque[_Job] = deque()
         self._running: _Job | None = None
         self._stop = threading.Event()
+        self._closed = False
         self._ended.connect(self._end)
 
     @property
@@ -107,7 +108,12 @@ class Tasks(QObject):
         done: Done,
         failed: Callable[[Exception], None],
     ) -> None:
-        """Queue a job; ``done`` or ``failed`` is called in the window's thread, neither if it is cancelled."""
+        """Queue a job; ``done`` or ``failed`` is called in the window's thread, neither if it is cancelled.
+
+        After :meth:`close` a job is forgotten: the window is going, and nobody waits for it.
+        """
+        if self._closed:
+            return
         self._waiting.append(_Job(label=label, work=work, done=done, failed=failed, shown=label != QUIET))
         self._next()
 
@@ -118,6 +124,7 @@ class Tasks(QObject):
 
     def close(self) -> None:
         """Stop for good; waits for the job at work to reach its next step."""
+        self._closed = True
         self.cancel()
         self._executor.shutdown(wait=True)
 

@@ -157,6 +157,7 @@ QWidget#panelHead {{ background: {tones.panel}; border-bottom: 1px solid {tones.
 QWidget#panelBody, QWidget#panelFilters {{ background: {tones.panel}; }}
 QLabel#panelTitle {{ font-weight: 600; }}
 QLabel#caption {{ color: {tones.muted}; }}
+QLabel#warning {{ color: {tones.warning}; }}
 QLabel#startTitle {{ font-size: 20pt; font-weight: 600; }}
 QStatusBar {{ background: {tones.window}; border-top: 1px solid {tones.hairline}; }}
 QStatusBar::item {{ border: 0; }}

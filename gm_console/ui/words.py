@@ -14,7 +14,7 @@ def kind_name(kind: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """Return a name for a narrow column: two words or more cut to their beginnings, ``Light Industry`` as ``Light Ind.``."""
+    """Return a name for a narrow column, later words cut short: ``Light Industry`` as ``Light Ind.``."""
     words = name.split()
     if len(words) < 2:
         return name

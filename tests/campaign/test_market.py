@@ -63,5 +63,3 @@ def test_a_game_without_a_market_has_no_rows(campaign: Campaign) -> None:
 def test_the_step_is_the_tables_own(sample: Campaign) -> None:
     history = market_history(sample)
     assert history.step_percent == sample.ruleset.tables.limits.max_step_percent
-
-

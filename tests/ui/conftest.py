@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.ui.main_window import MainWindow
+from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Selection
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Scheme, Theme
@@ -45,11 +46,11 @@ def theme(qapp: QApplication) -> Theme:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, theme: Theme) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MainWindow]:
     """Return the window on its start page."""
     theme.choose(Scheme.LIGHT)
-    made = MainWindow(theme, Settings())
-    qtbot.addWidget(made)
+    made = MainWindow(theme, Preferences(qapp, theme, Settings()))
+    qtbot.addWidget(made, before_close_func=settle)
     made.resize(1280, 800)
     made.show()
     yield made
@@ -61,17 +62,17 @@ def window(qtbot: QtBot, theme: Theme) -> Iterator[MainWindow]:
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot, campaign_file: Path) -> MainWindow:
     """Return the window on the drafted sample."""
-    open_in(window, qtbot, lambda: window.commands.open_path(campaign_file))
+    open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
     return window
 
 
 @pytest.fixture(scope="session")
 def shared(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MainWindow]:
     """Return one window on the drafted sample for all tests that only look."""
-    made = MainWindow(theme, Settings())
+    made = MainWindow(theme, Preferences(qapp, theme, Settings()))
     made.resize(1280, 800)
     made.show()
-    made.commands.open_path(drafted)
+    made.files.open_path(drafted)
     for _ in range(WAIT // 10):
         if made.session.is_open and not made.tasks.busy:
             break
@@ -87,6 +88,14 @@ def looking(shared: MainWindow) -> MainWindow:
     shared.session.step_to(len(shared.session.chronicle.positions) - 1)
     shared.map.view.fit()
     return shared
+
+
+def settle(window: MainWindow) -> None:
+    """Wait for the jobs at work: a window that is deleted first would never hear of their end."""
+    for _ in range(WAIT // 10):
+        if not window.tasks.busy:
+            return
+        QTest.qWait(10)
 
 
 def open_in(window: MainWindow, qtbot: QtBot, how: Callable[[], None]) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from gm_console.ui.actions import Actions, specs
 from gm_console.ui.main_window import MainWindow
-from gm_console.ui.models.log import ENTRY_ROLE, LogFilter, LogModel
+from gm_console.ui.models.log import ENTRY_ROLE, LogModel, LogWords
+from gm_console.ui.models.log_filter import LogFilter
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.palette import Choice, matching
 from gm_console.ui.settings import Settings
@@ -18,6 +19,7 @@ from gm_console.ui.theme import LIGHT, Scheme
 from gm_console.ui.words import kind_name
 
 pytestmark = pytest.mark.qt
+WORDS = LogWords(names={}, game="The game", turn=str)
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 
 
@@ -59,7 +61,7 @@ def test_the_log_holds_every_entry_once_under_its_cause(looking: MainWindow) -> 
     model = LogModel()
     tester = QAbstractItemModelTester(model, FATAL)
     chronicle = looking.session.chronicle
-    model.show_log(chronicle, {}, "The game", LogFilter())
+    model.show_log(chronicle, WORDS, LogFilter())
     seen: list[int] = []
 
     def walk(index: QModelIndex, above: int) -> None:
@@ -80,7 +82,7 @@ def test_a_filtered_log_keeps_the_way_to_each_hit(looking: MainWindow) -> None:
     model = LogModel()
     tester = QAbstractItemModelTester(model, FATAL)
     chronicle = looking.session.chronicle
-    model.show_log(chronicle, {}, "The game", LogFilter(nation="07", kind="UnitsChanged"))
+    model.show_log(chronicle, WORDS, LogFilter(nation="07", kind="UnitsChanged"))
     hits = [e for e in chronicle.entries if e.actor == "07" and type(e.fact).__name__ == "UnitsChanged"]
     assert model.hits == len(hits) > 0
     for hit in hits:

@@ -13,11 +13,12 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets import load_ruleset
 from gm_console.ui.app import Troubles, main
 from gm_console.ui.chronicle import read_chronicle, sea_of
-from gm_console.ui.commands import open_or_make_sample
+from gm_console.ui.sample import open_or_make_sample
 from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.measure import measure_frames
-from gm_console.ui.panels.pages import Desk, entry_page, nation_page, region_page
+from gm_console.ui.panels.entry_page import entry_page
+from gm_console.ui.panels.pages import Desk
 from gm_console.ui.position import positions
 from gm_console.ui.theme import LIGHT
 from tests.support.gunboat_world import small_board, small_state
@@ -45,21 +46,44 @@ def test_a_missing_file_is_bad_input_and_opens_no_window(capsys: pytest.CaptureF
     assert "nowhere.gmc" in capsys.readouterr().err
 
 
-def test_trouble_is_shown_once_for_each_place(
+def raise_at_one_place(troubles: Troubles, word: str) -> None:
+    try:
+        raise KeyError(word)
+    except KeyError:
+        troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
+
+
+def test_trouble_is_shown_once_for_each_place_and_all_in_one_dialog(
     window: MainWindow, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
 ) -> None:
     troubles = Troubles(window)
     for _ in range(3):
-        try:
-            raise KeyError("lost")
-        except KeyError:
-            troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
+        raise_at_one_place(troubles, "lost")
     qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
-    shown = window.findChildren(ReportDialog)
-    assert len(shown) == 1
-    assert "KeyError: 'lost'" in shown[0].text.toPlainText()
-    assert "Python 3" in shown[0].text.toPlainText()
+    (dialog,) = window.findChildren(ReportDialog)
+    try:
+        int("gone")
+    except ValueError:
+        troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: "'gone'" in dialog.text.toPlainText())
+    assert window.findChildren(ReportDialog) == [dialog]
+    assert dialog.text.toPlainText().count("KeyError: 'lost'") == 1
+    assert "Python 3" in dialog.text.toPlainText()
     assert capsys.readouterr().err.count("KeyError: 'lost'") == 3
+
+
+def test_trouble_after_the_dialog_was_closed_opens_another(window: MainWindow, qtbot: QtBot) -> None:
+    troubles = Troubles(window)
+    raise_at_one_place(troubles, "first")
+    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
+    window.findChildren(ReportDialog)[0].close()
+    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) == [])
+    try:
+        raise OSError("second")
+    except OSError:
+        troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
+    assert "second" in window.findChildren(ReportDialog)[0].text.toPlainText()
 
 
 def test_a_sample_that_is_there_is_opened_as_it_is(campaign_file: Path) -> None:
@@ -95,16 +119,6 @@ def test_what_players_wrote_is_escaped_on_every_page(looking: MainWindow) -> Non
     page = entry_page(desk, order.seq)
     assert "&gt;" in page
     assert session.chronicle.sentence(order.seq) not in page
-
-
-def test_pages_of_regions_and_nations_tell_what_is_there(looking: MainWindow) -> None:
-    session = looking.session
-    desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
-    place = next(one for one in session.position.places.values() if one.units and one.owner)
-    page = region_page(desk, place.id)
-    assert f"region:{session.world.board.neighbours(place.id)[0]}" in page
-    assert f"nation:{place.owner}" in page
-    assert session.world.names[place.owner] in nation_page(desk, place.owner)
 
 
 @pytest.mark.slow

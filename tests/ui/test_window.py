@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.errors import CampaignError
@@ -18,6 +18,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId
 from gm_console.files.places import sample_scenario
 from gm_console.report.phrases import working_text
+from gm_console.ui.dialogs.new_campaign import NewCampaign
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.main_window import MainWindow
@@ -44,7 +45,7 @@ def press(window: MainWindow, keys: str) -> None:
 
 
 def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindow) -> None:
-    assert window.centralWidget().currentWidget() is window.start
+    assert window.bench.shown is window.start
     assert window.start.buttons[0].text() == "Open the sample"
     assert not window.log.isVisible()
     assert not window.actions_["run"].isEnabled()
@@ -53,10 +54,13 @@ def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindo
 def test_the_sample_opens_in_one_click_with_a_turn_to_look_at(
     window: MainWindow, qtbot: QtBot, campaign_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gm_console.ui.commands.sample_place", lambda: campaign_file)
+    monkeypatch.setattr("gm_console.ui.files.sample_place", lambda: campaign_file)
     open_in(window, qtbot, lambda: qtbot.mouseClick(window.start.buttons[0], Qt.MouseButton.LeftButton))
-    assert window.centralWidget().currentWidget() is window.map
+    assert window.bench.shown is window.map
     assert len(window.session.chronicle.entries) > 1_000
+    press(window, "Ctrl+3")
+    assert window.bench.current == "turn"
+    assert window.bench.shown is window.map
     assert window.log.isVisible()
     assert window.timeline.isVisible()
     assert window.inspector.isVisible()
@@ -78,9 +82,9 @@ def test_a_region_is_painted_in_its_owners_colour(looking: MainWindow) -> None:
 def test_phases_are_stepped_by_keyboard_and_the_map_follows(looking: MainWindow, qtbot: QtBot) -> None:
     last = len(looking.session.chronicle.positions) - 1
     assert looking.session.moment == last
-    press(looking, "Alt+Left")
+    press(looking, "[")
     assert looking.session.moment == last - 1
-    press(looking, "Alt+Right")
+    press(looking, "]")
     looking.timeline.list.setFocus()
     qtbot.keyClick(looking.timeline.list, Qt.Key.Key_Home)
     assert looking.session.position.phase == ""
@@ -147,11 +151,11 @@ def test_next_entry_passes_over_phases_and_nations(looking: MainWindow) -> None:
 def test_filters_leave_only_what_fits_and_its_causes(looking: MainWindow, qtbot: QtBot) -> None:
     chronicle = looking.session.chronicle
     looking.log.focus_filter()
-    qtbot.keyClicks(looking.log.text, "emergency")
+    qtbot.keyClicks(looking.log.filters.text, "emergency")
     qtbot.waitUntil(lambda: looking.log.model.hits < len(chronicle.entries), timeout=WAIT)
     wanted = [e.seq for e in chronicle.entries if "emergency" in chronicle.sentence(e.seq).casefold()]
     assert looking.log.model.hits == len(wanted)
-    looking.log.text.clear()
+    looking.log.filters.text.clear()
     qtbot.waitUntil(lambda: looking.log.model.hits == len(chronicle.entries), timeout=WAIT)
 
 
@@ -192,17 +196,6 @@ def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) ->
     assert not opened.actions_["publish"].isEnabled()
 
 
-def test_verify_says_that_every_turn_came_out_as_stored(looking: MainWindow, qtbot: QtBot) -> None:
-    looking.session.select_entry(7)
-    looking.actions_["verify"].trigger()
-    qtbot.waitUntil(lambda: any(one.isVisible() for one in looking.findChildren(ReportDialog)), timeout=WAIT)
-    dialog = shown_dialog(looking, ReportDialog)
-    assert dialog.text.toPlainText().startswith("turn 1 state_hash ")
-    assert dialog.text.toPlainText().endswith(" ok")
-    assert looking.session.selection.entry == 7
-    dialog.close()
-
-
 def test_the_theme_changes_everything_at_once(looking: MainWindow, theme: Theme, qapp: QApplication) -> None:
     light = looking.map.view.grab().toImage().pixelColor(5, 300)
     theme.choose(Scheme.DARK)
@@ -230,7 +223,8 @@ def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
 ) -> None:
     opened.session.select_region(RegionId("07-05"))
     first, other = opened.map.scene, tmp_path / "other.gmc"
-    open_in(opened, qtbot, lambda: opened.commands.make(other, sample_scenario()))
+    wanted = NewCampaign(scenario=sample_scenario(), file=other, title="Other", seed=7, replace=False)
+    open_in(opened, qtbot, lambda: opened.files.make(wanted))
     assert opened.session.world.path == other
     assert opened.map.scene is not first
     assert opened.session.chronicle.stage is Stage.COLLECTING
@@ -239,7 +233,7 @@ def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
     assert not opened.log.tree.isVisible()
     with qtbot.waitSignal(opened.session.closed, timeout=WAIT):
         press(opened, "Ctrl+W")
-    assert opened.centralWidget().currentWidget() is opened.start  # type: ignore[attr-defined]
+    assert opened.bench.shown is opened.start
     assert opened.start.recent.item(0).toolTip() == str(other)
 
 
@@ -248,7 +242,7 @@ def test_what_cannot_be_opened_is_said_and_the_window_stays(
 ) -> None:
     wrong = tmp_path / "wrong.gmc"
     wrong.write_text("no campaign", encoding="utf-8")
-    window.commands.open_path(wrong)
+    window.files.open_path(wrong)
     qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(ReportDialog)), timeout=WAIT)
     assert not window.session.is_open
 
@@ -292,3 +286,22 @@ def test_trouble_of_the_program_itself_is_not_swallowed(window: MainWindow) -> N
     window.show_trouble(CampaignError("there is no draft", "turn.none"))
     assert shown_dialog(window, ReportDialog).text.toPlainText() == "turn.none"
     assert issubclass(CancelledError, Exception)
+
+
+def test_every_workspace_is_one_key_away_and_remembers_its_panels(opened: MainWindow, qtbot: QtBot) -> None:
+    shown = {"Ctrl+1": opened.map, "Ctrl+2": opened.orders, "Ctrl+3": opened.map, "Ctrl+4": opened.tables,
+             "Ctrl+5": opened.market, "Ctrl+6": opened.packets}  # fmt: skip
+    for keys, widget in shown.items():
+        press(opened, keys)
+        assert opened.bench.shown is widget
+    press(opened, "Ctrl+3")
+    assert opened.log.isVisible()
+    opened.findChild(QDockWidget, "entry_log").hide()
+    press(opened, "Ctrl+1")
+    press(opened, "Ctrl+3")
+    assert not opened.log.isVisible()
+    press(opened, "Ctrl+2")
+    assert not opened.timeline.isVisible()
+    opened.bench.show("turn")
+    opened.actions_["reset_docks"].trigger()
+    assert opened.log.isVisible()

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from gm_console.campaign.records import CampaignInfo
+from gm_console.campaign.records import CampaignInfo, Light
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
+
+WIDTH: Final = 420
 
 
 class PublishDialog(QDialog):
@@ -34,9 +41,11 @@ class PublishDialog(QDialog):
             after,
         )
         for line in lines:
-            label = QLabel(line)
-            label.setMinimumWidth(380)
-            column.addWidget(label)
+            column.addWidget(_line(line))
+        for line in _doubts(chronicle):
+            doubt = _line(line)
+            doubt.setObjectName("warning")
+            column.addWidget(doubt)
         mark = QLabel(self.tr("state hash {0}").format(info.draft_hash))
         mark.setObjectName("caption")
         mark.setWordWrap(True)
@@ -49,3 +58,36 @@ class PublishDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
         self.publish.setFocus()
+
+
+def _line(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setMinimumWidth(WIDTH)
+    return label
+
+
+def _doubts(chronicle: Chronicle) -> Iterator[str]:
+    """Yield what the moderator may want to look at before: missing and amber sheets, lines not carried out."""
+    missing = [one.nation for one in chronicle.status if not one.parts]
+    amber = [one.nation for one in chronicle.status if one.light is Light.AMBER]
+    if missing:
+        yield _tr("No sheet came from {0} nations: {1}.").format(len(missing), _listed(missing, chronicle))
+    if amber:
+        yield _tr("Sheets to look at, from {0} nations: {1}.").format(len(amber), _listed(amber, chronicle))
+    refused = sum(one.status is Status.REFUSED for one in chronicle.verdicts)
+    unread = sum(one.status is Status.UNREADABLE for one in chronicle.verdicts)
+    if refused or unread:
+        yield _tr("{0} orders are refused, {1} lines were not understood.").format(
+            f"{refused:,}", f"{unread:,}"
+        )
+
+
+def _listed(nations: Iterable[str], chronicle: Chronicle) -> str:
+    names = {nation.id: nation.name for nation in chronicle.positions[0].nations}
+    return ", ".join(f"{one} {names.get(NationId(one), '')}".strip() for one in nations)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PublishDialog", text)

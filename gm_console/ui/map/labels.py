@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -26,6 +27,10 @@ REGIONS_FROM: Final = 0.36
 TOWNS_FROM: Final = 0.85
 BADGES_FROM: Final = 0.3
 SINGLE_BADGES_FROM: Final = 0.52
+WORKS: Final = ("depot", "shipyard")
+WORKS_FROM: Final = 0.62
+WORKS_ASIDE: Final = 18.0
+"""Pixels between a region's label and the squares of its depot and shipyard."""
 CLUSTER: Final = 96.0
 """Pixels of the square within which one nation's badges merge."""
 SMALLEST: Final = {LabelKind.NATION: 8, LabelKind.COUNTRY: 9, LabelKind.SEA: 10}
@@ -41,6 +46,12 @@ SHORT_BELOW: Final = 0.4
 ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
 """Pixels across its own line by which a free label may step aside."""
 CELL: Final = 64.0
+DRAWING: Final = 0.008
+"""Seconds of a frame in which new stamps may be drawn while the map is being zoomed."""
+AT_ONCE: Final = 1_500
+"""Regions up to which places are worked out within one frame."""
+NEAR_ENOUGH: Final = 3
+"""Zoom levels for which a wider one's places may stand in."""
 
 Box = tuple[float, float, float, float]
 
@@ -68,13 +79,23 @@ class StampLayer(WorldLayer):
         self._book: StampBook | None = None
         self._places: Mapping[RegionId, Place] = {}
         self._colours: Mapping[NationId, str] = {}
+        self._forces = True
+        self.hurried = False
+        """Whether names may come a few frames late, so that zooming does not wait for them to be drawn."""
+        self.pending = False
+        """Whether the last painting left out a name for that."""
         self._plans: dict[int, tuple[Placed, ...]] = {}
 
     def show_stamps(
-        self, book: StampBook, places: Mapping[RegionId, Place], colours: Mapping[NationId, str]
+        self,
+        book: StampBook,
+        places: Mapping[RegionId, Place],
+        colours: Mapping[NationId, str],
+        *,
+        forces: bool = True,
     ) -> None:
-        """Replace what is shown."""
-        self._book, self._places, self._colours = book, places, colours
+        """Replace what is shown, with badges of forces or without."""
+        self._book, self._places, self._colours, self._forces = book, places, colours, forces
         self._plans.clear()
         self.update()
 
@@ -86,46 +107,83 @@ class StampLayer(WorldLayer):
         reach = 140 / scale
         left, right = exposed.left() - reach, exposed.right() + reach
         top, bottom = exposed.top() - reach, exposed.bottom() + reach
-        for one in self.plan(scale):
+        end = time.perf_counter() + DRAWING if self.hurried else math.inf
+        for one in self._ready_plan(scale):
             if left < one.x < right and top < one.y < bottom:
-                at = to_screen.map(QPointF(one.x, one.y))
                 stamp = one.stamp
+                if not stamp.drawn and time.perf_counter() > end:
+                    self.pending = True
+                    continue
+                at = to_screen.map(QPointF(one.x, one.y))
                 x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
                 painter.drawPixmap(x, y, stamp.picture)
 
+    def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what lies in a part of the scene, and note whether all of it was."""
+        self.pending = False
+        super().paint_part(painter, exposed)
+
     def plan(self, scale: float) -> tuple[Placed, ...]:
         """Return what is shown at a scale."""
-        level = math.floor(math.log(scale) / math.log(LEVEL_STEP) + 1e-6)
+        level = _level(scale)
         if level not in self._plans:
-            self._plans[level] = tuple(self._place(LEVEL_STEP**level))
+            self._plans[level] = tuple(one for one in self._place(LEVEL_STEP**level) if one is not None)
         return self._plans[level]
 
     def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
-        """Draw stamps and work out places ahead of need, a little at each step."""
+        """Work out places ahead of need, a little at each step, and draw what is small."""
+        for scale in scales:
+            level = _level(scale)
+            if level in self._plans:
+                continue
+            plan: list[Placed] = []
+            for one in self._place(LEVEL_STEP**level):
+                if one is not None:
+                    plan.append(one)
+                yield
+            self._plans[level] = tuple(plan)
+            self.update()
         for label in self._labels:
             if label.kind in SIZES:
-                self._stamps.text(label.kind, label.text, SIZES[label.kind], 0.0)
+                _ = self._stamps.text(label.kind, label.text, SIZES[label.kind], 0.0).picture
                 yield
-        for scale in scales:
-            self.plan(scale)
-            yield
 
-    def _place(self, scale: float) -> Iterator[Placed]:
+    def _ready_plan(self, scale: float) -> tuple[Placed, ...]:
+        """Return the plan of a scale; on a large board, until it is worked out, that of the next wider one."""
+        level = _level(scale)
+        if level in self._plans or len(self._board.regions) <= AT_ONCE:
+            return self.plan(scale)
+        wider = [one for one in self._plans if level - NEAR_ENOUGH <= one < level]
+        return self._plans[max(wider)] if wider else self.plan(scale)
+
+    def _place(self, scale: float) -> Iterator[Placed | None]:
+        """Yield each stamp that finds room, and None for each that does not."""
         taken = _Taken(self._board.width * scale if self._board.wraps else 0.0)
         for place, angle in self._wanted(scale):
-            for choice in (place, *(_moved(place, angle, step) for step in ELSEWHERE if place.free)):
-                if taken.claim(_boxes(choice, angle, scale)):
-                    yield choice
-                    break
+            choices = (place, *(_moved(place, angle, step) for step in ELSEWHERE if place.free))
+            yield next((one for one in choices if taken.claim(_boxes(one, angle, scale))), None)
 
     def _wanted(self, scale: float) -> Iterator[tuple[Placed, float]]:
         """Yield all that could be shown, first what matters most."""
         yield from self._marks(scale)
         first, rest = FROM_NEAR if scale >= IDS_FIRST_FROM else FROM_AFAR
         yield from self._named(scale, first)
-        yield from self._badges(scale)
+        if self._forces:
+            yield from self._badges(scale)
+        yield from self._works(scale)
         for kind in rest:
             yield from self._named(scale, kind)
+
+    def _works(self, scale: float) -> Iterator[tuple[Placed, float]]:
+        """Yield the squares of depots and shipyards, to the left of the region's id."""
+        if scale < WORKS_FROM:
+            return
+        for place in self._places.values():
+            kinds = tuple(kind for kind, _ in place.facilities if kind in WORKS)
+            if kinds:
+                x, y = self._board.by_id[place.id].label
+                stamp = self._stamps.works(kinds)
+                yield Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp), 0.0
 
     def _marks(self, scale: float) -> Iterator[tuple[Placed, float]]:
         lift = -12.0 if scale >= REGIONS_FROM else 0.0
@@ -228,6 +286,10 @@ class _Taken:
         for aside in (-self._width, self._width):
             if aside and -300 < box[0] + aside < self._width + 300:
                 yield (box[0] + aside, box[1], box[2] + aside, box[3])
+
+
+def _level(scale: float) -> int:
+    return math.floor(math.log(scale) / math.log(LEVEL_STEP) + 1e-6)
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:

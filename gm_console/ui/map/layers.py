@@ -6,7 +6,7 @@ seam is a line like any other.  Pens are cosmetic: three weights that read at ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -78,7 +78,10 @@ class WorldLayer(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint what is exposed of each copy of the world."""
-        exposed: QRectF = option.exposedRect
+        self.paint_part(painter, option.exposedRect)
+
+    def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what lies in a part of the scene."""
         scale = painter.worldTransform().m11()
         width = self._world.width()
         for step in self._steps:
@@ -105,17 +108,29 @@ class PieceLayer(WorldLayer):
         steps: Sequence[float],
         smooth: bool,
         from_scale: float = 0.0,
+        joined: float = 0.0,
     ) -> None:
+        """``joined``: side of the squares in which, from afar, pieces of one brush are painted as one path."""
         super().__init__(world, wraps)
         self._detail_from = tuple(steps)
         self._smooth = smooth
         self._from_scale = from_scale
+        self._joined = joined
         self._pieces: tuple[Piece, ...] = ()
+        self._far: tuple[Piece, ...] | None = None
 
     def show_pieces(self, pieces: Iterable[Piece]) -> None:
         """Replace what the layer shows."""
         self._pieces = tuple(pieces)
+        self._far = None
         self.update()
+
+    def _pieces_at(self, level: int) -> tuple[Piece, ...]:
+        if level or not self._joined:
+            return self._pieces
+        if self._far is None:
+            self._far = tuple(_joined(self._pieces, self._joined))
+        return self._far
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the pieces in sight at the level of detail of the scale."""
@@ -128,7 +143,7 @@ class PieceLayer(WorldLayer):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(NO_PEN)
         draw, sees = painter.drawPath, exposed.intersects
-        for one in self._pieces:
+        for one in self._pieces_at(level):
             if not sees(one.box):
                 continue
             if one.brush is not brush:
@@ -139,6 +154,22 @@ class PieceLayer(WorldLayer):
                 pen = wanted
                 painter.setPen(pen if pen is not None else NO_PEN)
             draw(one.paths[min(level, len(one.paths) - 1)])
+
+
+def _joined(pieces: Iterable[Piece], side: float) -> Iterator[Piece]:
+    """Yield the coarsest paths of pieces, those of one brush within a square put together."""
+    groups: dict[tuple[int, int, int], list[Piece]] = {}
+    for one in pieces:
+        centre = one.box.center()
+        key = (id(one.brush), int(centre.x() // side), int(centre.y() // side))
+        groups.setdefault(key, []).append(one)
+    for group in groups.values():
+        path = QPainterPath(group[0].paths[0])
+        box = QRectF(group[0].box)
+        for one in group[1:]:
+            path.addPath(one.paths[0])
+            box = box.united(one.box)
+        yield Piece(paths=(path,), box=box, brush=group[0].brush)
 
 
 class DotLayer(WorldLayer):

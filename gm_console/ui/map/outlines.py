@@ -6,7 +6,7 @@ its neighbour changes; thinning an arc between its fixed ends then keeps all reg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,17 +42,30 @@ class Outlines:
 
 def outlines(board: Board, spacing: int = 0) -> Outlines:
     """Return the outlines of a board, thinned so that points lie ``spacing`` map units or more apart."""
+    return levels(board, (spacing,))[0]
+
+
+def levels(board: Board, spacings: Sequence[int]) -> tuple[Outlines, ...]:
+    """Return the outlines for each of several spacings; where rings are cut is worked out once."""
     edges = _edges(board)
-    arcs: list[Arc] = []
-    regions = {
-        region.id: tuple(_ring(board, region.id, ring, edges, spacing, arcs) for ring in region.shape)
+    regions = [
+        (region.id, [_cut(board, region.id, ring, edges) for ring in region.shape])
         for region in board.regions
-    }
-    ice = tuple(
-        tuple(_ring(board, f"{ICE}{number}", ring, edges, spacing, arcs) for ring in piece.shape)
+    ]
+    ice = [
+        (f"{ICE}{number}", [_cut(board, f"{ICE}{number}", ring, edges) for ring in piece.shape])
         for number, piece in enumerate(board.ice)
-    )
-    return Outlines(arcs=tuple(arcs), regions=regions, ice=ice)
+    ]
+    return tuple(_level(regions, ice, spacing) for spacing in spacings)
+
+
+def _level(
+    regions: Iterable[tuple[RegionId, list[_Cut]]], ice: Iterable[tuple[str, list[_Cut]]], spacing: int
+) -> Outlines:
+    arcs: list[Arc] = []
+    shapes = {name: tuple(_ring(name, cut, spacing, arcs) for cut in cuts) for name, cuts in regions}
+    floes = tuple(tuple(_ring(name, cut, spacing, arcs) for cut in cuts) for name, cuts in ice)
+    return Outlines(arcs=tuple(arcs), regions=shapes, ice=floes)
 
 
 def thinned(points: Ring, spacing: int) -> Ring:
@@ -71,14 +84,18 @@ def thinned(points: Ring, spacing: int) -> Ring:
 _Edges = Mapping[tuple[Point, Point], tuple[str, ...]]
 
 
+_Cut = tuple[Ring, tuple[tuple[str, Ring], ...]]
+"""A ring, and the stretches it falls into: the other side of each, and its points from end to end."""
+
+
 def _edges(board: Board) -> _Edges:
     """Return every undirected segment with the shapes it bounds."""
     table: dict[tuple[Point, Point], tuple[str, ...]] = {}
     for name, rings in _named_shapes(board):
         for ring in rings:
-            for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
-                key = _key(board, start, end)
-                table[key] = (*table.get(key, ()), name)
+            for key in _keys(board, ring):
+                known = table.get(key)
+                table[key] = (name,) if known is None else (*known, name)
     return table
 
 
@@ -89,31 +106,42 @@ def _named_shapes(board: Board) -> Iterable[tuple[str, tuple[Ring, ...]]]:
         yield f"{ICE}{number}", piece.shape
 
 
-def _key(board: Board, start: Point, end: Point) -> tuple[Point, Point]:
-    if board.wraps:
-        start, end = (start[0] % board.width, start[1]), (end[0] % board.width, end[1])
-    return (start, end) if start < end else (end, start)
+def _keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
+    """Return the segments of a ring, each named alike from either side and on either side of the seam."""
+    width = board.width
+    points = [(x % width, y) for x, y in ring] if board.wraps else list(ring)
+    ends = [*points[1:], points[0]]
+    return [(start, end) if start < end else (end, start) for start, end in zip(points, ends, strict=True)]
 
 
-def _ring(board: Board, name: str, ring: Ring, edges: _Edges, spacing: int, arcs: list[Arc]) -> Ring:
-    """Return a ring thinned arc by arc; arcs that no earlier shape gave are added to ``arcs``."""
+def _cut(board: Board, name: str, ring: Ring, edges: _Edges) -> _Cut:
+    """Cut a ring wherever its neighbour changes."""
     count = len(ring)
-    sides = [_side(name, edges[_key(board, ring[at], ring[(at + 1) % count])]) for at in range(count)]
+    sides = [_side(name, edges[key]) for key in _keys(board, ring)]
     first = next((at for at in range(count) if sides[at] != sides[at - 1]), None)
     if first is None:
         first = ring.index(min(ring))
-    points: list[Point] = []
+    stretches: list[tuple[str, Ring]] = []
     start = first
     while start < first + count:
         side = sides[start % count]
         end = start + 1
         while end < first + count and sides[end % count] == side:
             end += 1
-        stretch = _canonical(tuple(ring[at % count] for at in range(start, end + 1)), name, side, spacing)
+        stretches.append((side, tuple(ring[at % count] for at in range(start, end + 1))))
+        start = end
+    return ring, tuple(stretches)
+
+
+def _ring(name: str, cut: _Cut, spacing: int, arcs: list[Arc]) -> Ring:
+    """Return a ring thinned stretch by stretch; those that no earlier shape gave are added to ``arcs``."""
+    ring, stretches = cut
+    points: list[Point] = []
+    for side, whole in stretches:
+        stretch = _canonical(whole, name, side, spacing)
         points.extend(stretch[:-1])
         if not name.startswith(ICE) and (side in (EDGE, name) or side.startswith(ICE) or name < side):
             arcs.append(Arc(one=name, other=ICE if side.startswith(ICE) else side, points=stretch))
-        start = end
     return tuple(points) if len(points) > 2 else ring
 
 
@@ -123,6 +151,6 @@ def _side(name: str, shapes: tuple[str, ...]) -> str:
 
 def _canonical(stretch: Ring, name: str, side: str, spacing: int) -> Ring:
     """Thin a stretch from the same end whichever side asks, so that both get the same points."""
-    if name < side:
+    if name < side or spacing <= 0:
         return thinned(stretch, spacing)
     return tuple(reversed(thinned(tuple(reversed(stretch)), spacing)))

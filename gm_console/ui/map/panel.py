@@ -1,64 +1,232 @@
-"""The map in the window: follows the session's turn, phase and selection."""
+"""The map in the window: follows the session's turn, phase and selection, with what lies over it in its corners."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAction,
+    QKeySequence,
+    QResizeEvent,
+    QTextDocumentFragment,
+)
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gm_console.board.checks import check_board
+from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
+from gm_console.core.issues import Issue
+from gm_console.ui.map.control import MeasureBox, OverlayStrip
+from gm_console.ui.map.economy import Choropleth, choropleth
+from gm_console.ui.map.legend import Legend
+from gm_console.ui.map.look import NO, YES, LookBook, Overlay
+from gm_console.ui.map.minimap import MiniMap
+from gm_console.ui.map.moves import Move, moves_of
+from gm_console.ui.map.outputs import MapOutputs
+from gm_console.ui.map.problems import issues_by_region
+from gm_console.ui.map.reading import card_lines, legend_blocks
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.map.steer import neighbour_towards
 from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.pages import Desk, hover_card
 from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
+
+MARGIN: Final = 8
+MINIMAP_KEY: Final = "map/small"
 
 
 class MapPanel(QWidget):
     """Builds a scene for each campaign and recolours it ever after."""
 
-    def __init__(self, session: Session, theme: Theme) -> None:
+    def __init__(self, session: Session, theme: Theme, settings: Settings | None = None) -> None:
         super().__init__()
         self._session = session
         self._theme = theme
+        self._settings = settings if settings is not None else Settings()
         self._scene: MapScene | None = None
         self._book: StampBook | None = None
+        self._economy: Choropleth | None = None
+        self._moves: tuple[Move, ...] = ()
+        self._issues: tuple[Issue, ...] | None = None
+        self._issues_at: Mapping[RegionId, tuple[Issue, ...]] = {}
+        self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
         self.view = MapView(self)
+        self.look = LookBook(self, self._settings)
+        self.small = self._small_switch()
+        self.strip = OverlayStrip(self.look, (("minimap", self.small),), self)
+        self.measure = MeasureBox(self.look, self)
+        self.legend = Legend(self)
+        self.minimap = MiniMap(self.view, self)
+        self.outputs = MapOutputs(self, session, self.view, self._current_scene)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
-        session.opened.connect(self._open)
-        session.chronicle_changed.connect(self._show_moment)
-        session.moment_changed.connect(self._show_moment)
-        session.selection_changed.connect(self._show_selection)
-        theme.changed.connect(self._restyle)
-        self.view.region_clicked.connect(session.select_region)
+        self._connect()
+        self.strip.tint(theme.tones)
 
     @property
     def scene(self) -> MapScene | None:
         """The scene of the open campaign."""
         return self._scene
 
+    def actions_by_group(self) -> tuple[tuple[str, tuple[QAction, ...]], ...]:
+        """Return what the map offers, for the View menu and the palette: title of a submenu and its actions."""
+        return (
+            (self.tr("&Overlays"), (*self.look.overlays.values(), self.look.patterns, self.small)),
+            (self.tr("&Measure of the economy"), tuple(self.look.measures.values())),
+            (self.tr("&Picture of the map"), self.outputs.actions()),
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the corners where they belong."""
+        super().resizeEvent(event)
+        self._place()
+
+    def _connect(self) -> None:
+        session = self._session
+        session.opened.connect(self._open)
+        session.closed.connect(self.view.leave)
+        session.chronicle_changed.connect(self._show_moment)
+        session.moment_changed.connect(self._show_moment)
+        session.selection_changed.connect(self._show_selection)
+        self._theme.changed.connect(self._restyle)
+        self.look.changed.connect(self._show_look)
+        self.small.toggled.connect(self._show_small)
+        self.view.region_clicked.connect(session.select_region)
+        self.view.scale_changed.connect(self.legend.show_scale)
+        self.view.steered.connect(self._steer)
+        self.view.card_wanted.connect(self._show_card)
+
+    def _small_switch(self) -> QAction:
+        action = QAction(self.tr("&Small map"), self)
+        action.setCheckable(True)
+        action.setChecked(self._settings.text(MINIMAP_KEY, YES) == YES)
+        tip = self.tr("Show the whole world small, with the part in sight")
+        action.setToolTip(f"{tip} (9)")
+        action.setStatusTip(tip)
+        action.setShortcut(QKeySequence("9"))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(action)
+        return action
+
+    def _current_scene(self) -> MapScene | None:
+        return self._scene if self._session.is_open else None
+
     def _open(self) -> None:
         world = self._session.world
         self._book = None
+        self._issues, self._issues_at, self._shown_issues = None, {}, {}
         self._scene = MapScene(world.shapes, world.colours, world.names)
         self.view.show_map(self._scene, self._theme.tones, self._card)
+        self.minimap.show_map(self._scene)
+        self.legend.show_scale(self.view.zoom)
+        self._show_links()
 
     def _restyle(self) -> None:
         self._book = None
+        self.strip.tint(self._theme.tones)
+        if self._scene is None or not self._session.is_open:
+            return
         self.view.recolour(self._theme.tones)
+        self._show_links()
+        self._shown_issues = {}
         self._show_moment()
         self._show_selection()
+
+    def _show_look(self) -> None:
+        self.measure.follow()
+        self._show_links()
+        self._show_moment()
+
+    def _show_small(self, shown: bool) -> None:
+        self._settings.keep(MINIMAP_KEY, YES if shown else NO)
+        self._place()
+
+    def _show_links(self) -> None:
+        if self._scene is not None:
+            self._scene.show_links(self._theme.tones, shown=self.look.look.shows(Overlay.LINKS))
 
     def _show_moment(self) -> None:
         if self._scene is None or not self._session.is_open:
             return
-        tones, position = self._theme.tones, self._session.position
+        tones, position, look = self._theme.tones, self._session.position, self.look.look
         if self._book is None:
             self._book = StampBook(tones, self.devicePixelRatioF(), self.font().family())
-        self._scene.show_position(position, tones, self._book)
+        self._economy = None
+        if look.shows(Overlay.ECONOMY):
+            world = self._session.world
+            self._economy = choropleth(look.measure, world.board, position, world.ruleset)
+        if self._scene.show_position(position, tones, self._book, look, self._economy):
+            self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
+        self._moves = self._moves_shown() if look.shows(Overlay.MOVES) else ()
+        self._scene.show_moves(self._moves, tones)
+        self._show_issues()
+        self._show_legend()
         self.view.prepare()
+
+    def _moves_shown(self) -> tuple[Move, ...]:
+        """Return the moves of the step shown, or of the whole phase."""
+        session = self._session
+        phase, entries = session.chronicle.positions[session.moment].phase, session.chronicle.entries
+        if session.step:
+            step = session.steps[session.step - 1]
+            entries = entries[step.first - 1 : step.last]
+        return moves_of(entries, phase) if phase else ()
+
+    def _show_issues(self) -> None:
+        """Mark the problems; ask for them where nobody has yet."""
+        assert self._scene is not None
+        wanted = self.look.look.shows(Overlay.PROBLEMS)
+        if wanted and self._issues is None:
+            board = self._session.world.board
+
+            def work(_report: Reporter) -> tuple[Board, tuple[Issue, ...]]:
+                return board, tuple(check_board(board))
+
+            self._session.tasks.run(QUIET, work, self._take_issues, _raise)
+        found = self._issues_at if wanted else {}
+        if found is not self._shown_issues:
+            self._shown_issues = found
+            self._scene.show_issues(found, self._theme.tones)
+
+    def _take_issues(self, answer: tuple[Board, tuple[Issue, ...]]) -> None:
+        board, issues = answer
+        if self._scene is not None and self._session.is_open and board is self._session.world.board:
+            self._issues, self._issues_at = issues, issues_by_region(board, issues)
+            self._show_issues()
+            self._show_legend()
+
+    def _show_legend(self) -> None:
+        board = self._session.world.board
+        blocks = legend_blocks(
+            self.look.look, board, self._economy, self._moves, self._issues, self._theme.tones
+        )
+        self.legend.show_blocks(blocks, self._theme.tones)
+        self._place()
+
+    def _place(self) -> None:
+        """Strip to the upper right, small map to the lower right, legend and measure to the lower left."""
+        right, bottom = self.width() - MARGIN, self.height() - MARGIN
+        self.strip.move(right - self.strip.width(), MARGIN)
+        aside = 0
+        if self.strip.geometry().bottom() + MARGIN > bottom - self.minimap.height():
+            aside = self.strip.width() + MARGIN
+        self.minimap.move(right - aside - self.minimap.width(), bottom - self.minimap.height())
+        self.minimap.setVisible(self.small.isChecked())
+        self.legend.move(MARGIN, bottom - self.legend.height())
+        self.measure.setVisible(self.look.look.shows(Overlay.ECONOMY))
+        self.measure.move(MARGIN, self.legend.y() - MARGIN // 2 - self.measure.height())
+        for over in (self.strip, self.minimap, self.legend, self.measure):
+            over.raise_()
 
     def _show_selection(self) -> None:
         if self._scene is None or not self._session.is_open:
@@ -74,6 +242,29 @@ class MapPanel(QWidget):
         self._scene.show_selected([region] if region is not None else [], self._theme.tones)
         if region is not None:
             self.view.go_to(region)
+            self._tell(region)
+
+    def _tell(self, region: RegionId) -> None:
+        """Say the region to a screen reader."""
+        self.view.setAccessibleDescription(QTextDocumentFragment.fromHtml(self._card(region)).toPlainText())
+        QAccessible.updateAccessibility(QAccessibleEvent(self.view, QAccessible.Event.DescriptionChanged))
+
+    def _steer(self, step: tuple[int, int]) -> None:
+        """Select the neighbour in a direction, or the region in the middle where none is selected."""
+        if self._scene is None or not self._session.is_open:
+            return
+        region = self._selected_region()
+        if region is None:
+            self._session.select_region(self.view.middle_region())
+            return
+        other = neighbour_towards(self._session.world.board, region, *step)
+        if other is not None:
+            self._session.select_region(other)
+
+    def _show_card(self) -> None:
+        region = self._selected_region() if self._session.is_open else None
+        if region is not None:
+            self.view.show_card(region)
 
     def _selected_region(self) -> RegionId | None:
         """Return the region selected, or the one that the selected entry is about."""
@@ -83,13 +274,10 @@ class MapPanel(QWidget):
         return chosen.region
 
     def _card(self, region: RegionId) -> str:
-        session = self._session
-        return hover_card(
-            Desk(
-                world=session.world,
-                chronicle=session.chronicle,
-                position=session.position,
-                tones=self._theme.tones,
-            ),
-            region,
-        )
+        session, tones = self._session, self._theme.tones
+        desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=tones)
+        return hover_card(desk, region) + card_lines(region, self._shown_issues, self._economy, tones)
+
+
+def _raise(trouble: Exception) -> None:
+    raise trouble

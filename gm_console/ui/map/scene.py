@@ -6,17 +6,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from gm_console.board.model import RegionKind
+from gm_console.charts.colours import nation_patterns
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.issues import Issue
+from gm_console.ui.map.economy import Choropleth
+from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.labels import StampLayer
-from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, line_path, piece
+from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
+from gm_console.ui.map.links import link_pieces
+from gm_console.ui.map.look import Look, Overlay
+from gm_console.ui.map.moves import Move, MoveLayer
 from gm_console.ui.map.names import map_labels
+from gm_console.ui.map.patterns import PLAIN, PatternLayer
+from gm_console.ui.map.problems import ProblemLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, BorderLine, MapShapes
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.position import Counts, Place, Position
+from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import Tones, blend
 
 CHUNK: Final = 900.0
@@ -25,6 +34,7 @@ RELIEF_FROM: Final = 0.3
 HOVER_SHARE: Final = 60
 CHANGED_SHARE: Final = 40
 OUTLINES_FROM: Final = 0.42
+FIRST_LOOK: Final = Look()
 
 
 class MapScene(QGraphicsScene):
@@ -38,46 +48,99 @@ class MapScene(QGraphicsScene):
         self._colours = colours
         self._sea = frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
         self._places: Mapping[RegionId, Place] = {}
-        self._painted: tuple[Tones, tuple[NationId, ...]] | None = None
-        """What the fills and lines were last painted by: they are left alone while no owner changes."""
-        self._stamped: tuple[StampBook, tuple[tuple[NationId, Counts], ...]] | None = None
+        self._painted: tuple[object, ...] | None = None
+        """What the fills and lines were last painted by: they are left alone while none of it changes."""
+        self._stamped: tuple[object, ...] | None = None
+        self._tints: Mapping[NationId, str] = colours
+        self._worn: Mapping[NationId, str] = {}
         self._pens: dict[tuple[str, float], QPen] = {}
         self._ocean = self._layer(smooth=False)
-        self._water = self._layer(smooth=False)
-        self._bands = self._layer(smooth=False)
-        self._land = self._layer(smooth=False)
+        self._water = self._layer(smooth=False, joined=CHUNK)
+        self._bands = self._layer(smooth=False, joined=CHUNK / 2)
+        self._land = self._layer(smooth=False, joined=CHUNK)
+        self._patterns = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
         self._ice = self._layer(smooth=False)
         self._relief = self._layer(smooth=True, from_scale=RELIEF_FROM)
         self._borders = self._layer(smooth=True)
         self._coasts = self._layer(smooth=True)
         self._owners = self._layer(smooth=True)
         self._canals = self._layer(smooth=True)
+        self._links = self._layer(smooth=True)
+        self.ground = Ground(
+            (
+                self._ocean, self._water, self._bands, self._land, self._patterns, self._ice, self._relief,
+                self._borders, self._coasts, self._owners, self._canals, self._links,
+            )
+        )  # fmt: skip
         self._changed = self._layer(smooth=True, from_scale=OUTLINES_FROM)
         self._dots = DotLayer(shapes.world, board.wraps, below_scale=OUTLINES_FROM)
+        self._moves = MoveLayer(shapes.world, board)
         self._hover = self._layer(smooth=True)
         self._selected = self._layer(smooth=True)
-        self.addItem(self._dots)
         self._stamps = StampLayer(shapes.world, board, map_labels(board, names, colours, shapes.waters))
-        self.addItem(self._stamps)
+        self._problems = ProblemLayer(shapes.world, board)
+        for item in (
+            self.ground, self._changed, self._dots, self._moves, self._hover, self._selected, self._stamps,
+            self._problems,
+        ):  # fmt: skip
+            self.addItem(item)
         self._line_chunks = {
             "sea": self._chunks(line for line in shapes.borders if line.one in self._sea),
             "coast": self._chunks(shapes.coasts),
         }
         self._pieces = {region: piece(paths) for region, paths in shapes.regions.items()}
 
-    def show_position(self, position: Position, tones: Tones, book: StampBook) -> None:
-        """Colour the map by a position."""
+    def show_position(
+        self,
+        position: Position,
+        tones: Tones,
+        book: StampBook,
+        look: Look = FIRST_LOOK,
+        economy: Choropleth | None = None,
+    ) -> bool:
+        """Colour the map by a position, land by the economy where there is one; tell whether fills changed."""
         self._places = position.places
-        owners = (tones, tuple(place.owner for place in position.places.values()))
-        if owners != self._painted:
-            self._painted = owners
-            self._paint_ground(tones)
-            self._paint_fills(tones)
+        if look.shows(Overlay.TERRAIN) != self._relief.isVisible():
+            self._relief.setVisible(look.shows(Overlay.TERRAIN))
+            self.ground.drop()
+        tinted = look.shows(Overlay.OWNERS) and economy is None
+        owners = tuple(place.owner for place in position.places.values())
+        painted = (tones, owners, tinted, look.patterns, economy)
+        repaint = painted != self._painted
+        if repaint:
+            if self._painted is None or self._painted[0] != tones:
+                self._paint_ground(tones)
+            self._painted = painted
+            self._tints = self._colours if tinted else {}
+            self._paint_fills(tones, economy)
+            self._paint_patterns(tones, shown=tinted and look.patterns)
             self._paint_lines(tones)
-        forces = (book, tuple((place.owner, place.arms) for place in position.places.values()))
-        if forces != self._stamped:
-            self._stamped = forces
-            self._stamps.show_stamps(book, position.places, self._colours)
+            self.ground.drop(QColor(tones.ice))
+        forces = look.shows(Overlay.FORCES)
+        stamped = (book, forces, tuple((one.owner, one.arms, one.facilities) for one in position.places.values()))
+        if stamped != self._stamped:
+            self._stamped = stamped
+            self._stamps.show_stamps(book, position.places, self._colours, forces=forces)
+        return repaint
+
+    def show_links(self, tones: Tones, *, shown: bool) -> None:
+        """Draw the links of the board, or none."""
+        self._links.show_pieces(link_pieces(self.shapes.board, tones) if shown else ())
+        self.ground.drop()
+
+    def show_moves(self, moves: Iterable[Move], tones: Tones) -> None:
+        """Draw plots as arrows."""
+        self._moves.show_moves(moves, self._colours, tones)
+
+    def show_issues(self, found: Mapping[RegionId, tuple[Issue, ...]], tones: Tones) -> None:
+        """Mark the regions with problems."""
+        self._problems.show_issues(found, tones)
+
+    def paint_small(self, painter: QPainter, scale: float) -> None:
+        """Paint one world without lines and names, for a map of the map."""
+        world = self.shapes.world
+        for layer in (self._ocean, self._water, self._land, self._ice):
+            layer.paint_world(painter, world, scale)
 
     def show_changed(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Mark the regions that a phase changed."""
@@ -109,6 +172,13 @@ class MapScene(QGraphicsScene):
              *self._pen_all(self._chunks(around), QColor(tones.accent), 2.2)]
         )  # fmt: skip
 
+    def hasten(self, hasty: bool) -> bool:
+        """Let frames be quick rather than whole, or whole again; tell whether something is still left out."""
+        self.ground.hasten(hasty)
+        left_out = self._stamps.hurried and self._stamps.pending
+        self._stamps.hurried = hasty or left_out
+        return left_out
+
     def region_at(self, point: QPointF) -> RegionId | None:
         """Return the region at a point of the scene, over the seam too."""
         width = self.shapes.world.width()
@@ -133,16 +203,15 @@ class MapScene(QGraphicsScene):
         path.addRect(self.shapes.world)
         return path
 
-    def _layer(self, *, smooth: bool, from_scale: float = 0.0) -> PieceLayer:
-        layer = PieceLayer(
+    def _layer(self, *, smooth: bool, from_scale: float = 0.0, joined: float = 0.0) -> PieceLayer:
+        return PieceLayer(
             self.shapes.world,
             self.shapes.board.wraps,
             steps=DETAIL_FROM,
             smooth=smooth,
             from_scale=from_scale,
+            joined=joined,
         )
-        self.addItem(layer)
-        return layer
 
     def _paint_ground(self, tones: Tones) -> None:
         self._pens.clear()
@@ -153,14 +222,15 @@ class MapScene(QGraphicsScene):
         self._paint_bands(tones)
         self._paint_ice(tones)
 
-    def _paint_fills(self, tones: Tones) -> None:
+    def _paint_fills(self, tones: Tones, economy: Choropleth | None) -> None:
         brushes = {
             owner: (
                 QBrush(blend(colour, tones.land, tones.tint)),
                 QBrush(blend(colour, tones.sea, tones.sea_tint)),
             )
-            for owner, colour in self._colours.items()
+            for owner, colour in self._tints.items()
         }
+        classes: dict[str, QBrush] = {}
         neutral = QBrush(QColor(tones.land))
         land: list[tuple[str, Piece]] = []
         water: list[tuple[str, Piece]] = []
@@ -169,12 +239,25 @@ class MapScene(QGraphicsScene):
             pair = brushes.get(owner)
             if region not in self._sea:
                 one.brush = pair[0] if pair else neutral
+                if economy is not None:
+                    colour = economy.colour(region, tones)
+                    one.brush = classes.setdefault(colour, QBrush(QColor(colour)))
                 land.append((owner, one))
             elif pair:
                 one.brush = pair[1]
                 water.append((owner, one))
         self._land.show_pieces(one for _, one in sorted(land, key=_by_owner))
         self._water.show_pieces(one for _, one in sorted(water, key=_by_owner))
+
+    def _paint_patterns(self, tones: Tones, *, shown: bool) -> None:
+        groups: dict[str, list[tuple[QRectF, tuple[QPainterPath, ...]]]] = {}
+        if shown and not self._worn:
+            self._worn = nation_patterns(self.shapes.board, list(self._colours))
+        for region, one in self._pieces.items():
+            pattern = self._worn.get(self._owner(region), PLAIN) if shown and region not in self._sea else PLAIN
+            if pattern != PLAIN:
+                groups.setdefault(pattern, []).append((one.box, one.paths))
+        self._patterns.show_patterns({pattern: tuple(group) for pattern, group in sorted(groups.items())}, tones)
 
     def _paint_bands(self, tones: Tones) -> None:
         pieces: list[Piece] = []
@@ -207,7 +290,7 @@ class MapScene(QGraphicsScene):
         relief = []
         for region, path in self.shapes.relief.items():
             one = piece([path])
-            colour = self._colours.get(self._owner(region), tones.land)
+            colour = self._tints.get(self._owner(region), tones.land)
             one.pen = self._pen(blend(tones.border, colour, 0.5).name(), 1.0)
             relief.append(one)
         self._relief.show_pieces(relief)
@@ -231,7 +314,7 @@ class MapScene(QGraphicsScene):
                 groups.setdefault(owner, []).append(line)
         pieces: list[Piece] = []
         for owner, lines in sorted(groups.items()):
-            ground = self._colours.get(NationId(owner))
+            ground = self._tints.get(NationId(owner))
             colour = blend("#0b0d10", ground, 0.52) if ground else _see_through(tones.border, 0.75)
             pieces += self._pen_all(self._chunks(lines), colour, 2.0 if ground else 1.25, 1.0)
         return pieces
@@ -256,9 +339,7 @@ class MapScene(QGraphicsScene):
             centre = line.box.center()
             groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
         return [
-            piece(
-                [line_path(line.lines[level] for line in group) for level in range(len(group[0].lines))], 12
-            )
+            piece([_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12)
             for _, group in sorted(groups.items())
         ]
 
@@ -290,6 +371,13 @@ class MapScene(QGraphicsScene):
             one.brush, one.pen = brush, pen
             pieces.append(one)
         return pieces
+
+
+def _together(paths: Iterable[QPainterPath]) -> QPainterPath:
+    whole = QPainterPath()
+    for path in paths:
+        whole.addPath(path)
+    return whole
 
 
 def _by_owner(pair: tuple[str, Piece]) -> str:

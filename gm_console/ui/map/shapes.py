@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from gm_console.board.model import Board, LinkKind, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
-from gm_console.ui.map.outlines import EDGE, ICE, Arc, Outlines, outlines
+from gm_console.ui.map.outlines import EDGE, ICE, Arc, Outlines, levels
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.seas import Stretch, stretches
 
@@ -30,7 +30,7 @@ class BorderLine:
 
     one: str
     other: str
-    lines: tuple[Ring, ...]
+    paths: tuple[QPainterPath, ...]
     box: QRectF
 
 
@@ -56,20 +56,20 @@ class MapShapes:
 
 def map_shapes(board: Board) -> MapShapes:
     """Return the shapes of a board."""
-    levels = tuple(outlines(board, spacing) for spacing in SPACINGS)
+    steps = levels(board, SPACINGS)
     sea = {region.id for region in board.regions if region.kind is RegionKind.SEA}
-    borders, coasts = _lines(levels, sea)
+    borders, coasts = _lines(steps, sea)
     regions = {
-        region.id: tuple(ring_path(level.regions[region.id]) for level in levels) for region in board.regions
+        region.id: tuple(ring_path(level.regions[region.id]) for level in steps) for region in board.regions
     }
     return MapShapes(
         board=board,
         world=QRectF(0, 0, board.width, board.height),
         regions=regions,
-        ice=tuple(tuple(ring_path(level.ice[at]) for level in levels) for at in range(len(board.ice))),
+        ice=tuple(tuple(ring_path(level.ice[at]) for level in steps) for at in range(len(board.ice))),
         borders=borders,
         coasts=coasts,
-        bands=_bands(levels[0], sea),
+        bands=_bands(steps[0], sea),
         canals=tuple(_canals(board)),
         relief={
             region.id: relief_path(region, regions[region.id][0])
@@ -81,20 +81,16 @@ def map_shapes(board: Board) -> MapShapes:
 
 
 def _lines(
-    levels: tuple[Outlines, ...], sea: set[RegionId]
+    steps: tuple[Outlines, ...], sea: set[RegionId]
 ) -> tuple[tuple[BorderLine, ...], tuple[BorderLine, ...]]:
     borders: list[BorderLine] = []
     coasts: list[BorderLine] = []
-    for arcs in zip(*(level.arcs for level in levels), strict=True):
+    for arcs in zip(*(level.arcs for level in steps), strict=True):
         one, other = arcs[0].one, arcs[0].other
         if other == EDGE:
             continue
-        line = BorderLine(
-            one=one,
-            other=other,
-            lines=tuple(arc.points for arc in arcs),
-            box=line_path([arcs[0].points]).boundingRect(),
-        )
+        paths = tuple(line_path([arc.points]) for arc in arcs)
+        line = BorderLine(one=one, other=other, paths=paths, box=paths[0].boundingRect())
         (borders if other != ICE and (one in sea) == (other in sea) else coasts).append(line)
     return tuple(borders), tuple(coasts)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -35,15 +36,32 @@ SPACED: Final = {
 """Letter spacing in percent."""
 MARK: Final = 15.0
 BADGE_HEIGHT: Final = 17.0
+WORKS: Final = 9.0
+"""Side of the square of a depot or shipyard, its margin included, pixels."""
+SHIPYARD: Final = "shipyard"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
-    """A picture and where its middle lies in it."""
+    """A picture of known size, drawn when it is first shown: placing names needs only their sizes."""
 
-    picture: QPixmap
-    width: float
-    height: float
+    __slots__ = ("_draw", "_picture", "height", "width")
+
+    def __init__(self, width: float, height: float, draw: Callable[[], QPixmap]) -> None:
+        self.width, self.height = width, height
+        self._draw = draw
+        self._picture: QPixmap | None = None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the picture is there already."""
+        return self._picture is not None
+
+    @property
+    def picture(self) -> QPixmap:
+        """The picture; its middle is the stamp's place."""
+        if self._picture is None:
+            self._picture = self._draw()
+        return self._picture
 
 
 class StampBook:
@@ -59,7 +77,7 @@ class StampBook:
         """Return a text, turned by ``angle`` degrees."""
         key = (kind, text, pixels, round(angle))
         if key not in self._kept:
-            self._kept[key] = self._draw_text(kind, text, pixels, round(angle))
+            self._kept[key] = self._new_text(kind, text, pixels, round(angle))
         return self._kept[key]
 
     def text_width(self, kind: LabelKind, text: str, pixels: int) -> float:
@@ -70,14 +88,22 @@ class StampBook:
         """Return the mark of a capital, port, colony, outpost or city."""
         key = ("mark", kind)
         if key not in self._kept:
-            self._kept[key] = self._draw_mark(kind)
+            self._kept[key] = Stamp(MARK, MARK, partial(self._draw_mark, kind))
+        return self._kept[key]
+
+    def works(self, kinds: tuple[str, ...]) -> Stamp:
+        """Return the squares of a depot (filled) and a shipyard (open at the top)."""
+        key = ("works", kinds)
+        if key not in self._kept:
+            width = WORKS * len(kinds)
+            self._kept[key] = Stamp(width, WORKS, partial(self._draw_works, kinds))
         return self._kept[key]
 
     def badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
         """Return a badge with a symbol and a count for each arm."""
         key = ("badge", arms, colour)
         if key not in self._kept:
-            self._kept[key] = self._draw_badge(arms, colour)
+            self._kept[key] = self._new_badge(arms, colour)
         return self._kept[key]
 
     def _font(self, kind: LabelKind, pixels: int) -> QFont:
@@ -91,19 +117,27 @@ class StampBook:
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, SPACED[kind])
         return font
 
-    def _draw_text(self, kind: LabelKind, text: str, pixels: int, angle: int) -> Stamp:
+    def _new_text(self, kind: LabelKind, text: str, pixels: int, angle: int) -> Stamp:
+        box = QFontMetricsF(self._font(kind, pixels)).tightBoundingRect(text)
+        turned = QTransform().rotate(angle).mapRect(box)
+        width, height = turned.width() + 8, turned.height() + 8
+        return Stamp(width, height, partial(self._draw_text, kind, text, pixels, angle, (width, height)))
+
+    def _draw_text(
+        self, kind: LabelKind, text: str, pixels: int, angle: int, size: tuple[float, float]
+    ) -> QPixmap:
         path = QPainterPath()
         path.addText(0, 0, self._font(kind, pixels), text)
         middle = path.boundingRect().center()
         path = (QTransform().rotate(angle)).map(path.translated(-middle.x(), -middle.y()))
-        box = path.boundingRect().adjusted(-4, -4, 4, 4)
+        box = path.boundingRect()
         ink, halo = (
             (self._tones.sea_ink, self._tones.sea)
             if kind is LabelKind.SEA
             else (self._tones.ink, self._tones.halo)
         )
-        picture, painter = self._canvas(box.width(), box.height())
-        painter.translate(-box.center().x() + box.width() / 2, -box.center().y() + box.height() / 2)
+        picture, painter = self._canvas(*size)
+        painter.translate(-box.center().x() + size[0] / 2, -box.center().y() + size[1] / 2)
         soft = QColor(halo)
         soft.setAlphaF(0.72)
         round_pen = QPen(
@@ -112,7 +146,7 @@ class StampBook:
         painter.strokePath(path, round_pen)
         painter.fillPath(path, QColor(ink))
         painter.end()
-        return Stamp(picture=picture, width=box.width(), height=box.height())
+        return picture
 
     def _canvas(self, width: float, height: float) -> tuple[QPixmap, QPainter]:
         picture = QPixmap(math.ceil(width * self._ratio), math.ceil(height * self._ratio))
@@ -122,7 +156,7 @@ class StampBook:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         return picture, painter
 
-    def _draw_mark(self, kind: MarkKind) -> Stamp:
+    def _draw_mark(self, kind: MarkKind) -> QPixmap:
         picture, painter = self._canvas(MARK, MARK)
         painter.translate(MARK / 2, MARK / 2)
         painter.setPen(QPen(QColor(self._tones.halo), 1.2))
@@ -138,15 +172,35 @@ class StampBook:
         else:
             painter.drawEllipse(QPointF(0, 0), 3.2, 3.2)
         painter.end()
-        return Stamp(picture=picture, width=MARK, height=MARK)
+        return picture
 
-    def _draw_badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
+    def _draw_works(self, kinds: tuple[str, ...]) -> QPixmap:
+        picture, painter = self._canvas(WORKS * len(kinds), WORKS)
+        for at, kind in enumerate(kinds):
+            box = QRectF(at * WORKS + 2, 2, WORKS - 4, WORKS - 4)
+            painter.fillRect(box.adjusted(-1, -1, 1, 1), QColor(self._tones.halo))
+            painter.fillRect(box, QColor(self._tones.ink))
+            if kind == SHIPYARD:
+                painter.fillRect(box.adjusted(1.6, 0, -1.6, -1.8), QColor(self._tones.halo))
+        painter.end()
+        return picture
+
+    def _badge_font(self) -> QFont:
         font = QFont(self._family)
         font.setPixelSize(11)
         font.setWeight(QFont.Weight.DemiBold)
-        metrics = QFontMetricsF(font)
-        widths = [13 + metrics.horizontalAdvance(str(count)) + 4 for _, count in arms]
+        return font
+
+    def _new_badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
+        metrics = QFontMetricsF(self._badge_font())
+        widths = tuple(13 + metrics.horizontalAdvance(str(count)) + 4 for _, count in arms)
         width = 7 + sum(widths)
+        return Stamp(width, BADGE_HEIGHT, partial(self._draw_badge, arms, colour, widths))
+
+    def _draw_badge(
+        self, arms: tuple[tuple[str, int], ...], colour: str, widths: tuple[float, ...]
+    ) -> QPixmap:
+        font, width = self._badge_font(), 7 + sum(widths)
         picture, painter = self._canvas(width, BADGE_HEIGHT)
         shape = QPainterPath()
         shape.addRoundedRect(QRectF(0.5, 0.5, width - 1, BADGE_HEIGHT - 1), 3, 3)
@@ -167,7 +221,7 @@ class StampBook:
             )
             at += wide
         painter.end()
-        return Stamp(picture=picture, width=width, height=BADGE_HEIGHT)
+        return picture
 
 
 def _star(outer: float, inner: float) -> QPolygonF:

@@ -17,9 +17,10 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from gm_console.core.ids import RegionId
+from gm_console.ui.map.card import Card
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.theme import Tones
 
@@ -28,7 +29,12 @@ CLOSEST: Final = 4.0
 KEY_PAN: Final = 90
 DRAG_FROM: Final = 4
 """Pixels the mouse may stray before a click becomes a drag."""
-CARD_OFFSET: Final = 18
+STEER: Final = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
+}  # fmt: skip
+REST: Final = 80
+"""Milliseconds without zooming after which the ground is painted anew instead of stretched."""
+SOON: Final = 15
 WARM_AFTER: Final = 150
 """Milliseconds of rest after a change before labels are prepared: stepping on comes first."""
 WARM_SLICE: Final = 0.004
@@ -41,6 +47,12 @@ class MapView(QGraphicsView):
     region_clicked = Signal(object)
     """Region id, or None for a click beside all regions."""
     scale_changed = Signal(object)
+    moved = Signal()
+    """Another part of the map is in sight."""
+    steered = Signal(object)
+    """An arrow key was pressed: the step east and the step south, each -1, 0 or 1."""
+    card_wanted = Signal()
+    """Enter was pressed: the card of the selected region is to be shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,8 +64,10 @@ class MapView(QGraphicsView):
         self._space = False
         self._fitted = True
         self._hovered: RegionId | None = None
-        self._card = _HoverCard(self)
+        self._card = Card(self)
         self._warming: Iterator[None] = iter(())
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._refine)
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._warm)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -93,6 +107,13 @@ class MapView(QGraphicsView):
             self._warming = self._map.warm_up(self._widest() * ZOOM_STEP**level for level in range(levels))
             self._idle.start(WARM_AFTER)
 
+    def leave(self) -> None:
+        """Stop what is done ahead of need: nobody looks any more."""
+        self._idle.stop()
+        self._rest.stop()
+        self._warming = iter(())
+        self._hover_over(None, QPoint())
+
     @property
     def preparing(self) -> bool:
         """Whether labels are still being drawn ahead of need."""
@@ -108,6 +129,7 @@ class MapView(QGraphicsView):
         if self._map is None:
             return
         self._fitted = True
+        self._map.hasten(False)
         world = self._map.shapes.world
         self._set_zoom(self._widest())
         self.centerOn(world.center())
@@ -117,6 +139,8 @@ class MapView(QGraphicsView):
         if self._map is None:
             return
         self._fitted = False
+        self._map.hasten(True)
+        self._rest.start(REST)
         anchor = at if at is not None else QPointF(self.viewport().rect().center())
         before = self.viewportTransform().inverted()[0].map(anchor)
         self._set_zoom(self.zoom * ZOOM_STEP**steps)
@@ -137,6 +161,26 @@ class MapView(QGraphicsView):
             self._fitted = self._fitted and not closer
             self.centerOn(centre)
             self._come_home()
+
+    def show_card(self, region: RegionId) -> None:
+        """Show a region's card beside its label until the cursor moves, the map is zoomed or Esc is pressed."""
+        if self._map is not None:
+            label = QPointF(*self._map.shapes.board.by_id[region].label)
+            self._hover_over(region, self.mapFromScene(self._nearest_copy(label)))
+
+    def seen(self) -> QRectF:
+        """Return the part of the world in sight, in map units."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def centre_on(self, point: QPointF) -> None:
+        """Bring a point of the world to the middle."""
+        self._fitted = False
+        self.centerOn(self._nearest_copy(point))
+        self._come_home()
+
+    def middle_region(self) -> RegionId | None:
+        """Return the region in the middle of the picture, None where there is none."""
+        return self._map.region_at(self.seen().center()) if self._map is not None else None
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the cursor; a touchpad's fine steps zoom finely."""
@@ -193,16 +237,18 @@ class MapView(QGraphicsView):
             self.region_clicked.emit(self._map.region_at(self.mapToScene(event.position().toPoint())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pan by arrows, zoom by plus and minus, drag while space is held."""
-        step = KEY_PAN * (3 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
-        pans = {
-            Qt.Key.Key_Left: (-step, 0), Qt.Key.Key_Right: (step, 0),
-            Qt.Key.Key_Up: (0, -step), Qt.Key.Key_Down: (0, step),
-        }  # fmt: skip
-        key = Qt.Key(event.key())
-        if key in pans:
+        """Steer by arrows, pan by Ctrl and arrows, zoom by plus and minus, drag while space is held."""
+        key, held = Qt.Key(event.key()), event.modifiers()
+        if key in STEER and held & Qt.KeyboardModifier.ControlModifier:
+            step = KEY_PAN * (3 if held & Qt.KeyboardModifier.ShiftModifier else 1)
             self._fitted = False
-            self.pan(QPointF(*pans[key]))
+            self.pan(QPointF(*STEER[key]) * step)
+        elif key in STEER and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+            self.steered.emit(STEER[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.card_wanted.emit()
+        elif key == Qt.Key.Key_Escape and self._card.isVisible():
+            self._hover_over(None, QPoint())
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.zoom_by(-1 if key == Qt.Key.Key_Minus else 1)
         elif key == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -224,8 +270,20 @@ class MapView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
-        elif self.zoom < self._widest():
+        elif self._map is not None and self.zoom < self._widest():
             self._set_zoom(self._widest())
+        self.moved.emit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Tell the small map that another part is in sight."""
+        super().scrollContentsBy(dx, dy)
+        self.moved.emit()
+
+    def _refine(self) -> None:
+        """Paint the ground as it should be once nobody zooms any more."""
+        if self._map is not None and self._map.hasten(False) and self.isVisible():
+            self.viewport().update()
+            self._rest.start(SOON)
 
     def _warm(self) -> None:
         """Work for a few milliseconds, then let the window answer."""
@@ -279,6 +337,7 @@ class MapView(QGraphicsView):
             self.setTransform(QTransform.fromScale(zoom, zoom))
             self._hover_over(None, QPoint())
             self.scale_changed.emit(zoom)
+            self.moved.emit()
 
     def _hover_over(self, region: RegionId | None, at: QPoint) -> None:
         if self._map is None or self._tones is None:
@@ -290,34 +349,4 @@ class MapView(QGraphicsView):
                 self._card.show_text(self._card_text(region))
         self._card.setVisible(region is not None)
         if region is not None:
-            self._card.place(
-                at, self.viewport().rect().size().width(), self.viewport().rect().size().height()
-            )
-
-
-class _HoverCard(QFrame):
-    """A small card beside the cursor."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("card")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._label = QLabel(self)
-        self._label.setTextFormat(Qt.TextFormat.RichText)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 8)
-        layout.addWidget(self._label)
-        self.hide()
-
-    def show_text(self, text: str) -> None:
-        self._label.setText(text)
-        self.adjustSize()
-
-    def place(self, at: QPoint, width: int, height: int) -> None:
-        x, y = at.x() + CARD_OFFSET, at.y() + CARD_OFFSET
-        if x + self.width() > width - 8:
-            x = at.x() - CARD_OFFSET - self.width()
-        if y + self.height() > height - 8:
-            y = at.y() - CARD_OFFSET - self.height()
-        self.move(max(x, 4), max(y, 4))
-        self.raise_()
+            self._card.place(at, self.viewport().size())

@@ -11,7 +11,7 @@ from typing import Final
 
 Value = int | str | Fraction
 
-_COMPARISON: Final = re.compile(r"^([^<>=]+)(<=|>=|!=|<|>|=)(.*)$")
+_COMPARISON: Final = re.compile(r"^([^<>=!]+)(<=|>=|!=|<|>|=)(.*)$")
 _SIGNS: Final[Mapping[str, Callable[[Fraction, Fraction], bool]]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "!=": operator.ne,
 }  # fmt: skip

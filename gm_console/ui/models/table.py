@@ -37,8 +37,6 @@ class Column(Generic[R]):
     """What a cell says when the cursor rests on it."""
     hide_zero: bool = False
     """Leave the cell of a 0 empty."""
-    rises: bool = True
-    """The first click on the head puts the smallest on top; else the greatest."""
 
     @property
     def name(self) -> str:
@@ -253,10 +251,10 @@ class RecordTable(QAbstractTableModel, Generic[R]):
 
 def shown(value: Value) -> str:
     """Return a value for the eye: thousands marked, fractions with one decimal."""
-    if isinstance(value, Fraction):
+    if isinstance(value, Fraction) and value.denominator > 1:
         tenths = int(value * 10)
         return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
-    return f"{value:,}" if isinstance(value, int) else value
+    return value if isinstance(value, str) else f"{int(value):,}"
 
 
 def plain(value: Value) -> int | str:

@@ -2,83 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
-from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
+    QAbstractItemView,
     QHeaderView,
     QLabel,
-    QLineEdit,
+    QMenu,
     QToolButton,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
-from gm_console.core.ids import NOBODY
-from gm_console.ui.models.log import ENTRY_ROLE, PHASE_ROLE, LogFilter, LogModel
+from gm_console.campaign.records import Stage
+from gm_console.core.facts import Entry
+from gm_console.report.phrases import working_text
+from gm_console.ui.models.log import (
+    ENTRY,
+    ENTRY_ROLE,
+    NUMBER,
+    PHASE_ROLE,
+    RULE,
+    TURN_ROLE,
+    LogModel,
+    LogTones,
+    LogWords,
+)
+from gm_console.ui.models.log_filter import LogFilter
+from gm_console.ui.panels.log_filters import LogFilterBar
 from gm_console.ui.panels.panel import EmptyState, PanelDock
 from gm_console.ui.session import Session
+from gm_console.ui.steps import WHOLE
+from gm_console.ui.theme import Theme
 from gm_console.ui.words import kind_name
 
-TYPING_PAUSE: Final = 180
-"""Milliseconds of quiet before a filter that is typed takes effect."""
 OPENED_BELOW: Final = 60
 """A filter with fewer hits than this shows them all at once."""
+MARGIN: Final = 16
 
 
 class EntryLogPanel(QWidget):
     """A tree of entries; the selected one is worked out in the inspector."""
 
-    def __init__(self, session: Session, run: QAction) -> None:
+    def __init__(self, session: Session, theme: Theme, run: QAction) -> None:
         super().__init__()
         self._session = session
+        self._theme = theme
+        self._listed: tuple[Entry, ...] | None = None
+        self._applied = LogFilter()
         self.model = LogModel(self)
+        self.filters = LogFilterBar(session)
         self.tree = QTreeView()
-        self.tree.setModel(self.model)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setAccessibleName(self.tr("Entries"))
-        self.tree.setIndentation(16)
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.tree.header().setStretchLastSection(False)
-        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
-        self.tree.header().resizeSection(1, 96)
-        self.text = QLineEdit()
-        self.text.setPlaceholderText(self.tr("Filter by words or number"))
-        self.text.setClearButtonEnabled(True)
-        self.text.setMaximumWidth(320)
-        self.nation, self.region, self.kind = QComboBox(), QLineEdit(), QComboBox()
-        self.region.setPlaceholderText(self.tr("Region"))
-        self.region.setClearButtonEnabled(True)
-        self.region.setFixedWidth(92)
-        self._count = QLabel()
-        self._count.setObjectName("caption")
+        self._set_up_tree()
         self._empty = EmptyState(self.tree, "", run)
-        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE)
-        self._pause.timeout.connect(self._rebuild)
-        self._lay_out()
+        self._fold = QToolButton()
+        self._fold.setText(self.tr("Fold"))
+        self._fold.setToolTip(self.tr("Close all branches of the log"))
+        self._fold.clicked.connect(self._fold_all)
+        self.count = QLabel()
+        self.count.setObjectName("caption")
+        self._actions = self._made_actions()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.filters)
+        column.addWidget(self._empty)
         self._connect()
+        self._tint()
 
     def dock(self) -> PanelDock:
         """Return the panel in a dock."""
-        fold = QToolButton()
-        fold.setText(self.tr("Fold"))
-        fold.setToolTip(self.tr("Close all branches of the log"))
-        fold.clicked.connect(self.tree.collapseAll)
-        return PanelDock("entry_log", self.tr("Entry log"), self, (self._count, fold))
+        return PanelDock("entry_log", self.tr("Entry log"), self, (self.count, self._fold))
 
     def focus_filter(self) -> None:
         """Put the cursor into the filter."""
-        self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.text.selectAll()
+        self.filters.focus_words()
 
     def step(self, onwards: bool) -> None:
-        """Select the next entry in the tree, or the one before; phases and nations are passed over."""
+        """Select the next entry in the tree, or the one before; turns, phases and nations are passed over."""
         index = self.tree.currentIndex()
         for _ in range(self.model.hits + 4_000):
             index = self._beside(index, onwards)
@@ -88,86 +92,126 @@ class EntryLogPanel(QWidget):
                 self.tree.setCurrentIndex(index)
                 return
 
-    def _lay_out(self) -> None:
-        filters = QWidget()
-        filters.setObjectName("panelFilters")
-        filters.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(filters)
-        line.setContentsMargins(8, 6, 8, 6)
-        line.setSpacing(8)
-        line.addWidget(self.text, 3)
-        for box in (self.nation, self.kind):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(12)
-        line.addWidget(self.nation, 2)
-        line.addWidget(self.region, 1)
-        line.addWidget(self.kind, 2)
-        self.nation.setAccessibleName(self.tr("Nation"))
-        self.kind.setAccessibleName(self.tr("Kind of entry"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(filters)
-        column.addWidget(self._empty)
+    def copy(self) -> None:
+        """Put the selected lines with all below them on the clipboard as text."""
+        rows = self.tree.selectionModel().selectedRows(ENTRY)
+        ordered = sorted(rows, key=_place)
+        QGuiApplication.clipboard().setText(self.model.as_text(ordered, self._line))
+
+    def _set_up_tree(self) -> None:
+        tree, header = self.tree, self.tree.header()
+        tree.setModel(self.model)
+        tree.setUniformRowHeights(True)
+        tree.setAccessibleName(self.tr("Entries"))
+        tree.setIndentation(16)
+        tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(ENTRY, QHeaderView.ResizeMode.Stretch)
+        for column in (RULE, NUMBER):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+
+    def _made_actions(self) -> dict[str, QAction]:
+        told = {
+            "copy": (self.tr("&Copy with all below"), self.copy),
+            "nation": (self.tr("Only this &nation"), self._only_nation),
+            "region": (self.tr("Only this &region"), self._only_region),
+            "kind": (self.tr("Only this &kind"), self._only_kind),
+            "rule": (self.tr("Only this r&ule"), self._only_rule),
+        }
+        made = {}
+        for name, (text, slot) in told.items():
+            made[name] = QAction(text, self.tree)
+            made[name].triggered.connect(slot)
+        made["copy"].setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        made["copy"].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.tree.addAction(made["copy"])
+        return made
 
     def _connect(self) -> None:
-        self.text.textChanged.connect(self._pause.start)
-        self.region.textChanged.connect(self._pause.start)
-        self.nation.activated.connect(self._rebuild)
-        self.kind.activated.connect(self._rebuild)
+        session = self._session
+        self.filters.changed.connect(self._rebuild)
+        self.filters.left.connect(self._enter_tree)
         self.tree.selectionModel().currentChanged.connect(self._chosen)
-        self._session.chronicle_changed.connect(self._new_chronicle)
-        self._session.moment_changed.connect(self._show_moment)
-        self._session.selection_changed.connect(self._follow)
+        self.tree.activated.connect(self._visited)
+        self.tree.customContextMenuRequested.connect(self._open_menu)
+        session.closed.connect(self._forget)
+        session.chronicle_changed.connect(self._new_chronicle)
+        session.moment_changed.connect(self._show_moment)
+        session.selection_changed.connect(self._follow)
+        self._theme.changed.connect(self._tint)
+
+    def _tint(self) -> None:
+        tones = self._theme.tones
+        self.model.paint_with(LogTones(muted=QColor(tones.muted), refused=QColor(tones.error)))
+        self.tree.viewport().update()
+
+    def _forget(self) -> None:
+        self._listed = None
+        self.model.show_log(None, self._words(), LogFilter())
 
     def _new_chronicle(self) -> None:
+        """List the entries anew, unless only the campaign's stage or sheets changed."""
         chronicle = self._session.chronicle
-        kinds = sorted({type(entry.fact).__name__ for entry in chronicle.entries}, key=kind_name)
-        self._fill(self.kind, self.tr("All kinds"), [(kind_name(kind), kind) for kind in kinds])
-        nations = [(f"{nation.id} {nation.name}", nation.id) for nation in chronicle.positions[0].nations]
-        self._fill(self.nation, self.tr("All nations"), nations)
+        if chronicle.entries is self._listed and self.model.retitle(chronicle, self._words()):
+            return
+        self._listed = chronicle.entries
+        self.filters.offer()
         self._rebuild()
 
-    def _fill(self, box: QComboBox, every: str, choices: Sequence[tuple[str, str]]) -> None:
-        kept = box.currentData()
-        box.clear()
-        box.addItem(every, "")
-        for text, value in choices:
-            box.addItem(text, value)
-        box.setCurrentIndex(max(box.findData(kept), 0))
+    def _words(self) -> LogWords:
+        names = {}
+        if self._session.is_open:
+            nations = self._session.chronicle.positions[0].nations
+            names = {nation.id: f"{nation.id} {nation.name}" for nation in nations}
+        return LogWords(names=names, game=self.tr("The game"), turn=self._turn_title)
 
-    def _filter(self) -> LogFilter:
-        return LogFilter(
-            text=self.text.text().strip().casefold(),
-            nation=self.nation.currentData() or NOBODY,
-            region=self.region.text().strip().upper(),
-            kind=self.kind.currentData() or "",
-        )
+    def _turn_title(self, turn: int) -> str:
+        chronicle = self._session.chronicle
+        row = next((one for one in chronicle.turns if one.turn == turn), None)
+        if row is None:
+            return self.tr("Turn {0} · not run yet").format(turn)
+        state = self.tr("published") if row.stage is Stage.PUBLISHED else self.tr("draft")
+        shown = "" if turn == chronicle.turn else " · " + self.tr("Enter shows it")
+        return self.tr("Turn {0} · {1} · {2} entries").format(turn, state, f"{row.entries:,}") + shown
 
     def _rebuild(self) -> None:
-        chronicle, wanted = self._session.chronicle, self._filter()
-        names = {nation.id: f"{nation.id} {nation.name}" for nation in chronicle.positions[0].nations}
-        self.model.show_log(chronicle, names, self.tr("The game"), wanted)
-        self._count.setText(
+        if not self._session.is_open:
+            return
+        chronicle, self._applied = self._session.chronicle, self.filters.wanted()
+        self.model.show_log(chronicle, self._words(), self._applied)
+        self.filters.show_counts(self.model.found.counts)
+        self.count.setText(
             self.tr("{0} of {1} entries").format(f"{self.model.hits:,}", f"{len(chronicle.entries):,}")
         )
         if chronicle.entries:
-            self._empty.say(self.tr("No entry fits the filter."), offer=False)
+            self._empty.say(self.tr("No entry fits all filters. Escape drops them."), offer=False)
         else:
             text = self.tr("Every effect of the turn stands here once the turn has been run.")
             self._empty.say(text, offer=True)
         self._empty.show_body(self.model.hits > 0)
-        self.tree.header().resizeSection(1, QFontMetrics(self.font()).horizontalAdvance("M4 R26 R14 R3") + 16)
-        if not wanted.empty and self.model.hits <= OPENED_BELOW:
+        self._fit_columns()
+        self.tree.expand(self.model.index_of_turn())
+        if not self._applied.empty and self.model.hits <= OPENED_BELOW:
             self.tree.expandAll()
         if self._session.selection.entry:
             self._follow()
         else:
             self._show_moment()
 
+    def _fit_columns(self) -> None:
+        metrics = QFontMetrics(self.font())
+        for column, sample in ((RULE, "M4 R26 R14 R3"), (NUMBER, "35.00000")):
+            self.tree.header().resizeSection(column, metrics.horizontalAdvance(sample) + MARGIN)
+
+    def _fold_all(self) -> None:
+        self.tree.collapseAll()
+        self.tree.expand(self.model.index_of_turn())
+
     def _show_moment(self) -> None:
         """Open the phase shown and bring it to the top."""
-        if not self._session.is_open or self._session.selection.entry:
+        if not self._session.is_open or self._session.selection.entry or self._session.step != WHOLE:
             return
         index = self.model.index_of_phase(self._session.position.phase)
         if index.isValid():
@@ -175,21 +219,86 @@ class EntryLogPanel(QWidget):
             self.tree.scrollTo(index, QTreeView.ScrollHint.PositionAtTop)
 
     def _follow(self) -> None:
+        if not self._session.is_open:
+            return
         seq = self._session.selection.entry
         index = self.model.index_of(seq) if seq else QModelIndex()
         current = self.tree.currentIndex().data(ENTRY_ROLE)
         if index.isValid() and current != seq:
-            self.tree.setCurrentIndex(index)
+            self._select(index)
             self.tree.scrollTo(index)
-        elif current and not seq:
-            self.tree.setCurrentIndex(QModelIndex())
+        elif current and not index.isValid():
+            self._select(QModelIndex())
+
+    def _select(self, index: QModelIndex) -> None:
+        """Make a line the current one, as if the moderator had gone there."""
+        how = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.tree.selectionModel().setCurrentIndex(index, how)
 
     def _chosen(self, index: QModelIndex) -> None:
-        seq = index.data(ENTRY_ROLE)
+        seq, phase = index.data(ENTRY_ROLE), index.data(PHASE_ROLE)
         if seq:
             self._session.select_entry(seq)
-        elif index.isValid():
-            self._session.step_to(self._session.chronicle.place_in_time(index.data(PHASE_ROLE)))
+        elif phase:
+            self._session.step_to(self._session.chronicle.place_in_time(phase))
+
+    def _visited(self, index: QModelIndex) -> None:
+        """Show another turn whose line was double-clicked, or on which Enter was pressed."""
+        turn = index.data(TURN_ROLE)
+        if turn and turn != self._session.chronicle.turn:
+            self._session.show_turn(self.tr("Reading turn {0}").format(turn), turn)
+
+    def _enter_tree(self) -> None:
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.tree.currentIndex().data(ENTRY_ROLE):
+            self.step(onwards=True)
+
+    def _open_menu(self, place: QPoint) -> None:
+        entry = self._current()
+        menu = QMenu(self.tree)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self._actions["copy"])
+        if entry is not None:
+            menu.addSeparator()
+            for facet, value in (
+                ("nation", entry.actor), ("region", entry.region), ("kind", kind_name(type(entry.fact).__name__)),
+                ("rule", entry.rule),
+            ):  # fmt: skip
+                self._actions[facet].setEnabled(bool(value))
+                menu.addAction(self._actions[facet])
+        menu.popup(self.tree.viewport().mapToGlobal(place))
+
+    def _current(self) -> Entry | None:
+        seq = self.tree.currentIndex().data(ENTRY_ROLE)
+        return self._session.chronicle.entry(seq) if seq else None
+
+    def _only_nation(self) -> None:
+        entry = self._current()
+        if entry is not None:
+            self.filters.want_like("nation", entry.actor)
+
+    def _only_region(self) -> None:
+        entry = self._current()
+        if entry is not None:
+            self.filters.want_like("region", entry.region)
+
+    def _only_kind(self) -> None:
+        entry = self._current()
+        if entry is not None:
+            self.filters.want_like("kind", type(entry.fact).__name__)
+
+    def _only_rule(self) -> None:
+        entry = self._current()
+        if entry is not None:
+            self.filters.want_like("rule", entry.rule.split()[0])
+
+    def _line(self, seq: int) -> str:
+        chronicle = self._session.chronicle
+        entry = chronicle.entry(seq)
+        working = working_text(entry, self._session.world.ruleset)
+        return f"{chronicle.turn}.{seq} {chronicle.sentence(seq)} [{entry.rule}]" + (
+            f"  {working}" if working else ""
+        )
 
     def _beside(self, index: QModelIndex, onwards: bool) -> QModelIndex:
         if not index.isValid():
@@ -199,3 +308,7 @@ class EntryLogPanel(QWidget):
             self.tree.expand(index)
             return self.tree.indexBelow(index)
         return self.tree.indexAbove(index)
+
+
+def _place(index: QModelIndex) -> int:
+    return int(index.internalId())

@@ -1,15 +1,33 @@
-"""The inspector: the selected entry, region or nation, with links from each to the others."""
+"""The inspector: the selected entry, region or nation, with links from each to the others and a way back."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.panels.pages import Desk, entry_page, nation_page, region_page
+from gm_console.ui.cards.widget import Cards
+from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.panels.entry_page import entry_page
+from gm_console.ui.panels.pages import Desk
 from gm_console.ui.panels.panel import EmptyState, PanelDock
-from gm_console.ui.session import Session
-from gm_console.ui.theme import Theme
+from gm_console.ui.session import Selection, Session
+from gm_console.ui.theme import Theme, Tones
+
+MOST_REMEMBERED: Final = 200
+NOTHING: Final = Selection()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """What was looked at."""
+
+    turn: int
+    selection: Selection
 
 
 class InspectorPanel(QWidget):
@@ -19,6 +37,11 @@ class InspectorPanel(QWidget):
         super().__init__()
         self._session = session
         self._theme = theme
+        self._cards = Cards(session, theme)
+        self._visits: list[Visit] = []
+        self._at = -1
+        self._chronicle: Chronicle | None = None
+        self._shown: tuple[Selection, tuple[int, int, bool], Tones] | None = None
         self.page = QTextBrowser()
         self.page.setOpenLinks(False)
         self.page.document().setDocumentMargin(12)
@@ -33,6 +56,8 @@ class InspectorPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._empty)
         self.page.anchorClicked.connect(self._go)
+        session.selection_changed.connect(self._note)
+        session.closed.connect(self._forget)
         for signal in (
             session.selection_changed,
             session.moment_changed,
@@ -40,33 +65,89 @@ class InspectorPanel(QWidget):
             theme.changed,
         ):
             signal.connect(self._show)
+        self._cards.history.changed.connect(self._show_anew)
 
-    def dock(self) -> PanelDock:
-        """Return the panel in a dock."""
-        return PanelDock("inspector", self.tr("Inspector"), self)
+    def dock(self, actions: tuple[QAction, ...] = ()) -> PanelDock:
+        """Return the panel in a dock with buttons for some actions."""
+        buttons = []
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            buttons.append(button)
+        return PanelDock("inspector", self.tr("Inspector"), self, tuple(buttons))
+
+    def back(self) -> None:
+        """Show what was shown before."""
+        self._revisit(self._at - 1)
+
+    def forward(self) -> None:
+        """Show again what was left by :meth:`back`."""
+        self._revisit(self._at + 1)
+
+    def _note(self) -> None:
+        """Remember what is selected now; what had been gone back over is forgotten."""
+        selection = self._session.selection
+        if selection == NOTHING:
+            return
+        visit = Visit(turn=self._session.chronicle.turn, selection=selection)
+        if 0 <= self._at < len(self._visits) and self._visits[self._at] == visit:
+            return
+        self._visits = [*self._visits[: self._at + 1], visit][-MOST_REMEMBERED:]
+        self._at = len(self._visits) - 1
+
+    def _revisit(self, at: int) -> None:
+        if not (self._session.is_open and 0 <= at < len(self._visits)):
+            return
+        visit, self._at = self._visits[at], at
+        session = self._session
+        if visit.selection.entry and visit.turn != session.chronicle.turn:
+            session.show_turn(
+                self.tr("Reading turn {0}").format(visit.turn), visit.turn, visit.selection.entry
+            )
+        elif visit.selection.entry:
+            if visit.selection.entry <= len(session.chronicle.entries):
+                session.select_entry(visit.selection.entry)
+        else:
+            session.select(visit.selection)
+
+    def _forget(self) -> None:
+        self._visits, self._at, self._chronicle = [], -1, None
+        self._empty.show_body(False)
+
+    def _show_anew(self) -> None:
+        self._chronicle = None
+        self._show()
 
     def _show(self) -> None:
-        html = self._html() if self._session.is_open else ""
+        """Write the page of what is selected, once for each thing, moment and theme."""
+        session = self._session
+        if not session.is_open:
+            return
+        moment = (session.moment, session.step, session.shows_before)
+        now = (session.selection, moment, self._theme.tones)
+        if self._chronicle is session.chronicle and self._shown == now:
+            return
+        self._chronicle, self._shown = session.chronicle, now
+        html = self._html()
         self._empty.show_body(bool(html))
         if html:
             self.page.setHtml(html)
 
     def _html(self) -> str:
         session = self._session
-        desk = Desk(
-            world=session.world,
-            chronicle=session.chronicle,
-            position=session.position,
-            tones=self._theme.tones,
-        )
         chosen = session.selection
         if chosen.entry:
-            return entry_page(desk, chosen.entry)
+            desk = Desk(
+                world=session.world,
+                chronicle=session.chronicle,
+                position=session.reached,
+                tones=self._theme.tones,
+            )
+            return entry_page(desk, chosen.entry, session.previous if session.step else None)
         if chosen.region is not None:
-            return region_page(desk, chosen.region)
-        if chosen.nation is not None:
-            return nation_page(desk, chosen.nation)
-        return ""
+            return self._cards.region(chosen.region)
+        return self._cards.nation(chosen.nation) if chosen.nation is not None else ""
 
     def _go(self, link: QUrl) -> None:
         kind, _, target = link.toString().partition(":")

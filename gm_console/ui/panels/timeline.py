@@ -1,4 +1,4 @@
-"""The timeline: the phases of the turn shown, in order of play; one of them is the moment the map shows."""
+"""The timeline: the phases of the turn shown in order of play, and the steps of the one shown."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
+    QSplitter,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import Stage
 from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.panels.step_list import StepList
 from gm_console.ui.session import Session
 from gm_console.ui.theme import Theme
 
@@ -34,6 +36,8 @@ class TimelinePanel(QWidget):
         self._theme = theme
         self.turns = QComboBox()
         self.turns.setAccessibleName(self.tr("Turn shown"))
+        self.turns.setToolTip(self.tr("The turn whose phases, entries and map are shown"))
+        self.steps = StepList(session, theme)
         self.list = QTreeWidget()
         self.list.setAccessibleName(self.tr("Phases"))
         self.list.setColumnCount(3)
@@ -58,8 +62,16 @@ class TimelinePanel(QWidget):
         box.setContentsMargins(8, 8, 8, 8)
         box.addWidget(self.turns)
         column_layout.addLayout(box)
-        column_layout.addWidget(self.list)
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(self.list)
+        halves.addWidget(self.steps)
+        halves.setStretchFactor(0, 3)
+        halves.setStretchFactor(1, 2)
+        column_layout.addWidget(halves)
         self.list.currentItemChanged.connect(self._item_chosen)
+        self.list.itemClicked.connect(self._item_clicked)
+        self.list.itemActivated.connect(self._item_clicked)
         self.turns.activated.connect(self._turn_chosen)
         session.chronicle_changed.connect(self._rebuild)
         session.moment_changed.connect(self._follow)
@@ -136,15 +148,23 @@ class TimelinePanel(QWidget):
                 item.setForeground(0, muted)
 
     def _follow(self) -> None:
+        """Point at the phase shown, which does not mean that the whole of it is wanted."""
         for row in range(self.list.topLevelItemCount()):
             item = self.list.topLevelItem(row)
             if item is not None and item.data(0, MOMENT_ROLE) == self._session.moment:
+                self.list.blockSignals(True)
                 self.list.setCurrentItem(item)
+                self.list.blockSignals(False)
                 self.list.scrollToItem(item)
+                self.list.viewport().update()
 
     def _item_chosen(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and item.data(0, MOMENT_ROLE) != NO_MOMENT:
             self._session.step_to(item.data(0, MOMENT_ROLE))
+
+    def _item_clicked(self, item: QTreeWidgetItem) -> None:
+        """Show the whole phase again, though one of its steps is shown."""
+        self._item_chosen(item)
 
     def _turn_chosen(self, index: int) -> None:
         turn = self.turns.itemData(index)

@@ -20,26 +20,29 @@ class Layout:
     order: tuple[str, ...]
     hidden: frozenset[str]
     widths: Mapping[str, int]
+    """In pixels at the usual size of text."""
     sort: str
     falls: bool
 
 
-def layout_of(header: QHeaderView, names: Sequence[str]) -> Layout:
-    """Return how the columns stand now."""
+def layout_of(header: QHeaderView, names: Sequence[str], percent: int) -> Layout:
+    """Return how the columns stand now, with text of a size in percent."""
     order = [names[header.logicalIndex(at)] for at in range(len(names))]
     sorted_by = header.sortIndicatorSection()
     return Layout(
         order=tuple(order),
         hidden=frozenset(name for at, name in enumerate(names) if header.isSectionHidden(at)),
         widths={
-            name: header.sectionSize(at) for at, name in enumerate(names) if not header.isSectionHidden(at)
+            name: header.sectionSize(at) * 100 // percent
+            for at, name in enumerate(names)
+            if not header.isSectionHidden(at)
         },
         sort=names[sorted_by] if 0 <= sorted_by < len(names) else "",
         falls=header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder,
     )
 
 
-def lay_out(header: QHeaderView, names: Sequence[str], layout: Layout) -> None:
+def lay_out(header: QHeaderView, names: Sequence[str], layout: Layout, percent: int) -> None:
     """Put the columns as they stood; columns that are new since stay where they are."""
     known = {name: at for at, name in enumerate(names)}
     for place, name in enumerate(name for name in layout.order if name in known):
@@ -48,7 +51,7 @@ def lay_out(header: QHeaderView, names: Sequence[str], layout: Layout) -> None:
         if name in layout.order:
             header.setSectionHidden(at, name in layout.hidden)
         if name in layout.widths:
-            header.resizeSection(at, layout.widths[name])
+            header.resizeSection(at, -(-layout.widths[name] * percent // 100))
     if layout.sort in known:
         order = Qt.SortOrder.DescendingOrder if layout.falls else Qt.SortOrder.AscendingOrder
         header.setSortIndicator(known[layout.sort], order)
@@ -73,6 +76,11 @@ def remember(settings: Settings, table: str, layout: Layout) -> None:
         "falls": layout.falls,
     }
     settings.keep(f"tables/{table}", json.dumps(data))
+
+
+def forget(settings: Settings, table: str) -> None:
+    """Remember nothing of a table any more."""
+    settings.forget(f"tables/{table}")
 
 
 def _read(data: Mapping[str, Any]) -> Layout:

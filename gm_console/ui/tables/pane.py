@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QPushButton,
+    QStackedWidget,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -22,13 +24,13 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.settings import Settings
+from gm_console.ui.tables.columns import ColumnKeeper, text_percent
+from gm_console.ui.tables.delegate import MarkingDelegate
 from gm_console.ui.tables.export import write_csv
-from gm_console.ui.tables.memory import lay_out, layout_of, remember, remembered
 
-ROW: int = 24
+ROW = 24
+SWATCH = 12
 TYPING_PAUSE = 120
-SETTLING = 400
-"""Milliseconds after the last change of a column until it is remembered."""
 
 
 class TablePane(QWidget):
@@ -49,12 +51,15 @@ class TablePane(QWidget):
         hint: str = "",
         hidden: Sequence[str] = (),
         tools: Sequence[QWidget] = (),
+        falls: bool = False,
     ) -> None:
-        """``name`` is what the columns are remembered by, ``hidden`` those not shown at first."""
+        """``name`` is what the columns are remembered by, ``hidden`` those not shown at first.
+
+        At first the table is sorted by its first column, with ``falls`` the greatest on top.
+        """
         super().__init__()
         self.model = model
-        self._settings, self._name, self._hidden = settings, name, frozenset(hidden)
-        self._names = [column.name for column in model.columns]
+        self._name = name
         self._telling = True
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(hint or self.tr("Filter"))
@@ -69,12 +74,15 @@ class TablePane(QWidget):
         self.count.setObjectName("caption")
         self.table = QTableView()
         self._set_up_table(title)
+        self._body = QStackedWidget()
+        self._body.addWidget(self.table)
+        self._body.addWidget(self._made_nothing())
         self._actions = self._made_actions()
         self._build(tools)
         self._pause = _timer(self, TYPING_PAUSE, self._filter)
-        self._settle = _timer(self, SETTLING, self._remember)
+        self._look = _timer(self, 0, self._look_there)
+        self.columns = ColumnKeeper(self.table, model.columns, settings, name, hidden=hidden, falls=falls)
         self._connect()
-        self.restore()
 
     def actions(self) -> list[QAction]:
         """Return what can be done with the table."""
@@ -97,36 +105,16 @@ class TablePane(QWidget):
             at = max(self.table.currentIndex().column(), 0)
             self.table.setCurrentIndex(self.model.index(row, at))
             self.table.selectRow(row)
+            self._look.start()
         self._telling = True
 
     def show_columns(self, names: Sequence[str]) -> None:
         """Show these columns and no others."""
-        header = self.table.horizontalHeader()
-        for at, name in enumerate(self._names):
-            header.setSectionHidden(at, name not in names)
-
-    def restore(self) -> None:
-        """Put the columns as they are remembered, or as they are at first."""
-        known = remembered(self._settings, self._name)
-        if known is None:
-            self.reset_columns()
-        else:
-            lay_out(self.table.horizontalHeader(), self._names, known)
-
-    def reset_columns(self) -> None:
-        """Put the columns as they are at first."""
-        header = self.table.horizontalHeader()
-        for at, column in enumerate(self.model.columns):
-            header.moveSection(header.visualIndex(at), at)
-            header.resizeSection(at, self._scaled(column.width))
-            header.setSectionHidden(at, column.name in self._hidden)
-        header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+        self.columns.show(names)
 
     def visible_columns(self) -> list[int]:
         """Return the columns that are shown, from left to right."""
-        header = self.table.horizontalHeader()
-        order = (header.logicalIndex(at) for at in range(header.count()))
-        return [at for at in order if not header.isSectionHidden(at)]
+        return self.columns.visible()
 
     def export_to(self, path: Path) -> int:
         """Write the rows and columns shown as comma-separated values; return the number of rows."""
@@ -148,6 +136,7 @@ class TablePane(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self._fit_rows()
+            self.columns.fit(text_percent(self))
 
     def _set_up_table(self, title: str) -> None:
         table, header = self.table, self.table.horizontalHeader()
@@ -161,6 +150,8 @@ class TablePane(QWidget):
         table.setTabKeyNavigation(False)
         table.setCornerButtonEnabled(False)
         table.verticalHeader().hide()
+        table.setIconSize(QSize(SWATCH, SWATCH))
+        table.setItemDelegate(MarkingDelegate(table))
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.setHighlightSections(False)
         header.setSectionsMovable(True)
@@ -189,7 +180,25 @@ class TablePane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(head)
-        column.addWidget(self.table)
+        column.addWidget(self._body)
+
+    def _made_nothing(self) -> QWidget:
+        """Return what stands in place of a table that the filter leaves empty."""
+        sentence = QLabel(self.tr("Nothing here fits the filter."))
+        sentence.setObjectName("caption")
+        button = QPushButton(self.tr("Clear the filter"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self.filter.clear)
+        page = QWidget()
+        page.setObjectName("panelBody")
+        page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(page)
+        column.setSpacing(8)
+        column.addStretch(1)
+        column.addWidget(sentence, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(2)
+        return page
 
     def _made_actions(self) -> tuple[QAction, ...]:
         return (
@@ -216,8 +225,6 @@ class TablePane(QWidget):
         self.table.activated.connect(self._tell_visited)
         self.table.customContextMenuRequested.connect(self._open_menu)
         header.customContextMenuRequested.connect(self._open_columns_at)
-        for signal in (header.sectionMoved, header.sectionResized, header.sortIndicatorChanged):
-            signal.connect(self._settle.start)
 
     def _tell_chosen(self, current: QModelIndex) -> None:
         if self._telling and current.isValid():
@@ -234,6 +241,8 @@ class TablePane(QWidget):
         self._count()
 
     def _count(self) -> None:
+        filtered_out = self.model.whole > 0 and self.model.rowCount() == 0
+        self._body.setCurrentIndex(1 if filtered_out else 0)
         self.count.setText(
             self.tr("{0} of {1}").format(f"{self.model.rowCount():,}", f"{self.model.whole:,}")
         )
@@ -255,11 +264,10 @@ class TablePane(QWidget):
         if name:
             self.export_to(Path(name).with_suffix(".csv"))
 
-    def _remember(self) -> None:
-        remember(self._settings, self._name, layout_of(self.table.horizontalHeader(), self._names))
-
-    def _scaled(self, width: int) -> int:
-        return width * max(self.font().pointSize(), 8) // 10
+    def _look_there(self) -> None:
+        """Bring the current row into sight, after a table that has just appeared has got its size."""
+        if self.table.currentIndex().isValid():
+            self.table.scrollTo(self.table.currentIndex())
 
     def _open_menu(self, place: QPoint) -> None:
         menu = QMenu(self)
@@ -271,32 +279,9 @@ class TablePane(QWidget):
         self._open_columns_at(QPoint(0, self.table.horizontalHeader().height()))
 
     def _open_columns_at(self, place: QPoint) -> None:
-        menu = self.columns_menu()
+        menu = self.columns.menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.table.horizontalHeader().mapToGlobal(place))
-
-    def columns_menu(self) -> QMenu:
-        """Return the menu in which each column is shown or hidden."""
-        menu = QMenu(self)
-        header = self.table.horizontalHeader()
-        below: dict[str, QMenu] = {"": menu}
-        for at, column in enumerate(self.model.columns):
-            if column.group not in below:
-                below[column.group] = menu.addMenu(column.group)
-            action = below[column.group].addAction(column.tip if column.group else column.title)
-            action.setCheckable(True)
-            action.setChecked(not header.isSectionHidden(at))
-            action.setEnabled(at > 0)
-            action.setData(at)
-        menu.addSeparator()
-        menu.addAction(self.tr("&Reset the columns")).triggered.connect(self.reset_columns)
-        menu.triggered.connect(self._switch_column)
-        return menu
-
-    def _switch_column(self, action: QAction) -> None:
-        if action.isCheckable():
-            self.table.horizontalHeader().setSectionHidden(action.data(), not action.isChecked())
-            self._settle.start()
 
 
 def _timer(parent: QObject, pause: int, slot: Callable[[], None]) -> QTimer:

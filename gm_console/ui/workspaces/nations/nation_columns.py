@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
+from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.vocabulary import SHORT
@@ -26,7 +27,7 @@ class View:
 
 
 def nation_columns(
-    ruleset: Ruleset, like: Ledger, colours: Mapping[str, str]
+    ruleset: Ruleset, like: Ledger, colours: Mapping[NationId, str]
 ) -> tuple[Column[Ledger], ...]:
     """Return all columns for nations that have what ``like`` has."""
     overview, stocks, works = _tr("Overview"), _tr("Stocks"), _tr("Facilities")
@@ -49,6 +50,13 @@ def nation_columns(
                lambda one: one.sealift),
         _count("economy", _tr("Economy"), _tr("Production less consumption in Gold at this turn's prices"), 78,
                overview, lambda one: _whole(one.economy)),
+    ]  # fmt: skip
+    columns += [_sum(f"stock:{code}", code, named(code), 66, stocks, code, _stocks) for code in like.stocks]
+    columns += [
+        _sum(f"level:{code}", level_title(named(code)), named(code), 74, _tr("Efficiencies"), code, _levels)
+        for code in like.levels
+    ]
+    columns += [
         _count("technologies", _tr("Techs"), _tr("Technologies developed"), 54, overview,
                lambda one: len(one.developments), lambda one: ", ".join(map(named, one.developments))),
         _count("arrears", _tr("Arrears"), _tr("Supply Points owed for emergency purchases"), 62, overview,
@@ -58,11 +66,6 @@ def nation_columns(
             value=lambda one: _tr("eliminated") if one.row.eliminated else "",
         ),
     ]  # fmt: skip
-    columns += [_sum(f"stock:{code}", code, named(code), 66, stocks, code, _stocks) for code in like.stocks]
-    columns += [
-        _sum(f"level:{code}", short_name(named(code)), named(code), 68, _tr("Efficiencies"), code, _levels)
-        for code in like.levels
-    ]
     for code in like.makes:
         group = _tr("Production")
         made, taken, rest = _tr("{0} made"), _tr("{0} used"), _tr("{0} ±")
@@ -119,6 +122,11 @@ def nation_views(like: Ledger) -> tuple[View, ...]:
 def short_unit(code: str, ruleset: Ruleset) -> str:
     """Return a unit's abbreviation as sheets write it, its name where the game has none."""
     return SHORT.get(code) or short_name(name_of(code, ruleset))
+
+
+def level_title(name: str) -> str:
+    """Return the head of a column of efficiencies; the army's is not the number of its units."""
+    return _tr("{0} eff.").format(name) if name == _tr("Army") else short_name(name)
 
 
 class _Rest:

@@ -1,0 +1,275 @@
+"""``bench window``: what a moderator feels, in figures: start, opening, frames, steps, and the longest wait.
+
+Nothing of Qt is imported until the measuring begins, so that the start of the window is measured whole.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from gm_console.board.model import Board
+    from gm_console.campaign.records import TurnSummary
+    from gm_console.campaign.service import Campaign
+    from gm_console.ui.main_window import MainWindow
+    from gm_console.ui.map.view import MapView
+    from gm_console.ui.tasks import Reporter
+
+SIZE: Final = (1600, 1000)
+SECONDS: Final = 10.0
+"""How long the map is panned and zoomed."""
+LARGE: Final = 5_000
+CELLS_A_REGION: Final = 9
+"""Of the mesh that the large board is grown on."""
+TICK: Final = 5
+"""Milliseconds between two beats of the timer whose gaps are measured."""
+LEVELS: Final = 12
+"""Zoom steps in from the whole map."""
+PANS: Final = 24
+"""Frames of panning at each zoom level."""
+PAN: Final = (21.0, 6.0)
+PERCENTILE: Final = 95
+WAIT: Final = 0.002
+Figures = dict[str, Any]
+
+
+def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds: float = SECONDS) -> Figures:
+    """Return the figures of a window on the sample campaign, and of the map of a board of ``regions`` regions.
+
+    ``say`` is told what is being measured.  Without a display the window is painted into memory.  The user's own
+    settings and campaigns are left alone.
+    """
+    spent, began = time.process_time(), time.perf_counter()
+    if not _has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as folder:
+        application, window = _start(Path(folder))
+        figures: Figures = {"start_s": round(spent + time.perf_counter() - began, 3)}
+        try:
+            figures |= _on_the_sample(application, window, Path(folder) / "sample.gmc", say, seconds)
+        finally:
+            _close(application, window)
+        if regions:
+            say(f"growing a board of {regions:,} regions")
+            figures["frames_5000"] = _on_a_large_board(application, regions, seconds)
+        figures["platform"] = application.platformName()
+    return figures
+
+
+def large_board(regions: int) -> Board:
+    """Return a board of at least ``regions`` regions, grown from the brief of the map that ships with the program."""
+    from gm_console.board.generate.world import generate
+    from gm_console.files.brief import load_brief
+    from gm_console.files.places import ROOT
+
+    brief = load_brief(ROOT / "maps" / "romin_jhors" / "brief.toml")
+    parts: list[Any] = [*brief.countries, *brief.fills, *brief.seas]
+    fixed = len(brief.pins) + sum(part.regions for part in parts if part.regions <= 1)
+    grown = sum(part.regions for part in parts if part.regions > 1)
+    wanted = regions - fixed
+
+    def more(part: Any) -> Any:
+        return replace(part, regions=-(-part.regions * wanted // grown)) if part.regions > 1 else part
+
+    return generate(
+        replace(
+            brief,
+            cells=regions * CELLS_A_REGION,
+            countries=tuple(map(more, brief.countries)),
+            fills=tuple(map(more, brief.fills)),
+            seas=tuple(map(more, brief.seas)),
+        ),
+        brief.seed,
+    )
+
+
+def measure_frames(application: QApplication, view: MapView, seconds: float) -> Figures:
+    """Return how long frames take while a map is zoomed in and out and panned for some seconds."""
+    times: list[float] = []
+    end = time.perf_counter() + seconds
+    for change in _endless(view):
+        began = time.perf_counter()
+        change()
+        application.processEvents()
+        times.append((time.perf_counter() - began) * 1000)
+        if time.perf_counter() > end:
+            break
+    return {
+        "frames": len(times),
+        "median_ms": _rounded(sorted(times)[len(times) // 2]),
+        "p95_ms": _rounded(percentile(times)),
+        "worst_ms": _rounded(max(times)),
+    }
+
+
+def percentile(times: Sequence[float]) -> float:
+    """Return the time that 95 of 100 do not exceed."""
+    return sorted(times)[min(len(times) - 1, len(times) * PERCENTILE // 100)]
+
+
+def _has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _start(folder: Path) -> tuple[QApplication, MainWindow]:
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QApplication
+
+    from gm_console.ui.app import build
+
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
+    there = QApplication.instance()
+    application = there if isinstance(there, QApplication) else QApplication(["gm-console"])
+    window = build(application)
+    window.resize(*SIZE)
+    window.show()
+    application.processEvents()
+    return application, window
+
+
+def _on_the_sample(
+    application: QApplication, window: MainWindow, path: Path, say: Callable[[str], None], seconds: float
+) -> Figures:
+    from gm_console.campaign.sample import make_sample
+    from gm_console.campaign.service import Campaign
+
+    say("making the sample")
+    make_sample(path)
+    with Campaign.open(path) as campaign:
+        campaign.run_turn()
+    say("opening it")
+    began = time.perf_counter()
+    window.files.open_path(path)
+    _until(application, lambda: window.session.is_open and not window.tasks.busy)
+    figures: Figures = {"open_s": round(time.perf_counter() - began, 3)}
+    say("panning and zooming")
+    figures["frames"] = measure_frames(application, window.map.view, seconds)
+    window.map.view.fit()
+    _until(application, lambda: not window.map.view.preparing)
+    say("stepping from phase to phase")
+    steps = _steps(application, window)
+    figures |= {"step_ms": _rounded(percentile(steps)), "step_worst_ms": _rounded(max(steps))}
+    say("running a turn")
+    figures["longest_handler_ms"] = _rounded(_longest_gap(application, window))
+    return figures
+
+
+def _steps(application: QApplication, window: MainWindow) -> list[float]:
+    session, times = window.session, []
+    count = len(session.chronicle.positions)
+    for moment in (*range(count), *reversed(range(count))):
+        began = time.perf_counter()
+        session.step_to(moment)
+        application.processEvents()
+        times.append((time.perf_counter() - began) * 1000)
+    return times
+
+
+def _longest_gap(application: QApplication, window: MainWindow) -> float:
+    """Return the longest time in which the window could not answer while a turn was run and shown, milliseconds."""
+    from PySide6.QtCore import Qt, QTimer
+
+    beats = [time.perf_counter()]
+    timer = QTimer(window, interval=TICK)
+    timer.setTimerType(Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(lambda: beats.append(time.perf_counter()))
+    timer.start()
+    window.session.do("run", _run_turn, _shown)
+    _until(application, lambda: not window.tasks.busy and not window.map.view.preparing)
+    timer.stop()
+    gaps = [later - earlier for earlier, later in pairwise(beats)]
+    return max(0.0, max(gaps, default=0.0) * 1000 - TICK)
+
+
+def _run_turn(campaign: Campaign, report: Reporter) -> TurnSummary:
+    return campaign.run_turn(report)
+
+
+def _shown(_summary: TurnSummary) -> None:
+    """Be told that the draft is shown."""
+
+
+def _on_a_large_board(application: QApplication, regions: int, seconds: float) -> Figures:
+    from gm_console.ui.map.scene import MapScene
+    from gm_console.ui.map.shapes import map_shapes
+    from gm_console.ui.map.stamps import StampBook
+    from gm_console.ui.map.view import MapView
+    from gm_console.ui.theme import LIGHT
+
+    board = large_board(regions)
+    position, colours = _peopled(board)
+    scene = MapScene(map_shapes(board), colours, board.country_names)
+    scene.show_position(position, LIGHT, StampBook(LIGHT, 1.0, application.font().family()))
+    view = MapView()
+    view.resize(*SIZE)
+    view.show_map(scene, LIGHT, str)
+    view.show()
+    view.prepare()
+    _until(application, lambda: not view.preparing)
+    figures = {"regions": len(board.regions)} | measure_frames(application, view, seconds)
+    view.close()
+    return figures
+
+
+def _peopled(board: Board) -> tuple[Any, Any]:
+    """Return a position in which every country that can be a nation's holds its land, and the nations' colours."""
+    from gm_console.board.model import RegionKind
+    from gm_console.charts.colours import nation_colours
+    from gm_console.charts.palette import FILLS
+    from gm_console.core.ids import NOBODY, NationId
+    from gm_console.ui.position import Place, Position
+
+    nations = [NationId(f"{number:02d}") for number in range(1, len(FILLS) + 1)]
+    places = {}
+    for region in board.regions:
+        held = region.kind is RegionKind.LAND and region.country in nations
+        places[region.id] = Place(
+            id=region.id, owner=NationId(region.country) if held else NOBODY, population=1, units=(), facilities=(),
+            arms=(("army", 1),) if held else (), captured=0,
+        )  # fmt: skip
+    position = Position(
+        phase="", title="", sequence="", entries=0, places=places, nations=(), changed=(), state=None
+    )
+    return position, nation_colours(board, nations)
+
+
+def _endless(view: MapView) -> Iterator[Callable[[], None]]:
+    """Yield one change of the view after another: in to the closest, panning on the way, and out again."""
+    from PySide6.QtCore import QPointF
+
+    middle = QPointF(view.viewport().rect().center())
+    view.fit()
+    while True:
+        for step in (1, -1):
+            for level in range(LEVELS):
+                yield lambda step=step: view.zoom_by(step, middle)  # type: ignore[misc]
+                if level % 3 == 0:
+                    for _ in range(PANS):
+                        yield lambda: view.pan(QPointF(*PAN))
+
+
+def _until(application: QApplication, done: Callable[[], bool]) -> None:
+    while not done():
+        application.processEvents()
+        time.sleep(WAIT)
+    application.processEvents()
+
+
+def _close(application: QApplication, window: MainWindow) -> None:
+    window.close()
+    _until(application, lambda: not window.tasks.busy)
+    window.close()
+
+
+def _rounded(milliseconds: float) -> float:
+    return round(milliseconds, 1)

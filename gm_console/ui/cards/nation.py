@@ -1,0 +1,218 @@
+"""The card of a nation: figures, goods, efficiencies, technologies, forces, rankings, and the turns so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.core.ids import NationId
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import clean, name_of
+from gm_console.ui.cards.history import TurnPoint
+from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
+from gm_console.ui.ledgers import Ledger, Ledgers
+from gm_console.ui.models.table import shown
+from gm_console.ui.position import Counts, NationRow, Place, Position
+from gm_console.ui.theme import Tones
+
+MOST_REGIONS: Final = 40
+MOST_TURNS: Final = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationDesk:
+    """What the card of a nation is made from."""
+
+    ruleset: Ruleset
+    caption: str
+    """The moment shown."""
+    colour: str
+    position: Position
+    now: Ledgers
+    start: Ledgers
+    """At the start of the turn shown."""
+    history: Sequence[TurnPoint]
+    tones: Tones
+
+
+def nation_card(desk: NationDesk, id_: NationId) -> str:
+    """Return the card as HTML with links ``region:ID``."""
+    paper, one, before = Paper(desk.tones), desk.now[id_], desk.start[id_]
+    title = clean(f"{id_} {one.row.name}")
+    return paper.page(
+        (
+            paper.title(desk.caption, title, desk.colour),
+            paper.line(escape(_tr("Eliminated"))) if one.row.eliminated else "",
+            paper.figures(list(_figures(one, before))),
+            _goods(paper, desk, one, before),
+            _levels(paper, desk, one, before),
+            _technologies(paper, desk, one, before),
+            _forces(paper, desk, id_),
+            _facilities(paper, desk, one, before),
+            _rankings(paper, one),
+            _turns(paper, desk, id_),
+        )
+    )
+
+
+def _figures(one: Ledger, before: Ledger) -> Iterator[Figure]:
+    now, then = one.row, before.row
+    yield Figure(name=_tr("Land regions"), value=now.land, step=now.land - then.land)
+    yield Figure(name=_tr("Sea regions"), value=now.sea, step=now.sea - then.sea)
+    yield Figure(name=_tr("People"), value=now.population, step=now.population - then.population)
+    yield Figure(name=_tr("Gold"), value=now.gold, step=now.gold - then.gold)
+    yield Figure(name=_tr("Army units"), value=now.army, step=now.army - then.army)
+    yield Figure(name=_tr("Air units"), value=now.air, step=now.air - then.air)
+    yield Figure(name=_tr("Ships"), value=now.navy, step=now.navy - then.navy)
+    if one.ranks:
+        worth, was = int(one.economy), int(before.economy)
+        yield Figure(name=_tr("Economy, Gold"), value=worth, step=worth - was)
+
+
+def _goods(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
+    heads = [
+        text(""), *(Cell(html=escape(head), right=True) for head in (
+            _tr("Stock"), _tr("This turn"), _tr("Makes"), _tr("Uses"), _tr("Balance"))),
+    ]  # fmt: skip
+    rows = []
+    for code, stock in one.stocks.items():
+        made, used = one.makes.get(code, 0), one.takes.get(code, 0)
+        short = stock + made < used
+        step = stock - before.stocks[code]
+        rows.append(
+            [
+                text(name_of(code, desk.ruleset).removesuffix(_tr(" Points"))),
+                number(stock),
+                Cell(html=paper.step(step), right=True),
+                number(made),
+                number(used),
+                Cell(html=_signed(made - used), right=True, tone=desk.tones.error if short else ""),
+            ]
+        )
+    owed = (
+        paper.line(
+            escape(_tr("{0} Supply Points are owed for emergency purchases.").format(f"{one.arrears:,}"))
+        )
+        if one.arrears
+        else ""
+    )
+    return paper.heading(_tr("Goods, points")) + paper.table(heads, rows) + owed
+
+
+def _levels(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
+    if not one.levels:
+        return ""
+    cells = [
+        (
+            text(name_of(code, desk.ruleset)),
+            number(level),
+            Cell(html=paper.step(level - before.levels[code]), right=True),
+        )
+        for code, level in one.levels.items()
+    ]
+    return paper.heading(_tr("Efficiencies")) + paper.table([text("")] * 6, _in_pairs(cells))
+
+
+def _technologies(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
+    if not one.levels:
+        return ""
+    told = ", ".join(
+        f"<b>{escape(name_of(code, desk.ruleset))}</b> {paper.quiet(_tr('new'))}"
+        if code not in before.developments
+        else escape(name_of(code, desk.ruleset))
+        for code in one.developments
+    )
+    return paper.heading(_tr("Technologies")) + paper.line(told or paper.quiet(_tr("none yet")))
+
+
+def _forces(paper: Paper, desk: NationDesk, id_: NationId) -> str:
+    own = [place for place in desk.position.places.values() if place.owner == id_ and place.units]
+    if not own:
+        return paper.heading(_tr("Forces")) + paper.line(paper.quiet(_tr("no unit anywhere")))
+    strongest = sorted(own, key=_by_strength)
+    rows = [
+        [
+            Cell(html=link("region", place.id, place.id)),
+            number(sum(count for _, count in place.units)),
+            text(_listed(place.units, desk.ruleset)),
+        ]
+        for place in strongest[:MOST_REGIONS]
+    ]
+    rest = len(own) - MOST_REGIONS
+    more = paper.line(paper.quiet(_tr("and {0} regions more").format(rest))) if rest > 0 else ""
+    heads = [text(_tr("Region")), Cell(html=escape(_tr("Units")), right=True), text(_tr("Kinds"))]
+    return paper.heading(_tr("Forces by region")) + paper.table(heads, rows) + more
+
+
+def _facilities(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
+    cells = [
+        (
+            text(name_of(code, desk.ruleset)),
+            number(count),
+            Cell(html=paper.step(count - before.facilities[code]), right=True),
+        )
+        for code, count in one.facilities.items()
+    ]
+    return paper.heading(_tr("Facilities")) + paper.table([text("")] * 6, _in_pairs(cells))
+
+
+def _rankings(paper: Paper, one: Ledger) -> str:
+    if not one.ranks:
+        return ""
+    cells = [
+        (text(name), number(rank.place), Cell(html=paper.quiet(shown(rank.value)), right=True))
+        for name, rank in one.ranks.items()
+    ]
+    return paper.heading(_tr("Rankings: place and value")) + paper.table([text("")] * 6, _in_pairs(cells))
+
+
+def _turns(paper: Paper, desk: NationDesk, id_: NationId) -> str:
+    rows = [(str(point.turn), point.nations[id_]) for point in desk.history if id_ in point.nations]
+    rows.append((_tr("now"), desk.now[id_].row))
+    heads = [
+        text(_tr("Start of turn")), *(Cell(html=escape(head), right=True) for head in (
+            _tr("Land"), _tr("Sea"), _tr("People"), _tr("Army"), _tr("Air"), _tr("Navy"), _tr("Gold"))),
+    ]  # fmt: skip
+    lines = [[text(turn), *map(_plain, _numbers(row))] for turn, row in rows[-MOST_TURNS:]]
+    return paper.heading(_tr("Turn by turn")) + paper.table(heads, lines)
+
+
+def _numbers(row: NationRow) -> tuple[int, ...]:
+    return row.land, row.sea, row.population, row.army, row.air, row.navy, row.gold
+
+
+def _plain(value: int) -> Cell:
+    return Cell(html=f"{value:,}", right=True)
+
+
+def _in_pairs(cells: Sequence[tuple[Cell, Cell, Cell]]) -> list[list[Cell]]:
+    """Return triples of cells two in a row, read downwards."""
+    half = (len(cells) + 1) // 2
+    blank = (text(""), text(""), text(""))
+    right = [*cells[half:], *[blank] * (2 * half - len(cells))]
+    return [[*one, *_indented(other)] for one, other in zip(cells[:half], right, strict=True)]
+
+
+def _indented(cells: tuple[Cell, Cell, Cell]) -> tuple[Cell, Cell, Cell]:
+    first = cells[0]
+    return (Cell(html=f"&nbsp;&nbsp;&nbsp;&nbsp;{first.html}"), cells[1], cells[2])
+
+
+def _by_strength(place: Place) -> tuple[int, str]:
+    return -sum(count for _, count in place.units), place.id
+
+
+def _listed(counts: Counts, ruleset: Ruleset) -> str:
+    return ", ".join(f"{count} {name_of(kind, ruleset)}" for kind, count in counts)
+
+
+def _signed(value: int) -> str:
+    return "" if not value else f"{'+' if value > 0 else '−'}{abs(value):,}"
+
+
+def _tr(text_: str) -> str:
+    return QCoreApplication.translate("NationCard", text_)

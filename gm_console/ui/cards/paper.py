@@ -1,0 +1,127 @@
+"""What cards are written with: figures and tables in the simple HTML of Qt's text widget, all text escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from gm_console.ui.models.filtering import Value
+from gm_console.ui.models.table import shown
+from gm_console.ui.theme import Tones
+
+_ROOM: Final = "padding: 2px 4px 2px 4px"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """What stands in a table: ready HTML and how it stands."""
+
+    html: str
+    right: bool = False
+    tone: str = ""
+    """A colour, the text's own if empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A number with its name, and how far it moved."""
+
+    name: str
+    value: Value
+    step: Value = 0
+
+
+class Paper:
+    """Writes HTML in the tones of a theme."""
+
+    def __init__(self, tones: Tones) -> None:
+        self.tones = tones
+
+    def page(self, parts: Iterable[str]) -> str:
+        """Return a whole page."""
+        style = f"a {{ color: {self.tones.accent}; text-decoration: none; }}"
+        return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
+
+    def title(self, caption: str, text: str, swatch: str = "") -> str:
+        """Return the head of a card: a small line, the name, and a swatch where there is a colour."""
+        mark = f"<span style='color:{swatch}'>■</span> " if swatch else ""
+        return (
+            f"<p style='margin:0; color:{self.tones.muted}; font-size:small'>{escape(caption)}</p>"
+            f"<p style='margin-top:2px; margin-bottom:8px; font-size:large; font-weight:600'>{mark}{escape(text)}</p>"
+        )
+
+    def heading(self, text: str) -> str:
+        """Return the head of a section."""
+        style = (
+            f"margin-top:8px; margin-bottom:4px; color:{self.tones.muted}; font-size:small; font-weight:600"
+        )
+        return f"<p style='{style}'>{escape(text)}</p>"
+
+    def line(self, html: str) -> str:
+        """Return a paragraph of ready HTML."""
+        return f"<p style='margin-top:1px; margin-bottom:3px'>{html}</p>"
+
+    def figures(self, figures: Sequence[Figure], across: int = 4) -> str:
+        """Return numbers with their names above, some in a row."""
+        rows = [figures[at : at + across] for at in range(0, len(figures), across)]
+        width = 100 // across
+        lines = []
+        for row in rows:
+            names = "".join(
+                f"<td width='{width}%' style='color:{self.tones.muted}; font-size:small; padding-top:6px'>"
+                f"{escape(one.name)}</td>"
+                for one in row
+            )
+            values = "".join(f"<td style='font-size:large'>{self._figure(one)}</td>" for one in row)
+            lines.append(f"<tr>{names}</tr><tr>{values}</tr>")
+        return f"<table width='99%' cellspacing='0' cellpadding='0' style='margin-bottom:8px'>{''.join(lines)}</table>"
+
+    def table(self, heads: Sequence[Cell], rows: Iterable[Sequence[Cell]]) -> str:
+        """Return a table; heads that are all empty are left out."""
+        lines = []
+        if any(head.html for head in heads):
+            lines.append(f"<tr>{''.join(self._head(head) for head in heads)}</tr>")
+        lines += [f"<tr>{''.join(self._cell(cell) for cell in row)}</tr>" for row in rows]
+        return f"<table width='99%' cellspacing='0' cellpadding='0' style='margin-bottom:8px'>{''.join(lines)}</table>"
+
+    def step(self, value: Value) -> str:
+        """Return how far a number moved, ``+12`` in a quiet tone; nothing where it stayed."""
+        if isinstance(value, str) or not value:
+            return ""
+        return self.quiet(f"{'+' if value > 0 else '−'}{shown(value if value > 0 else -value)}")
+
+    def quiet(self, text: str) -> str:
+        """Return text in the muted tone."""
+        return f"<span style='color:{self.tones.muted}; font-size:small'>{escape(text)}</span>"
+
+    def _figure(self, figure: Figure) -> str:
+        return f"{escape(shown(figure.value))} {self.step(figure.step)}"
+
+    def _head(self, cell: Cell) -> str:
+        style = f"color:{self.tones.muted}; font-size:small; border-bottom:1px solid {self.tones.hairline}"
+        return f"<td {_side(cell)} style='{style}; {_ROOM}'>{cell.html}</td>"
+
+    def _cell(self, cell: Cell) -> str:
+        tone = f"color:{cell.tone}; " if cell.tone else ""
+        return f"<td {_side(cell)} style='{tone}{_ROOM}'>{cell.html}</td>"
+
+
+def text(words: str) -> Cell:
+    """Return a cell of words."""
+    return Cell(html=escape(words))
+
+
+def number(value: Value, tone: str = "") -> Cell:
+    """Return a cell of a number, to the right; a 0 is left empty."""
+    return Cell(html=escape(shown(value)) if value else "", right=True, tone=tone)
+
+
+def link(kind: str, target: str, words: str) -> str:
+    """Return a link that the inspector follows: ``nation:07``, ``region:07-05``, ``entry:12``."""
+    return f"<a href='{kind}:{escape(target)}'>{escape(words)}</a>"
+
+
+def _side(cell: Cell) -> str:
+    return "align='right'" if cell.right else ""

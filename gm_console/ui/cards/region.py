@@ -1,0 +1,144 @@
+"""The card of a region: what it is, who holds it, what stands there and how that changed, its neighbours, its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.board.model import Region
+from gm_console.core.ids import RegionId
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import clean, name_of
+from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
+from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.panels.pages import region_name
+from gm_console.ui.position import Counts, Place, Position
+from gm_console.ui.session import Opened
+from gm_console.ui.theme import Tones
+
+MOST_ENTRIES: Final = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionDesk:
+    """What the card of a region is made from."""
+
+    world: Opened
+    caption: str
+    """The moment shown."""
+    chronicle: Chronicle
+    position: Position
+    tones: Tones
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game."""
+        return self.world.ruleset
+
+
+def region_card(desk: RegionDesk, id_: RegionId) -> str:
+    """Return the card as HTML with links ``nation:ID``, ``region:ID`` and ``entry:SEQ``."""
+    paper, region = Paper(desk.tones), desk.world.board.by_id[id_]
+    place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
+    title = clean(f"{id_} {region_name(desk.world, region)}")
+    colour = desk.world.colours.get(place.owner, "") if place else ""
+    parts = [
+        paper.title(desk.caption, title, colour),
+        paper.line(_standing(desk, region, place)),
+    ]
+    if place is not None and before is not None:
+        parts += [
+            paper.figures(list(_figures(place, before))),
+            _counted(paper, desk, _tr("Units"), place.units, before.units),
+            _counted(paper, desk, _tr("Facilities"), place.facilities, before.facilities),
+        ]
+    parts += [_neighbours(paper, desk, id_), _told(paper, desk, id_)]
+    return paper.page(parts)
+
+
+def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
+    world = desk.world
+    owner = escape(_tr("nobody"))
+    if place is not None and place.owner:
+        owner = link("nation", place.owner, f"{place.owner} {world.names.get(place.owner, '')}".strip())
+    country = world.names.get(region.country, world.board.sea_names.get(region.country, region.country))
+    sea = region.kind.value == "sea"
+    ground = [_tr("sea")] if sea else [_tr("{0} land").format(_tr(region.terrain.value))]
+    if region.coastal:
+        ground.append(_tr("coastal"))
+    ground += [clean(f"{_tr(mark.kind.value)} {mark.name}") for mark in region.marks]
+    held = _tr("held by {0}")
+    words = [held.format(owner), escape(clean(country)), *map(escape, ground)]
+    if place is not None and place.captured:
+        words.append(escape(_tr("captured in turn {0}").format(place.captured)))
+    return " · ".join(words)
+
+
+def _figures(place: Place, before: Place) -> Iterator[Figure]:
+    arms, then = dict(place.arms), dict(before.arms)
+    yield Figure(name=_tr("People"), value=place.population, step=place.population - before.population)
+    for arm, name in (("army", _tr("Army units")), ("air", _tr("Air units")), ("navy", _tr("Ships"))):
+        count = arms.get(arm, 0)
+        yield Figure(name=name, value=count, step=count - then.get(arm, 0))
+
+
+def _counted(paper: Paper, desk: RegionDesk, title: str, counts: Counts, before: Counts) -> str:
+    now, then = dict(counts), dict(before)
+    kinds = [*now, *(kind for kind in then if kind not in now)]
+    if not kinds:
+        return ""
+    rows = [
+        [
+            text(name_of(kind, desk.ruleset)),
+            Cell(html=f"{now.get(kind, 0):,}", right=True),
+            Cell(html=paper.step(now.get(kind, 0) - then.get(kind, 0)), right=True),
+        ]
+        for kind in kinds
+    ]
+    heads = [text(""), *(Cell(html=escape(head), right=True) for head in (_tr("Number"), _tr("This turn")))]
+    return paper.heading(title) + paper.table(heads, rows)
+
+
+def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
+    board, rows = desk.world.board, []
+    for other in board.neighbours(id_):
+        place = desk.position.places.get(other)
+        owner = place.owner if place is not None else ""
+        name = f"{owner} {desk.world.names.get(owner, '')}".strip() if owner else _tr("nobody")
+        ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
+        units = sum(count for _, count in place.units) if place is not None else 0
+        rows.append(
+            [
+                Cell(html=link("region", other, other)), text(ways),
+                Cell(html=link("nation", owner, name) if owner else paper.quiet(name)), number(units),
+            ]
+        )  # fmt: skip
+    heads = [
+        text(_tr("Region")),
+        text(_tr("Link")),
+        text(_tr("Owner")),
+        Cell(html=escape(_tr("Units")), right=True),
+    ]
+    return paper.heading(_tr("Neighbours")) + paper.table(heads, rows)
+
+
+def _told(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
+    told = [entry.seq for entry in desk.chronicle.entries if entry.region == id_]
+    if not told:
+        return ""
+    lines = [
+        paper.line(f"{link('entry', str(seq), str(seq))}&nbsp;&nbsp;{escape(desk.chronicle.sentence(seq))}")
+        for seq in told[:MOST_ENTRIES]
+    ]
+    rest = len(told) - MOST_ENTRIES
+    if rest > 0:
+        lines.append(paper.line(paper.quiet(_tr("and {0} more").format(rest))))
+    return paper.heading(_tr("This turn")) + "".join(lines)
+
+
+def _tr(text_: str) -> str:
+    return QCoreApplication.translate("RegionCard", text_)

@@ -1,0 +1,232 @@
+"""A new campaign: which scenario, under which name, with which seed, in which file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.campaign.creation import SEEDS
+from gm_console.campaign.scenarios import ScenarioCard, read_card
+
+FILES: Final = "Campaigns (*.gmc)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCampaign:
+    """What was asked for."""
+
+    scenario: Path
+    title: str
+    """Empty for the scenario's own."""
+    seed: int
+    file: Path
+    replace: bool
+    """Something is at the file's place and is to be laid aside."""
+
+
+class NewCampaignDialog(QDialog):
+    """Asks for the few things a campaign begins with; says what is wrong where it is."""
+
+    wanted = Signal(object)
+    """:class:`NewCampaign`, when the moderator has agreed."""
+
+    def __init__(self, parent: QWidget | None, scenarios: tuple[ScenarioCard, ...], folder: Path) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("New campaign"))
+        self._folder = folder
+        self._own_file = False
+        self.scenario = QComboBox()
+        self.scenario.setToolTip(self.tr("What the campaign starts from"))
+        for card in scenarios:
+            self.scenario.addItem(card.title, card)
+        self.browse = QPushButton(self.tr("&Folder…"))
+        self.browse.setToolTip(self.tr("Take a scenario from a folder of your own"))
+        self.about = QLabel()
+        self.about.setObjectName("caption")
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.about.setWordWrap(True)
+        self.name = QLineEdit()
+        self.name.setMaxLength(80)
+        self.seed = QLineEdit()
+        self.seed.setValidator(QRegularExpressionValidator(r"\d{0,19}", self.seed))
+        self.seed.setToolTip(
+            self.tr("The number all chance comes from: the same seed and sheets give the same game")
+        )
+        self.file = QLineEdit()
+        self.choose_file = QPushButton(self.tr("&Save as…"))
+        self.trouble = QLabel()
+        self.trouble.setObjectName("caption")
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.setWordWrap(True)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.make = self._buttons.addButton(self.tr("&Create"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.make.setDefault(True)
+        for button in (self.browse, self.choose_file):
+            button.setAutoDefault(False)
+        self._lay_out()
+        self._connect()
+        self._show_scenario()
+
+    def take_folder(self, folder: Path) -> None:
+        """Offer the scenario of a folder, or say what is wrong with it."""
+        card = read_card(folder)
+        if isinstance(card, str):
+            self._say(card)
+            return
+        self.scenario.addItem(card.title, card)
+        self.scenario.setCurrentIndex(self.scenario.count() - 1)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(12)
+        form.setVerticalSpacing(8)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for text, field, row in (
+            (self.tr("S&cenario"), self.scenario, _beside(self.scenario, self.browse)),
+            (self.tr("&Name"), self.name, _beside(self.name)),
+            (self.tr("S&eed"), self.seed, _beside(self.seed)),
+            (self.tr("F&ile"), self.file, _beside(self.file, self.choose_file)),
+        ):
+            label = QLabel(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text.replace("&", ""))
+            form.addRow(label, row)
+            if field is self.scenario:
+                form.addRow("", self.about)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
+        column.addLayout(form)
+        column.addWidget(self.trouble)
+        column.addStretch(1)
+        column.addWidget(self._buttons)
+        self.setMinimumWidth(520)
+
+    def _connect(self) -> None:
+        self.scenario.currentIndexChanged.connect(self._show_scenario)
+        self.browse.clicked.connect(self._browse)
+        self.choose_file.clicked.connect(self._choose_file)
+        self.file.textEdited.connect(self._own)
+        for field in (self.name, self.seed, self.file):
+            field.textChanged.connect(self._judge)
+        self._buttons.accepted.connect(self._accept)
+        self._buttons.rejected.connect(self.reject)
+
+    def _card(self) -> ScenarioCard | None:
+        card = self.scenario.currentData()
+        return card if isinstance(card, ScenarioCard) else None
+
+    def _show_scenario(self) -> None:
+        card = self._card()
+        if card is not None:
+            self.about.setText(
+                self.tr("{0} turns, from turn {1}; {2}").format(card.turns, card.first_turn, card.folder)
+            )
+            self.name.setText(card.title)
+            self.seed.setText(str(card.seed))
+            if not self._own_file:
+                self.file.setText(str(_free(self._folder, card.folder.name)))
+        self._judge()
+
+    def _own(self) -> None:
+        self._own_file = True
+
+    def _browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Scenario folder"), str(self._folder))
+        if folder:
+            self.take_folder(Path(folder))
+
+    def _choose_file(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("New campaign file"), self.file.text(), FILES,
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )  # fmt: skip
+        if name:
+            self._own_file = True
+            self.file.setText(str(Path(name).with_suffix(".gmc")))
+
+    def _judge(self) -> None:
+        trouble = self._trouble()
+        self.make.setEnabled(not trouble)
+        self.make.setText(self.tr("&Create"))
+        if trouble:
+            self._say(trouble)
+        elif self._path().exists():
+            self._say(
+                self.tr("There is a campaign of this name. It will be laid aside as {0}.bak.").format(
+                    self._path().name
+                )
+            )
+            self.make.setText(self.tr("&Lay aside and create"))
+        else:
+            self._say("")
+
+    def _trouble(self) -> str:
+        if self._card() is None:
+            return self.tr("Choose a scenario: take one from a folder with the button beside.")
+        if not self.name.text().strip():
+            return self.tr("The campaign needs a name.")
+        if not self.seed.text() or int(self.seed.text()) >= SEEDS:
+            return self.tr("The seed is a number from 0 to {0}.").format(SEEDS - 1)
+        if not self.file.text().strip():
+            return self.tr("The campaign needs a file to live in.")
+        path = self._path()
+        if path.is_dir() or not path.parent.is_dir():
+            return self.tr("{0} is no place for a file.").format(path)
+        return ""
+
+    def _say(self, text: str) -> None:
+        self.trouble.setText(text)
+
+    def _path(self) -> Path:
+        path = Path(self.file.text().strip()).expanduser()
+        return path if path.suffix == ".gmc" else path.with_name(f"{path.name}.gmc")
+
+    def _accept(self) -> None:
+        card = self._card()
+        if card is None or self._trouble():
+            return
+        path, title = self._path(), self.name.text().strip()
+        self.wanted.emit(
+            NewCampaign(
+                scenario=card.folder,
+                title="" if title == card.title else title,
+                seed=int(self.seed.text()),
+                file=path,
+                replace=path.exists(),
+            )
+        )
+        self.accept()
+
+
+def _beside(field: QWidget, *buttons: QPushButton) -> QHBoxLayout:
+    line = QHBoxLayout()
+    line.setSpacing(8)
+    line.addWidget(field, 1)
+    for button in buttons:
+        line.addWidget(button)
+    return line
+
+
+def _free(folder: Path, name: str) -> Path:
+    """Return a file in a folder that is not there yet."""
+    paths = (folder / (f"{name}.gmc" if number == 1 else f"{name}-{number}.gmc") for number in range(1, 1000))
+    return next((path for path in paths if not path.exists()), folder / f"{name}.gmc")

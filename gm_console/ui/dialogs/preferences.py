@@ -1,0 +1,195 @@
+"""The preferences: what is changed holds at once; nothing to confirm, nothing modal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.ui.language import languages
+from gm_console.ui.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
+from gm_console.ui.theme import Scheme
+
+STEP = 5
+
+
+class PreferencesDialog(QDialog):
+    """Theme, text, map, folders, backups, language; the keyboard has a dialog of its own."""
+
+    shortcuts_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None, preferences: Preferences) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Preferences"))
+        self.setMinimumWidth(480)
+        self._preferences = preferences
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(8)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.scheme = self._made_scheme()
+        self.text_size, self.percent = self._made_text_size()
+        self.patterns = self._made_patterns()
+        self.language = self._made_language()
+        self.folder = self._made_folder()
+        self.backups, self.daily = self._made_backups()
+        self.keyboard = QPushButton(self.tr("&Keyboard shortcuts…"))
+        self.keyboard.setToolTip(self.tr("See and change the keys of every action"))
+        self.keyboard.setAutoDefault(False)
+        self.keyboard.clicked.connect(self.shortcuts_wanted)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons.addButton(self.keyboard, QDialogButtonBox.ButtonRole.ResetRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(16)
+        column.addLayout(self._form)
+        column.addStretch(1)
+        column.addWidget(buttons)
+        self.scheme.setFocus()
+
+    def _made_scheme(self) -> QComboBox:
+        self._heading(self.tr("Look"))
+        box = QComboBox()
+        box.setToolTip(self.tr("Colours of the window and of the map"))
+        for scheme, text in (
+            (Scheme.SYSTEM, self.tr("As the system")),
+            (Scheme.LIGHT, self.tr("Light")),
+            (Scheme.DARK, self.tr("Dark")),
+        ):
+            box.addItem(text, scheme.value)
+        box.setCurrentIndex(box.findData(self._preferences.scheme.value))
+        box.activated.connect(self._set_scheme)
+        self._row(self.tr("&Theme"), box)
+        return box
+
+    def _made_text_size(self) -> tuple[QSlider, QLabel]:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(LEAST_TEXT // STEP, MOST_TEXT // STEP)
+        slider.setPageStep(2)
+        slider.setValue(self._preferences.text_size // STEP)
+        slider.setToolTip(self.tr("Size of all text in the window"))
+        label = QLabel()
+        label.setMinimumWidth(48)
+        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        label.setText(self.tr("{0} %").format(self._preferences.text_size))
+        slider.setTracking(False)
+        slider.sliderMoved.connect(self._say_text_size)
+        slider.valueChanged.connect(self._set_text_size)
+        self._row(self.tr("Text &size"), slider, label)
+        return slider, label
+
+    def _made_patterns(self) -> QCheckBox:
+        box = QCheckBox(self.tr("&Patterns on the map, to tell nations apart without colour"))
+        box.setToolTip(self.tr("Neighbours get different patterns as well as different colours"))
+        box.setChecked(self._preferences.patterns)
+        box.toggled.connect(self._preferences.set_patterns)
+        self._form.addRow("", box)
+        return box
+
+    def _made_language(self) -> QComboBox:
+        box = QComboBox()
+        for code, name in languages():
+            box.addItem(name, code)
+        box.setCurrentIndex(max(box.findData(self._preferences.language), 0))
+        box.setToolTip(self.tr("Holds from the next start of the program"))
+        box.activated.connect(self._set_language)
+        self._row(self.tr("&Language"), box)
+        return box
+
+    def _made_folder(self) -> QLineEdit:
+        self._heading(self.tr("Files"))
+        line = QLineEdit(str(self._preferences.packets_folder))
+        line.setToolTip(self.tr("Where packets are written unless a campaign has a folder of its own"))
+        line.editingFinished.connect(self._set_folder)
+        browse = QPushButton(self.tr("&Choose…"))
+        browse.setToolTip(self.tr("Choose the folder for packets"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._browse)
+        self._row(self.tr("Packets &folder"), line, browse)
+        return line
+
+    def _made_backups(self) -> tuple[QSpinBox, QCheckBox]:
+        count = QSpinBox()
+        count.setRange(1, MOST_BACKUPS)
+        count.setValue(self._preferences.backups)
+        count.setToolTip(
+            self.tr("The oldest beyond this number are removed; one is made at every publication")
+        )
+        count.valueChanged.connect(self._preferences.set_backups)
+        self._row(self.tr("&Backups kept"), count, _note(self.tr("of each campaign")))
+        daily = QCheckBox(self.tr("Back up at the first opening of a &day"))
+        daily.setChecked(self._preferences.daily_backup)
+        daily.toggled.connect(self._preferences.set_daily_backup)
+        self._form.addRow("", daily)
+        return count, daily
+
+    def _heading(self, text: str) -> None:
+        label = QLabel(text)
+        label.setObjectName("panelTitle")
+        label.setContentsMargins(0, 8 if self._form.rowCount() else 0, 0, 0)
+        self._form.addRow(label)
+
+    def _row(self, text: str, field: QWidget, *more: QWidget) -> None:
+        label = QLabel(text)
+        label.setBuddy(field)
+        field.setAccessibleName(text.replace("&", ""))
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        stretches = isinstance(field, QLineEdit | QSlider)
+        line.addWidget(field, 1 if stretches else 0)
+        for one in more:
+            line.addWidget(one)
+        if not stretches:
+            line.addStretch(1)
+        self._form.addRow(label, line)
+
+    def _set_scheme(self, index: int) -> None:
+        self._preferences.set_scheme(Scheme(self.scheme.itemData(index)))
+
+    def _set_text_size(self, steps: int) -> None:
+        self._say_text_size(steps)
+        self._preferences.set_text_size(steps * STEP)
+
+    def _say_text_size(self, steps: int) -> None:
+        self.percent.setText(self.tr("{0} %").format(steps * STEP))
+
+    def _set_language(self, index: int) -> None:
+        self._preferences.set_language(self.language.itemData(index))
+
+    def _set_folder(self) -> None:
+        folder = Path(self.folder.text().strip()).expanduser()
+        if folder.is_dir():
+            self._preferences.set_packets_folder(folder)
+        else:
+            self.folder.setText(str(self._preferences.packets_folder))
+
+    def _browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder for packets"), self.folder.text())
+        if folder:
+            self.folder.setText(folder)
+            self._set_folder()
+
+
+def _note(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setObjectName("caption")
+    return label

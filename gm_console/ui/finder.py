@@ -1,0 +1,57 @@
+"""What the command palette finds: actions, nations and regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+
+from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.palette import Choice
+from gm_console.ui.panels.pages import region_name
+from gm_console.ui.session import Session
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finder:
+    """Lists what can be found, and goes there."""
+
+    session: Session
+    actions: Callable[[], Iterable[QAction]]
+    """Every action of the window and of its workspaces."""
+    visit_region: Callable[[RegionId], None]
+    visit_nation: Callable[[NationId], None]
+
+    def everything(self) -> list[Choice]:
+        """Return actions that can be done now, nations and regions."""
+        return [*self._actions(), *self._nations(), *self.regions()]
+
+    def regions(self) -> Iterator[Choice]:
+        """Yield every region by id and name."""
+        if self.session.is_open:
+            world = self.session.world
+            for region in world.board.regions:
+                text = f"{region.id}  {region_name(world, region)}"
+                yield Choice(text=text, note=_tr("region"), do=partial(self.visit_region, region.id))
+
+    def _actions(self) -> Iterator[Choice]:
+        for action in self.actions():
+            if action.isEnabled() and action.isVisible() and action.text():
+                text = action.text().replace("&", "").rstrip("…")
+                yield Choice(text=text, note=action.shortcut().toString(), do=action.trigger)
+
+    def _nations(self) -> Iterator[Choice]:
+        if self.session.is_open:
+            for nation in self.session.position.nations:
+                yield Choice(
+                    text=f"{nation.id} {nation.name}",
+                    note=_tr("nation"),
+                    do=partial(self.visit_nation, nation.id),
+                )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Finder", text)

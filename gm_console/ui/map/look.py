@@ -1,0 +1,181 @@
+"""What the map shows: overlays switched one by one, the measure of the economy, patterns for the colour-blind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from gm_console.ui.settings import Settings
+
+OVERLAYS_KEY: Final = "map/overlays"
+MEASURE_KEY: Final = "map/measure"
+PATTERNS_KEY: Final = "patterns"
+YES: Final = "yes"
+NO: Final = "no"
+
+
+class Overlay(StrEnum):
+    """What can be switched on and off over the bare map; keys 1 to 7 in this order."""
+
+    OWNERS = "owners"
+    TERRAIN = "terrain"
+    FORCES = "forces"
+    ECONOMY = "economy"
+    LINKS = "links"
+    PROBLEMS = "problems"
+    MOVES = "moves"
+
+
+class Measure(StrEnum):
+    """What the economy overlay counts in each region."""
+
+    POPULATION = "population"
+    PRODUCTION = "production"
+    UNEMPLOYED = "unemployed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """Which overlays are on."""
+
+    overlays: frozenset[Overlay] = frozenset(
+        (Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES)
+    )
+    measure: Measure = Measure.POPULATION
+    patterns: bool = False
+
+    def shows(self, overlay: Overlay) -> bool:
+        """Tell whether an overlay is on."""
+        return overlay in self.overlays
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Words:
+    name: str
+    tip: str
+
+
+class LookBook(QObject):
+    """The look in force, kept between sessions, and the actions that change it."""
+
+    changed = Signal()
+
+    def __init__(self, owner: QWidget, settings: Settings) -> None:
+        super().__init__(owner)
+        self._settings = settings
+        self.look = _kept(settings)
+        self.overlays: Mapping[Overlay, QAction] = {
+            overlay: self._switch(owner, words.name, words.tip, str(number))
+            for number, (overlay, words) in enumerate(_overlay_words().items(), 1)
+        }
+        self.patterns = self._switch(
+            owner,
+            _tr("&Patterns"),
+            _tr("Give neighbouring nations different patterns, for whoever cannot tell their colours apart"),
+            "8",
+        )
+        self._measures = QActionGroup(self)
+        self.measures: Mapping[Measure, QAction] = {
+            measure: self._measure(measure, words) for measure, words in _measure_words().items()
+        }
+        self._show_checks()
+        for action in (*self.overlays.values(), self.patterns):
+            action.toggled.connect(self._take)
+        self._measures.triggered.connect(self._take_measure)
+
+    def _switch(self, owner: QWidget, text: str, tip: str, key: str) -> QAction:
+        action = QAction(text, self)
+        action.setCheckable(True)
+        action.setToolTip(f"{tip} ({key})")
+        action.setStatusTip(tip)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        owner.addAction(action)
+        return action
+
+    def _measure(self, measure: Measure, words: _Words) -> QAction:
+        action = QAction(words.name, self)
+        action.setCheckable(True)
+        action.setData(measure.value)
+        action.setToolTip(words.tip)
+        action.setStatusTip(words.tip)
+        self._measures.addAction(action)
+        return action
+
+    def _show_checks(self) -> None:
+        for overlay, action in self.overlays.items():
+            action.setChecked(self.look.shows(overlay))
+        self.patterns.setChecked(self.look.patterns)
+        self.measures[self.look.measure].setChecked(True)
+
+    def _take(self) -> None:
+        """Take over what is checked now."""
+        on = frozenset(overlay for overlay, action in self.overlays.items() if action.isChecked())
+        self._change(replace(self.look, overlays=on, patterns=self.patterns.isChecked()))
+
+    def _take_measure(self, action: QAction) -> None:
+        """Take over a measure; asking for one asks for the economy to be shown."""
+        self._change(replace(self.look, measure=Measure(action.data())))
+        self.overlays[Overlay.ECONOMY].setChecked(True)
+
+    def _change(self, look: Look) -> None:
+        if look != self.look:
+            self.look = look
+            self._settings.keep(OVERLAYS_KEY, " ".join(sorted(look.overlays)))
+            self._settings.keep(MEASURE_KEY, look.measure.value)
+            self._settings.keep(PATTERNS_KEY, YES if look.patterns else NO)
+            self.changed.emit()
+
+
+def overlay_name(overlay: Overlay) -> str:
+    """Return the overlay's name for people."""
+    return _overlay_words()[overlay].name.replace("&", "")
+
+
+def measure_name(measure: Measure) -> str:
+    """Return what a measure counts, for people."""
+    return _measure_words()[measure].name.replace("&", "")
+
+
+def _kept(settings: Settings) -> Look:
+    first = Look()
+    words = settings.text(OVERLAYS_KEY, " ".join(sorted(first.overlays))).split()
+    measure = settings.text(MEASURE_KEY, first.measure.value)
+    return Look(
+        overlays=frozenset(overlay for overlay in Overlay if overlay.value in words),
+        measure=Measure(measure) if measure in set(Measure) else first.measure,
+        patterns=settings.text(PATTERNS_KEY, NO) == YES,
+    )
+
+
+def _overlay_words() -> Mapping[Overlay, _Words]:
+    return {
+        Overlay.OWNERS: _Words(name=_tr("&Owners"), tip=_tr("Tint land and claimed sea by who controls it")),
+        Overlay.TERRAIN: _Words(name=_tr("&Terrain"), tip=_tr("Draw hills where the ground is rough")),
+        Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge")),
+        Overlay.ECONOMY: _Words(name=_tr("&Economy"), tip=_tr("Tint land by population, production or unemployed")),
+        Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how")),
+        Overlay.PROBLEMS: _Words(name=_tr("P&roblems"), tip=_tr("Mark where the map itself is wrong or odd")),
+        Overlay.MOVES: _Words(name=_tr("&Moves"), tip=_tr("Draw the plots of the phase shown: done, and not done")),
+    }  # fmt: skip
+
+
+def _measure_words() -> Mapping[Measure, _Words]:
+    return {
+        Measure.POPULATION: _Words(name=_tr("&Population"), tip=_tr("Population Units in each region")),
+        Measure.PRODUCTION: _Words(
+            name=_tr("P&roduction, Gold"),
+            tip=_tr("What a region's facilities make in a turn, in Gold at this turn's sell prices"),
+        ),
+        Measure.UNEMPLOYED: _Words(name=_tr("&Unemployed"), tip=_tr("Population Units without a facility")),
+    }
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Look", text)

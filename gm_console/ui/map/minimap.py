@@ -1,0 +1,133 @@
+"""The small map of the whole world with the frame of what is in sight; drag the frame to go elsewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from gm_console.ui.map.scene import MapScene
+from gm_console.ui.map.view import MapView
+from gm_console.ui.theme import Tones
+
+WIDTH: Final = 200
+LEAST_FRAME: Final = 6.0
+"""Pixels of the frame's side, however close the view is."""
+KEY_STEP: Final = 0.25
+"""Share of the frame by which an arrow key moves it."""
+
+
+class MiniMap(QWidget):
+    """Follows a view and moves it."""
+
+    def __init__(self, view: MapView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._scene: MapScene | None = None
+        self._tones: Tones | None = None
+        self._picture = QPixmap()
+        self._grip: QPointF | None = None
+        """From the frame's middle to the cursor, map units, while the frame is dragged."""
+        self.setAccessibleName(self.tr("Small map"))
+        self.setToolTip(self.tr("Drag to show another part of the world (9: hide)"))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        view.moved.connect(self.update)
+
+    def show_map(self, scene: MapScene) -> None:
+        """Show another map."""
+        self._scene = scene
+        world = scene.shapes.world
+        self.setFixedSize(QSize(WIDTH, round(WIDTH * world.height() / world.width())))
+
+    def repaint_map(self, tones: Tones) -> None:
+        """Draw the small picture anew."""
+        self._tones = tones
+        if self._scene is None:
+            return
+        ratio = self.devicePixelRatioF()
+        self._picture = QPixmap(self.size() * ratio)
+        self._picture.fill(QColor(tones.ice))
+        painter = QPainter(self._picture)
+        scale = self._picture.width() / self._scene.shapes.world.width()
+        painter.scale(scale, scale)
+        self._scene.paint_small(painter, scale)
+        painter.end()
+        self._picture.setDevicePixelRatio(ratio)
+        self.update()
+
+    def frames(self) -> list[QRectF]:
+        """Return the frame in pixels, twice where it lies over the seam."""
+        if self._scene is None:
+            return []
+        scale, seen = self._scale(), self._view.seen()
+        frame = QRectF(seen.x() * scale, seen.y() * scale, seen.width() * scale, seen.height() * scale)
+        wide = max(0.0, LEAST_FRAME - frame.width()) / 2
+        high = max(0.0, LEAST_FRAME - frame.height()) / 2
+        frame = frame.adjusted(-wide, -high, wide, high)
+        steps = (-1, 0, 1) if self._scene.shapes.board.wraps else (0,)
+        copies = [frame.translated(step * self.width(), 0) for step in steps]
+        return [copy for copy in copies if copy.intersects(QRectF(self.rect()))]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture, and the frame over it."""
+        if self._tones is None:
+            return
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        colour = QColor(self._tones.accent)
+        veil = QColor(colour)
+        veil.setAlphaF(0.14)
+        painter.setPen(QPen(colour, 1.5))
+        frames = self.frames()
+        painter.setBrush(Qt.BrushStyle.NoBrush if self._sees_all(frames) else veil)
+        for frame in frames:
+            painter.drawRect(frame.adjusted(0.75, 0.75, -0.75, -0.75))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self._tones.accent if self.hasFocus() else self._tones.muted), 1))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the frame; a press beside it brings it there first."""
+        if event.button() != Qt.MouseButton.LeftButton or self._scene is None:
+            return
+        at = event.position()
+        held = next((frame for frame in self.frames() if frame.contains(at)), None)
+        self._grip = at - held.center() if held is not None else QPointF(0, 0)
+        self._go(at)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the frame."""
+        if self._grip is not None:
+            self._go(event.position())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go of the frame."""
+        self._grip = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the frame by arrow keys."""
+        seen = self._view.seen()
+        x, y = seen.width() * KEY_STEP, seen.height() * KEY_STEP
+        steps = {
+            Qt.Key.Key_Left: QPointF(-x, 0), Qt.Key.Key_Right: QPointF(x, 0),
+            Qt.Key.Key_Up: QPointF(0, -y), Qt.Key.Key_Down: QPointF(0, y),
+        }  # fmt: skip
+        if event.key() in steps:
+            self._view.centre_on(seen.center() + steps[Qt.Key(event.key())])
+        else:
+            event.ignore()
+
+    def _sees_all(self, frames: list[QRectF]) -> bool:
+        return any(frame.width() > self.width() - 2 for frame in frames)
+
+    def _go(self, at: QPointF) -> None:
+        assert self._grip is not None
+        self._view.centre_on((at - self._grip) / self._scale())
+
+    def _scale(self) -> float:
+        assert self._scene is not None
+        return self.width() / self._scene.shapes.world.width()

@@ -1,0 +1,190 @@
+"""Plots of a phase as arrows: solid as far as a task force went, dashed where it was to go on, a cross where it
+stopped.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from gm_console.board.model import Board
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.facts import Stepped, TaskForceFormed
+from gm_console.ui.map.layers import WorldLayer, cosmetic
+from gm_console.ui.theme import Tones, blend
+
+BEND: Final = 0.12
+"""How far a leg bends to its left, as a share of its length: there and back do not cover each other."""
+START_GAP: Final = 16.0
+END_GAP: Final = 24.0
+"""Map units that a leg stays away from the two labels."""
+HEAD: Final = 8.5
+HEAD_SHAPE: Final = QPolygonF(
+    [QPointF(3, 0), QPointF(-HEAD, -HEAD * 0.62), QPointF(-HEAD * 0.7, 0), QPointF(-HEAD, HEAD * 0.62)]
+)
+CROSS: Final = 5.0
+"""Pixels."""
+FAR_BELOW: Final = 0.3
+"""Pixels a map unit below which arrows are thin and without casing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """What became of a task force in a phase."""
+
+    nation: NationId
+    number: int
+    done: tuple[RegionId, ...]
+    """Regions it went through, the first being where it set out."""
+    undone: tuple[RegionId, ...]
+    """The rest of its plot, the first being where it stopped; empty if it went all the way."""
+
+
+def moves_of(entries: Iterable[Entry], phase: str) -> tuple[Move, ...]:
+    """Return what was plotted and done in a phase, in the order of the task forces' forming."""
+    done: dict[tuple[NationId, int], list[RegionId]] = {}
+    plots: dict[tuple[NationId, int], tuple[RegionId, ...]] = {}
+    for entry in entries:
+        fact = entry.fact
+        if entry.phase != phase:
+            continue
+        if isinstance(fact, TaskForceFormed) and fact.plot:
+            plots[fact.nation, fact.number] = fact.plot
+            done.setdefault((fact.nation, fact.number), [fact.plot[0]])
+        elif isinstance(fact, Stepped):
+            done.setdefault((fact.nation, fact.number), [fact.start]).append(fact.end)
+    return tuple(
+        Move(nation=nation, number=number, done=tuple(path), undone=_rest(plots.get((nation, number), ()), path))
+        for (nation, number), path in done.items()
+        if len(path) > 1 or len(plots.get((nation, number), ())) > 1
+    )
+
+
+def _rest(plot: Sequence[RegionId], path: Sequence[RegionId]) -> tuple[RegionId, ...]:
+    """Return the plot from where the path stopped, nothing where the whole plot was gone."""
+    if tuple(plot[: len(path)]) != tuple(path) or len(plot) <= len(path):
+        return ()
+    return tuple(plot[len(path) - 1 :])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Arrow:
+    path: QPainterPath
+    box: QRectF
+    end: QPointF
+    heading: float
+    """Degrees of the last leg."""
+    pen: QPen
+    casing: QPen
+    colour: QColor
+    done: bool
+    stop: QPointF
+
+
+class MoveLayer(WorldLayer):
+    """Paints arrows; heads and crosses keep their size at every zoom."""
+
+    def __init__(self, world: QRectF, board: Board) -> None:
+        super().__init__(world, board.wraps)
+        self._board = board
+        self._arrows: tuple[_Arrow, ...] = ()
+        self._cross = QPen()
+
+    def show_moves(self, moves: Iterable[Move], colours: Mapping[NationId, str], tones: Tones) -> None:
+        """Replace the arrows."""
+        self._cross = QPen(QColor(tones.error), 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        self._arrows = tuple(self._drawn(moves, colours, tones))
+        self.update()
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the arrows in sight: all casings first, so that crossing arrows stay whole."""
+        seen = [arrow for arrow in self._arrows if exposed.intersects(arrow.box)]
+        if not seen:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if scale >= FAR_BELOW:
+            for arrow in seen:
+                painter.setPen(arrow.casing)
+                painter.drawPath(arrow.path)
+        for arrow in seen:
+            painter.setPen(arrow.pen)
+            painter.drawPath(arrow.path)
+        self._paint_ends(painter, seen, min(1.0, max(0.55, scale / 0.5)))
+
+    def _paint_ends(self, painter: QPainter, seen: Sequence[_Arrow], size: float) -> None:
+        to_screen = painter.worldTransform()
+        for arrow in seen:
+            at = to_screen.map(arrow.end)
+            painter.setWorldTransform(QTransform().translate(at.x(), at.y()).rotate(arrow.heading).scale(size, size))
+            painter.setPen(QPen(arrow.casing.color(), 1.0))
+            painter.setBrush(arrow.colour if arrow.done else arrow.casing.color())
+            painter.drawPolygon(HEAD_SHAPE)
+        for arrow in seen:
+            if not arrow.done:
+                at = to_screen.map(arrow.stop)
+                painter.setWorldTransform(QTransform().translate(at.x(), at.y()).scale(size, size))
+                painter.setPen(self._cross)
+                painter.drawLine(QPointF(-CROSS, -CROSS), QPointF(CROSS, CROSS))
+                painter.drawLine(QPointF(-CROSS, CROSS), QPointF(CROSS, -CROSS))
+
+    def _drawn(
+        self, moves: Iterable[Move], colours: Mapping[NationId, str], tones: Tones
+    ) -> Iterator[_Arrow]:
+        drawn: set[tuple[NationId, tuple[RegionId, ...], bool]] = set()
+        for move in moves:
+            for regions, done in ((move.done, True), (move.undone, False)):
+                key = (move.nation, regions, done)
+                if len(regions) > 1 and key not in drawn:
+                    drawn.add(key)
+                    yield self._arrow(regions, done, colours.get(move.nation, tones.muted), tones)
+
+    def _arrow(self, regions: Sequence[RegionId], done: bool, fill: str, tones: Tones) -> _Arrow:
+        points = self._unrolled(regions)
+        path, heading = QPainterPath(), 0.0
+        for start, end in pairwise(points):
+            heading = _add_leg(path, start, end)
+        colour = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.42)
+        style = Qt.PenStyle.SolidLine if done else Qt.PenStyle.DashLine
+        return _Arrow(
+            path=path,
+            box=path.boundingRect().adjusted(-30, -30, 30, 30),
+            end=path.currentPosition(),
+            heading=heading,
+            pen=cosmetic(colour, 2.2, style),
+            casing=cosmetic(tones.halo, 4.6),
+            colour=colour,
+            done=done,
+            stop=points[0],
+        )
+
+    def _unrolled(self, regions: Sequence[RegionId]) -> list[QPointF]:
+        """Return the labels of regions, each beside the one before it even over the seam."""
+        points: list[QPointF] = []
+        for region in regions:
+            x, y = self._board.by_id[region].label
+            if points and self._board.wraps:
+                x += round((points[-1].x() - x) / self._board.width) * self._board.width
+            points.append(QPointF(x, y))
+        return points
+
+
+def _add_leg(path: QPainterPath, start: QPointF, end: QPointF) -> float:
+    """Add a bent line from near one point to near another; return the degrees at which it arrives."""
+    across, down = end.x() - start.x(), end.y() - start.y()
+    length = max(math.hypot(across, down), 1.0)
+    x, y = across / length, down / length
+    gap = min(1.0, length / (2.2 * (START_GAP + END_GAP)))
+    first = start + QPointF(x * START_GAP * gap, y * START_GAP * gap)
+    last = end - QPointF(x * END_GAP * gap, y * END_GAP * gap)
+    middle = (first + last) / 2 + QPointF(y * length * BEND, -x * length * BEND)
+    path.moveTo(first)
+    path.quadTo(middle, last)
+    return math.degrees(math.atan2(last.y() - middle.y(), last.x() - middle.x()))

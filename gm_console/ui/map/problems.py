@@ -1,0 +1,89 @@
+"""What the board's checks found, as markers on the regions it was found in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+
+from gm_console.board.model import Board
+from gm_console.core.ids import RegionId
+from gm_console.core.issues import Issue, Severity
+from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.theme import Tones
+
+SIZE: Final = 7.5
+"""Half the breadth of a marker, pixels."""
+WORST_FIRST: Final = (Severity.ERROR, Severity.WARNING, Severity.INFO)
+
+
+def issues_by_region(board: Board, issues: Iterable[Issue]) -> Mapping[RegionId, tuple[Issue, ...]]:
+    """Return issues by the region they point at, worst first; what names a country goes to its first region."""
+    first: dict[str, RegionId] = {}
+    for region in board.regions:
+        first.setdefault(region.country, region.id)
+    table: dict[RegionId, list[Issue]] = {}
+    for issue in issues:
+        where = RegionId(issue.where)
+        at = where if where in board.by_id else first.get(issue.where)
+        if at is not None:
+            table.setdefault(at, []).append(issue)
+    return {
+        region: tuple(sorted(found, key=lambda issue: (WORST_FIRST.index(issue.severity), issue.code, issue.text)))
+        for region, found in sorted(table.items())
+    }
+
+
+def issue_colour(severity: Severity, tones: Tones) -> str:
+    """Return red for errors, amber for warnings, the accent for what is only worth knowing."""
+    return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning, Severity.INFO: tones.accent}[severity]
+
+
+class ProblemLayer(WorldLayer):
+    """Paints a marker for each region with issues: a triangle, or a disc where all are for information."""
+
+    def __init__(self, world: QRectF, board: Board) -> None:
+        super().__init__(world, board.wraps)
+        self._board = board
+        self._markers: tuple[tuple[QPointF, str, bool], ...] = ()
+        self._ring, self._ink = QPen(), QColor()
+
+    def show_issues(self, found: Mapping[RegionId, tuple[Issue, ...]], tones: Tones) -> None:
+        """Replace the markers."""
+        self._ring = QPen(QColor(tones.panel), 1.6)
+        self._ink = QColor(tones.on_accent)
+        self._markers = tuple(
+            (
+                QPointF(*self._board.by_id[region].label),
+                issue_colour(issues[0].severity, tones),
+                issues[0].severity is not Severity.INFO,
+            )
+            for region, issues in found.items()
+        )
+        self.update()
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the markers in sight, in pixels, beside the region's label."""
+        to_screen = painter.worldTransform()
+        painter.setWorldTransform(QTransform())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        reach = 24 / scale
+        seen = exposed.adjusted(-reach, -reach, reach, reach)
+        for point, colour, pointed in self._markers:
+            if seen.contains(point):
+                self._paint(painter, to_screen.map(point) + QPointF(22, -12), colour, pointed)
+
+    def _paint(self, painter: QPainter, at: QPointF, colour: str, pointed: bool) -> None:
+        painter.setPen(self._ring)
+        painter.setBrush(QColor(colour))
+        if pointed:
+            corners = [QPointF(0, -SIZE), QPointF(SIZE * 1.1, SIZE * 0.8), QPointF(-SIZE * 1.1, SIZE * 0.8)]
+            painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+        else:
+            painter.drawEllipse(at, SIZE, SIZE)
+        painter.setPen(QPen(self._ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        head, foot = (-2.6, 1.4) if pointed else (-3.6, 0.6)
+        painter.drawLine(at + QPointF(0, head), at + QPointF(0, foot))
+        painter.drawPoint(at + QPointF(0, foot + 3.0))

@@ -1,0 +1,173 @@
+"""The inspector's page of an entry: its working, rule, tables, what it rests on, what caused it and what it caused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Final
+
+from gm_console.core.facts import MODERATOR, PUBLIC, Entry
+from gm_console.core.orders import Verdict
+from gm_console.report.desk import cited_rulings, ruling_words
+from gm_console.report.phrases import name_of, reason_text, working_text
+from gm_console.report.tables_used import tables_used
+from gm_console.ui.panels.pages import (
+    Desk,
+    caption,
+    entry_list,
+    heading,
+    muted,
+    nation_link,
+    page,
+    paragraph,
+    phase_title,
+    region_link,
+    rows_of,
+    title,
+    translated,
+)
+from gm_console.ui.position import Counts, Place, Position
+from gm_console.ui.words import kind_name
+
+MOST_CHANGES: Final = 12
+
+
+def entry_page(desk: Desk, seq: int, before: Position | None = None) -> str:
+    """Return an entry; with the position ``before`` its step, also what the step changed."""
+    entry, chronicle = desk.chronicle.entry(seq), desk.chronicle
+    parts = [
+        caption(_where_in_turn(desk, entry), desk),
+        title(chronicle.sentence(seq)),
+        _answer(desk, entry),
+        _working(desk, entry),
+        _facts(desk, entry),
+        _tables(desk, entry),
+        _rulings(desk, entry),
+        _changes(desk, before),
+        entry_list(desk, translated("Because of"), entry.because),
+        entry_list(desk, translated("Caused by"), chronicle.causes(seq)),
+        entry_list(desk, translated("Led to"), chronicle.effects.get(seq, ())),
+        entry_list(desk, translated("Used by"), chronicle.index.used_by.get(seq, ())),
+    ]
+    return page(parts, desk)
+
+
+def _where_in_turn(desk: Desk, entry: Entry) -> str:
+    index = desk.chronicle.index
+    step = translated("step {0} of {1}").format(
+        f"{index.step_of(entry.seq):,}", f"{len(index.steps[entry.phase]):,}"
+    )
+    number = f"{translated('Entry')} {desk.chronicle.turn}.{entry.seq}"
+    return f"{number} · {phase_title(desk, entry.phase)} · {step}"
+
+
+def _answer(desk: Desk, entry: Entry) -> str:
+    """Return why an order was refused or adjusted, and what was perhaps meant."""
+    verdict = _verdict(desk, entry)
+    if verdict is None or verdict.reason is None:
+        return ""
+    tone = desk.tones.error if verdict.status.value == "refused" else desk.tones.warning
+    text = paragraph(f"<span style='color:{tone}'>{escape(reason_text(verdict.reason, desk.ruleset))}</span>")
+    if verdict.reason.suggestion:
+        meant = translated("Did you mean {0}?").format(verdict.reason.suggestion)
+        text += paragraph(escape(meant))
+    if verdict.line:
+        text += paragraph(muted(translated("line {0} of the sheet").format(verdict.line), desk))
+    return text
+
+
+def _verdict(desk: Desk, entry: Entry) -> Verdict | None:
+    number = getattr(entry.fact, "number", 0)
+    if not number or not hasattr(entry.fact, "text"):
+        return None
+    return next(
+        (one for one in desk.chronicle.verdicts if (one.nation, one.number) == (entry.actor, number)), None
+    )
+
+
+def _working(desk: Desk, entry: Entry) -> str:
+    text = working_text(entry, desk.ruleset)
+    if not text:
+        return ""
+    return (
+        heading(translated("Working"), desk)
+        + f"<table width='100%' cellpadding='6' cellspacing='0' style='margin-top:4px; margin-bottom:6px'>"
+        f"<tr><td bgcolor='{desk.tones.hover}'>{escape(text)}</td></tr></table>"
+    )
+
+
+def _facts(desk: Desk, entry: Entry) -> str:
+    rows = [
+        (translated("Rule"), escape(entry.rule)),
+        (translated("Kind"), escape(kind_name(type(entry.fact).__name__))),
+    ]
+    if entry.actor:
+        rows.append((translated("Nation"), nation_link(desk, entry.actor)))
+    if entry.region:
+        rows.append((translated("Region"), region_link(entry.region)))
+    rows.append((translated("Read by"), escape(_audience(desk, entry))))
+    return rows_of(rows, desk)
+
+
+def _audience(desk: Desk, entry: Entry) -> str:
+    if entry.audience == PUBLIC:
+        return translated("everybody")
+    if entry.audience == MODERATOR:
+        return translated("the moderator alone")
+    return ", ".join(f"{one} {desk.world.names.get(one, '')}".strip() for one in entry.audience.split(","))
+
+
+def _tables(desk: Desk, entry: Entry) -> str:
+    beside = [desk.chronicle.entry(seq) for seq in desk.chronicle.effects.get(entry.cause, ())]
+    used = tables_used(entry, beside if entry.cause else (), desk.ruleset)
+    if not used:
+        return ""
+    lines = []
+    for row in used:
+        tone = desk.tones.warning if row.ours else desk.tones.muted
+        words = f"{row.table}, {row.row}" if row.row else row.table
+        lines.append(paragraph(f"{escape(words)} <span style='color:{tone}'>{escape(row.source)}</span>"))
+    return heading(translated("Tables"), desk) + "".join(lines)
+
+
+def _rulings(desk: Desk, entry: Entry) -> str:
+    text = ""
+    for id_ in cited_rulings(desk.ruleset, [entry.rule]):
+        ruling = desk.ruleset.rulings.all[id_]
+        told = translated("Ruling {0}: {1}").format(id_, ruling.question)
+        text += heading(told, desk) + paragraph(escape(ruling_words(desk.ruleset, id_)))
+        if ruling.reason:
+            text += paragraph(muted(ruling.reason, desk))
+    return text
+
+
+def _changes(desk: Desk, before: Position | None) -> str:
+    """Return what is not as it was before the step, region by region."""
+    if before is None or not desk.position.changed:
+        return ""
+    lines = []
+    for region in desk.position.changed[:MOST_CHANGES]:
+        told = ", ".join(_differences(desk, before.places[region], desk.position.places[region]))
+        lines.append(paragraph(f"{region_link(region)} {escape(told)}"))
+    more = len(desk.position.changed) - MOST_CHANGES
+    if more > 0:
+        lines.append(paragraph(muted(translated("and {0} more").format(more), desk)))
+    return heading(translated("Changed in this step"), desk) + "".join(lines)
+
+
+def _differences(desk: Desk, old: Place, new: Place) -> Iterator[str]:
+    if old.owner != new.owner:
+        names: Mapping[str, str] = desk.world.names
+        nobody = translated("nobody")
+        yield f"{names.get(old.owner, nobody)} → {names.get(new.owner, nobody)}"
+    if old.population != new.population:
+        yield f"{translated('Population')} {old.population:,} → {new.population:,}"
+    yield from _counted(desk, old.units, new.units)
+    yield from _counted(desk, old.facilities, new.facilities)
+
+
+def _counted(desk: Desk, old: Counts, new: Counts) -> Iterator[str]:
+    was, now = dict(old), dict(new)
+    for kind in dict.fromkeys([*was, *now]):
+        if was.get(kind, 0) != now.get(kind, 0):
+            yield f"{name_of(kind, desk.ruleset)} {was.get(kind, 0)} → {now.get(kind, 0)}"

@@ -1,0 +1,177 @@
+"""The problems panel: refused lines, what the map check found, what verification found; each leads to its place."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from gm_console.board.model import Board
+from gm_console.campaign.records import VerifyLine
+from gm_console.core.facts import Entry
+from gm_console.core.issues import Severity
+from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.panels.panel import EmptyState, PanelDock
+from gm_console.ui.problems import (
+    Origin,
+    Problem,
+    map_problems,
+    order_problems,
+    verify_problems,
+    worst_first,
+)
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.tasks import QUIET, Reporter
+from gm_console.ui.theme import Theme
+
+Row = tuple[int, Problem]
+WHERE_WIDTH: Final = 104
+
+
+class ProblemsPanel(QWidget):
+    """One row for each problem, the worst first."""
+
+    visit_region = Signal(object)
+    """Region to be shown on the map."""
+
+    def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
+        super().__init__()
+        self._session, self._theme = session, theme
+        self._found: dict[Origin, tuple[Problem, ...]] = {}
+        self._checked: Board | None = None
+        self._listed: tuple[Entry, ...] | None = None
+        self._stale = True
+        self.model: RecordTable[Row] = RecordTable(self._columns(), self)
+        self.pane = TablePane(
+            self.model, settings, "problems", self.tr("Problems"), hint=self.tr("Filter the problems")
+        )
+        self.count = QLabel()
+        self.count.setObjectName("caption")
+        self._empty = EmptyState(
+            self.pane, self.tr("Nothing is wrong: no order was refused and the map holds together.")
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._empty)
+        self.pane.visited.connect(self._visit)
+        session.opened.connect(self._forget)
+        session.closed.connect(self._forget)
+        session.chronicle_changed.connect(self._grow_stale)
+        theme.changed.connect(self._show_rows)
+
+    def dock(self) -> PanelDock:
+        """Return the panel in a dock."""
+        return PanelDock("problems", self.tr("Problems"), self, (self.count,))
+
+    def show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
+        """Show what verification found."""
+        self._found[Origin.VERIFY] = tuple(verify_problems(lines))
+        self._show_rows()
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return all problems known, the worst first."""
+        return worst_first(problem for origin in Origin for problem in self._found.get(origin, ()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Gather the problems when the panel comes into sight."""
+        super().showEvent(event)
+        self._gather()
+
+    def _columns(self) -> tuple[Column[Row], ...]:
+        return (
+            Column(title=self.tr("No."), key="number", tip=self.tr("The worst first"), width=60,
+                   value=lambda row: row[0]),
+            Column(title=self.tr("Severity"), key="severity", tip=self.tr("How bad it is"), width=92,
+                   value=self._severity, colour=self._tone),
+            Column(title=self.tr("Found by"), key="origin", tip=self.tr("Orders, map check or verification"),
+                   width=88, value=self._origin),
+            Column(title=self.tr("Where"), key="where", tip=self.tr("Nation and line, region, or turn and entry"),
+                   width=WHERE_WIDTH, value=lambda row: row[1].where),
+            Column(title=self.tr("Problem"), key="text", tip=self.tr("What is wrong"), width=600,
+                   value=lambda row: row[1].text, note=lambda row: f"<p>{escape(row[1].text)}</p>"),
+            Column(title=self.tr("Rule"), key="rule", tip=self.tr("Rule section or ruling behind it"), width=80,
+                   value=lambda row: row[1].rule),
+        )  # fmt: skip
+
+    def _severity(self, row: Row) -> str:
+        return {
+            Severity.ERROR: self.tr("error"),
+            Severity.WARNING: self.tr("warning"),
+            Severity.INFO: self.tr("note"),
+        }[row[1].severity]
+
+    def _tone(self, row: Row) -> str:
+        tones = self._theme.tones
+        return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning, Severity.INFO: tones.muted}[
+            row[1].severity
+        ]
+
+    def _origin(self, row: Row) -> str:
+        return {
+            Origin.ORDERS: self.tr("orders"),
+            Origin.MAP: self.tr("map check"),
+            Origin.VERIFY: self.tr("verify"),
+        }[row[1].origin]
+
+    def _forget(self) -> None:
+        self._found, self._listed, self._checked, self._stale = {}, None, None, True
+        self._show_rows()
+
+    def _grow_stale(self) -> None:
+        self._stale = True
+        if self.isVisible():
+            self._gather()
+
+    def _gather(self) -> None:
+        """Read the orders' problems anew, and have the map checked once for each map."""
+        if not (self._stale and self._session.is_open):
+            return
+        self._stale = False
+        chronicle, world = self._session.chronicle, self._session.world
+        if chronicle.entries is not self._listed:
+            self._listed = chronicle.entries
+            self._found[Origin.ORDERS] = tuple(order_problems(chronicle, world.ruleset))
+        self._show_rows()
+        if world.board is not self._checked:
+            self._checked, board = world.board, world.board
+
+            def work(_report: Reporter) -> tuple[Board, tuple[Problem, ...]]:
+                return board, tuple(map_problems(board))
+
+            self._session.tasks.run(QUIET, work, self._take_map, self._pass_on)
+
+    def _take_map(self, found: tuple[Board, tuple[Problem, ...]]) -> None:
+        if self._session.is_open and found[0] is self._session.world.board:
+            self._found[Origin.MAP] = found[1]
+            self._show_rows()
+
+    def _pass_on(self, trouble: Exception) -> None:
+        raise trouble
+
+    def _show_rows(self) -> None:
+        problems = self.problems()
+        self.pane.show_rows(list(enumerate(problems, start=1)))
+        self._empty.show_body(bool(problems))
+        bad = sum(one.severity is Severity.ERROR for one in problems)
+        odd = sum(one.severity is Severity.WARNING for one in problems)
+        self.count.setText(self.tr("{0} errors, {1} warnings").format(f"{bad:,}", f"{odd:,}"))
+
+    def _visit(self, row: Row) -> None:
+        """Go to the entry, the region or the nation that a problem is about."""
+        problem, session = row[1], self._session
+        if problem.entry and problem.turn != session.chronicle.turn:
+            text = self.tr("Reading turn {0}").format(problem.turn)
+            session.show_turn(text, problem.turn, problem.entry)
+        elif problem.entry:
+            if problem.entry <= len(session.chronicle.entries):
+                session.select_entry(problem.entry)
+        elif problem.region is not None:
+            session.select_region(problem.region)
+            self.visit_region.emit(problem.region)
+        elif problem.nation:
+            session.select_nation(problem.nation)

@@ -1,0 +1,141 @@
+"""Steps inside a phase: one top entry of the audit record with everything it caused, and the position after each."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from gm_console.core.facts import Entry
+from gm_console.core.ids import RegionId
+from gm_console.core.ruleset import Ruleset
+from gm_console.ui.position import Position, position_after
+
+WHOLE: Final = 0
+"""Step number of a whole phase."""
+REFUSAL: Final = "OrderRefused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A run of entries: from a top entry to the one before the next."""
+
+    first: int
+    """``seq`` of the top entry."""
+    last: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogIndex:
+    """What is looked up in a turn's entries; worked out once for each turn that is read."""
+
+    entries: tuple[Entry, ...]
+    sentences: tuple[str, ...]
+
+    @cached_property
+    def effects(self) -> Mapping[int, tuple[int, ...]]:
+        """What hangs directly under an entry, by ``seq``; the top entries under 0."""
+        table: dict[int, list[int]] = {}
+        for entry in self.entries:
+            table.setdefault(entry.cause, []).append(entry.seq)
+        return {cause: tuple(below) for cause, below in table.items()}
+
+    @cached_property
+    def used_by(self) -> Mapping[int, tuple[int, ...]]:
+        """Entries whose number rests on an entry, by ``seq``."""
+        table: dict[int, list[int]] = {}
+        for entry in self.entries:
+            for one in entry.because:
+                table.setdefault(one, []).append(entry.seq)
+        return {one: tuple(users) for one, users in table.items()}
+
+    @cached_property
+    def steps(self) -> Mapping[str, tuple[Step, ...]]:
+        """The steps of each phase that has any."""
+        starts = [entry for at, entry in enumerate(self.entries) if not entry.cause or self._opens(at)]
+        ends = [*(entry.seq - 1 for entry in starts[1:]), len(self.entries)][: len(starts)]
+        table: dict[str, list[Step]] = {}
+        for entry, last in zip(starts, ends, strict=True):
+            table.setdefault(entry.phase, []).append(Step(first=entry.seq, last=last))
+        return {phase: tuple(steps) for phase, steps in table.items()}
+
+    @cached_property
+    def folded(self) -> tuple[str, ...]:
+        """The sentences as they are searched in."""
+        return tuple(sentence.casefold() for sentence in self.sentences)
+
+    @cached_property
+    def refusals(self) -> tuple[int, ...]:
+        """``seq`` of every refused order, in order."""
+        return tuple(entry.seq for entry in self.entries if type(entry.fact).__name__ == REFUSAL)
+
+    def step_of(self, seq: int) -> int:
+        """Return the number of the step an entry stands in, from 1 within its phase."""
+        steps = self.steps[self.entries[seq - 1].phase]
+        return bisect_right(steps, seq, key=_first)
+
+    def warm_up(self) -> None:
+        """Work everything out now, off the window's thread."""
+        for _ in (self.effects, self.used_by, self.steps, self.folded, self.refusals):
+            pass
+
+    def _opens(self, at: int) -> bool:
+        """Tell whether an entry begins a phase, whatever it hangs under."""
+        return at == 0 or self.entries[at - 1].phase != self.entries[at].phase
+
+
+class StepFold:
+    """The positions at the steps of one turn: entries folded over the state that the phase began with.
+
+    Going on by a step applies that step alone; going anywhere else begins at the start of the phase.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, positions: Sequence[Position], index: LogIndex, sea: frozenset[RegionId]
+    ) -> None:
+        self._ruleset, self._positions, self._index, self._sea = ruleset, positions, index, sea
+        self._moment, self._done = WHOLE, 0
+        self._draft: Any = None
+        self._reached = positions[0]
+
+    def at(self, moment: int, number: int) -> tuple[Position, Position]:
+        """Return the positions before and after a step of the phase that ends at a moment."""
+        steps = self._index.steps[self._positions[moment].phase]
+        if moment != self._moment or number <= self._done or self._draft is None:
+            self._begin(moment)
+        if number - 1 > self._done:
+            self._go_on(steps[self._done : number - 1])
+        before = self._reached
+        self._go_on(steps[number - 1 : number])
+        return before, self._reached
+
+    def _begin(self, moment: int) -> None:
+        self._moment, self._done = moment, 0
+        self._reached = self._positions[moment - 1]
+        self._draft = self._ruleset.open_draft(self._reached.state)
+
+    def _go_on(self, steps: Sequence[Step]) -> None:
+        entries = self._index.entries[steps[0].first - 1 : steps[-1].last]
+        apply_to(self._draft, entries)
+        self._done += len(steps)
+        self._reached = position_after(
+            self._ruleset,
+            self._reached,
+            self._draft.freeze(),
+            self._sea,
+            like=self._positions[self._moment],
+            entries=len(entries),
+        )
+
+
+def apply_to(draft: Any, entries: Iterable[Entry]) -> None:
+    """Change a draft by the facts of entries that change anything."""
+    for entry in entries:
+        if entry.fact.changes_state:
+            draft.apply(entry.fact, entry.seq)
+
+
+def _first(step: Step) -> int:
+    return step.first

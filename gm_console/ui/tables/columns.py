@@ -1,0 +1,125 @@
+"""The columns of a table: which are shown, how wide, in what order; chosen by a menu, remembered, fit for any text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QTableView, QWidget
+
+from gm_console.ui.models.table import Column
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.memory import forget, lay_out, layout_of, remember, remembered
+from gm_console.ui.theme import POINT_SIZE
+
+HEAD_ROOM: Final = 22
+SETTLING: Final = 400
+"""Milliseconds after the last change of a column until it is remembered."""
+
+
+class ColumnKeeper(QObject):
+    """Keeps the columns of one table under a name."""
+
+    def __init__(
+        self,
+        table: QTableView,
+        columns: Sequence[Column[Any]],
+        settings: Settings,
+        name: str,
+        *,
+        hidden: Sequence[str],
+        falls: bool,
+    ) -> None:
+        """``hidden`` are those not shown at first; with ``falls`` the first column's greatest is on top."""
+        super().__init__(table)
+        self._header, self._columns = table.horizontalHeader(), tuple(columns)
+        self._names = [column.name for column in columns]
+        self._settings, self._name = settings, name
+        self._hidden, self._falls = frozenset(hidden), falls
+        self._percent = text_percent(table)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLING)
+        self._settle.timeout.connect(self._remember)
+        for signal in (
+            self._header.sectionMoved,
+            self._header.sectionResized,
+            self._header.sortIndicatorChanged,
+        ):
+            signal.connect(self._settle.start)
+        self.restore()
+
+    def show(self, names: Sequence[str]) -> None:
+        """Show these columns and no others."""
+        for at, name in enumerate(self._names):
+            self._header.setSectionHidden(at, name not in names)
+
+    def visible(self) -> list[int]:
+        """Return the columns that are shown, from left to right."""
+        order = (self._header.logicalIndex(at) for at in range(self._header.count()))
+        return [at for at in order if not self._header.isSectionHidden(at)]
+
+    def restore(self) -> None:
+        """Put the columns as they are remembered, or as they are at first."""
+        known = remembered(self._settings, self._name)
+        self._put_first()
+        if known is not None:
+            lay_out(self._header, self._names, known, self._percent)
+        self._settle.stop()
+
+    def fit(self, percent: int) -> None:
+        """Make the columns fit another size of text."""
+        if percent != self._percent:
+            if self._settle.isActive():
+                self._remember()
+            self._percent = percent
+            self.restore()
+
+    def menu(self, parent: QWidget) -> QMenu:
+        """Return the menu in which each column is shown or hidden."""
+        menu = QMenu(parent)
+        below: dict[str, QMenu] = {"": menu}
+        for at, column in enumerate(self._columns):
+            if column.group not in below:
+                below[column.group] = menu.addMenu(column.group)
+            action = below[column.group].addAction(column.tip if column.group else column.title)
+            action.setCheckable(True)
+            action.setChecked(not self._header.isSectionHidden(at))
+            action.setEnabled(at > 0)
+            action.setData(at)
+        menu.addSeparator()
+        menu.addAction(self.tr("&Reset the columns")).triggered.connect(self._forget)
+        menu.triggered.connect(self._switch)
+        return menu
+
+    def _put_first(self) -> None:
+        for at, column in enumerate(self._columns):
+            self._header.moveSection(self._header.visualIndex(at), at)
+            self._header.resizeSection(at, self._width(column))
+            self._header.setSectionHidden(at, column.name in self._hidden)
+        order = Qt.SortOrder.DescendingOrder if self._falls else Qt.SortOrder.AscendingOrder
+        self._header.setSortIndicator(0, order)
+
+    def _width(self, column: Column[Any]) -> int:
+        """Return a column's width at first: as said, and enough for its head with the mark of the sort."""
+        head = self._header.fontMetrics().horizontalAdvance(column.title)
+        return max(column.width * self._percent // 100, head + HEAD_ROOM)
+
+    def _remember(self) -> None:
+        remember(self._settings, self._name, layout_of(self._header, self._names, self._percent))
+
+    def _forget(self) -> None:
+        forget(self._settings, self._name)
+        self.restore()
+
+    def _switch(self, action: QAction) -> None:
+        if action.isCheckable():
+            self._header.setSectionHidden(action.data(), not action.isChecked())
+            self._settle.start()
+
+
+def text_percent(widget: QWidget) -> int:
+    """Return the size of a widget's text in percent of the usual one."""
+    return max(round(widget.font().pointSizeF() * 100 / POINT_SIZE), 50)

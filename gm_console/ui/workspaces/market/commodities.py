@@ -1,0 +1,142 @@
+"""The list of commodities: which of them the charts and the table show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.ui.theme import Theme
+
+SWATCH: Final = 12
+WIDTH: Final = 212
+ID: Final = Qt.ItemDataRole.UserRole
+
+
+class CommodityList(QWidget):
+    """A check list with the colours of the lines."""
+
+    changed = Signal()
+    """Others are chosen than before."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedWidth(WIDTH)
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Commodities"))
+        self.list.setToolTip(
+            self.tr("Space or a click shows or hides a commodity; a double click shows it alone")
+        )
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setIconSize(QSize(SWATCH, SWATCH))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.every = self._button(self.tr("Show all"), self.tr("Show all commodities"))
+        self.none = self._button(self.tr("Hide all"), self.tr("Hide all, to choose a few"))
+        line = QHBoxLayout()
+        line.setContentsMargins(4, 0, 4, 4)
+        line.addWidget(self.every)
+        line.addWidget(self.none)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 8, 4, 4)
+        column.setSpacing(4)
+        column.addWidget(self.list)
+        column.addLayout(line)
+        self._telling = True
+        self.list.itemChanged.connect(self._tell)
+        self.list.itemDoubleClicked.connect(self._only)
+        self.every.clicked.connect(self.choose_all)
+        self.none.clicked.connect(self.choose_none)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    def show_commodities(self, named: Sequence[tuple[str, str]]) -> None:
+        """Offer commodities by code and name; those offered before stay as they are, new ones are chosen."""
+        if [code for code, _ in named] == [str(item.data(ID)) for item in self._items()]:
+            return
+        self._telling = False
+        self.list.clear()
+        for code, name in named:
+            item = QListWidgetItem(f"{code}  {name}" if name != code else code)
+            item.setData(ID, code)
+            item.setToolTip(name)
+            item.setFlags(
+                Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+            )
+            item.setCheckState(Qt.CheckState.Checked)
+            item.setIcon(_swatch(COMMODITY_COLOURS.get(code, "")))
+            self.list.addItem(item)
+        if named:
+            self.list.setCurrentRow(0)
+        self._telling = True
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return the codes of the commodities to show."""
+        return tuple(
+            str(item.data(ID)) for item in self._items() if item.checkState() == Qt.CheckState.Checked
+        )
+
+    def choose(self, codes: Sequence[str]) -> None:
+        """Show these commodities and no others."""
+        self._telling = False
+        for item in self._items():
+            wanted = item.data(ID) in codes
+            item.setCheckState(Qt.CheckState.Checked if wanted else Qt.CheckState.Unchecked)
+        self._telling = True
+        self.changed.emit()
+
+    def choose_all(self) -> None:
+        """Show all commodities."""
+        self.choose([str(item.data(ID)) for item in self._items()])
+
+    def choose_none(self) -> None:
+        """Show none."""
+        self.choose(())
+
+    def _tint(self) -> None:
+        """Draw boxes that can be seen on dark ground, and the current row quietly."""
+        tones = self._theme.tones
+        self.list.setStyleSheet(
+            f"QListWidget::item:selected {{ background: {tones.hover}; color: {tones.text}; }}"
+            f"QListWidget::indicator {{ width: 11px; height: 11px; border: 1px solid {tones.muted};"
+            f" border-radius: 3px; background: {tones.panel}; }}"
+            f"QListWidget::indicator:checked {{ background: {tones.accent}; border-color: {tones.accent}; }}"
+            f"QListWidget:focus {{ border: 1px solid {tones.accent}; border-radius: 4px; }}"
+        )
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.list.item(row) for row in range(self.list.count())]
+
+    def _only(self, item: QListWidgetItem) -> None:
+        self.choose((str(item.data(ID)),))
+
+    def _tell(self, _item: QListWidgetItem) -> None:
+        if self._telling:
+            self.changed.emit()
+
+    def _button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(tip)
+        return button
+
+
+def _swatch(colour: str) -> QIcon:
+    picture = QPixmap(SWATCH, SWATCH)
+    picture.fill(QColor(colour) if colour else Qt.GlobalColor.transparent)
+    return QIcon(picture)

@@ -1,0 +1,47 @@
+"""How the charts look in a theme: its tones, its font, the words of the language in force."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QFont
+
+from gm_console.campaign.market import MarketHistory
+from gm_console.charts.market import Look, MarketWords, known_family
+from gm_console.charts.prices import Style
+from gm_console.ui.theme import POINT_SIZE, Tones
+
+CHART_POINTS = 9.0
+"""Size of the charts' font where all other text has its usual size."""
+
+
+def look_of(
+    history: MarketHistory, chosen: tuple[str, ...], tones: Tones, font: QFont, *, index: bool, band: bool
+) -> Look:
+    """Return what of a market is drawn, and how; as this loads matplotlib it is imported late."""
+    return Look(
+        commodities=chosen,
+        index=index,
+        band=history.step_percent if band else 0,
+        draft_turn=history.draft_turn,
+        family=known_family(font.family()),
+        style=Style(
+            ink=tones.text,
+            muted=tones.muted,
+            hairline=tones.hairline,
+            ground=tones.panel,
+            font_size=CHART_POINTS * max(font.pointSizeF(), 8.0) / POINT_SIZE,
+        ),
+        words=MarketWords(
+            prices=_tr("Sell price, Gold per 100"),
+            index=_tr("Sell price, first turn = 100"),
+            volumes=_tr("Points traded by all players"),
+            sold=_tr("sold"),
+            bought=_tr("bought"),
+            turn=_tr("turn"),
+            draft=_tr("draft"),
+        ),
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MarketLook", text)

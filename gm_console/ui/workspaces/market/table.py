@@ -1,0 +1,97 @@
+"""The table of prices and trade."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from operator import attrgetter
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+
+from gm_console.campaign.market import MarketRow
+from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.ui.models.filtering import Value
+from gm_console.ui.models.table import Column, Index, RecordTable
+
+FIRST_NUMBER: Final = 2
+"""Place of the first column of numbers after the commodity."""
+CHANGE: Final = 4
+"""Place of the column of changes."""
+
+
+def market_columns() -> tuple[Column[MarketRow], ...]:
+    """Return the columns; prices are Gold per 100 points, trade is in points."""
+    return (
+        Column(title=_tr("Turn"), tip=_tr("Turn in which the prices hold"), value=attrgetter("turn"), width=68,
+               key="turn"),
+        Column(title=_tr("Good"), tip=_tr("Commodity"), value=attrgetter("commodity"), width=76, key="commodity",
+               colour=_colour),
+        Column(title=_tr("Sell, Gold/100"), tip=_tr("Gold that sellers get for 100 points"),
+               value=attrgetter("sell"), width=112, key="sell"),
+        Column(title=_tr("Buy, Gold/100"), tip=_tr("Gold that buyers pay for 100 points"),
+               value=attrgetter("buy"), width=112, key="buy"),
+        Column(title=_tr("Change, %"), tip=_tr("Change of the sell price since the turn before"),
+               value=_change, width=92, key="change"),
+        Column(title=_tr("Sold, points"), tip=_tr("What all players sold in the turn (E1)"), value=_sold,
+               width=104, key="sold"),
+        Column(title=_tr("Bought, points"), tip=_tr("What all players bought in the turn (E2)"), value=_bought,
+               width=112, key="bought"),
+    )  # fmt: skip
+
+
+class MarketTable(RecordTable[MarketRow]):
+    """Prices and trade; what is not known is left blank, and numbers stand to the right all the same."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(market_columns(), parent, key=_key)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == CHANGE:
+            return percent(self.record(index.row()).change)
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.isValid() and index.column() >= FIRST_NUMBER:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return super().data(index, role)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return a column's head or what it means."""
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            number = section >= FIRST_NUMBER
+            side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return super().headerData(section, orientation, role)
+
+
+def percent(tenths: int | None) -> str:
+    """Return tenths of a percent as a signed number with one decimal; nothing where there was no change to tell."""
+    if tenths is None:
+        return ""
+    sign = "+" if tenths > 0 else "\u2212" if tenths < 0 else ""
+    whole, rest = divmod(abs(tenths), 10)
+    return f"{sign}{whole}.{rest}"
+
+
+def _key(row: MarketRow) -> tuple[int, str]:
+    return row.turn, row.commodity
+
+
+def _colour(row: MarketRow) -> str:
+    return COMMODITY_COLOURS.get(row.commodity, "")
+
+
+def _change(row: MarketRow) -> Value:
+    return "" if row.change is None else Fraction(row.change, 10)
+
+
+def _sold(row: MarketRow) -> Value:
+    return "" if row.sold is None else row.sold
+
+
+def _bought(row: MarketRow) -> Value:
+    return "" if row.bought is None else row.bought
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MarketTable", text)

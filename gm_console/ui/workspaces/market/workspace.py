@@ -1,0 +1,383 @@
+"""The Market workspace: prices and trade of all turns as charts and as a table."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.market import MarketHistory, MarketRow, market_history
+from gm_console.report.phrases import name_of
+from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.memory import remembered
+from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.tasks import QUIET, Reporter
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.market.commodities import CommodityList
+from gm_console.ui.workspaces.market.market_actions import KINDS, make_actions
+from gm_console.ui.workspaces.market.readout import Readout, readout_of
+from gm_console.ui.workspaces.market.table import MarketTable
+from gm_console.ui.workspaces.orders.bars import NoticeBar
+
+if TYPE_CHECKING:
+    from gm_console.charts.market import Look
+    from gm_console.ui.workspaces.market.canvas import MarketCanvas
+
+CANVAS: Final = "gm_console.ui.workspaces.market.canvas"
+"""Loads matplotlib, so the worker thread imports it when the workspace is first seen."""
+INDEX_KEY: Final = "market/index"
+BAND_KEY: Final = "market/band"
+SIZES: Final = (440, 240)
+"""Heights of charts and table at first."""
+
+
+class MarketWorkspace(QWidget):
+    """What the market did, and why."""
+
+    def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
+        super().__init__()
+        self._session, self._theme, self._settings = session, theme, settings
+        self._history = MarketHistory()
+        self._canvas: MarketCanvas | None = None
+        self._asked = 0
+        self._stale = True
+        self._actions = make_actions(self)
+        self.commodities = CommodityList(theme)
+        self.caption = QLabel()
+        self.caption.setObjectName("caption")
+        self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.notice = NoticeBar(theme)
+        why = QToolButton()
+        why.setDefaultAction(self._actions["market_why"])
+        self.model = MarketTable(self)
+        self.table = TablePane(self.model, settings, "market", self.tr("Prices and trade"), tools=(why,))
+        if remembered(settings, "market") is None:
+            self.table.table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+        self._charts = QWidget()
+        self._empty = EmptyState(self._body(), "")
+        self._lay_out()
+        self._actions["market_index"].setChecked(settings.number(INDEX_KEY, 0, 0, 1) == 1)
+        self._actions["market_band"].setChecked(settings.number(BAND_KEY, 0, 0, 1) == 1)
+        self._connect()
+        self._show_history(MarketHistory())
+
+    @property
+    def history(self) -> MarketHistory:
+        """The market as it is shown."""
+        return self._history
+
+    @property
+    def canvas(self) -> MarketCanvas | None:
+        """The charts; there once the workspace was seen with a campaign open."""
+        return self._canvas
+
+    def actions(self) -> tuple[QAction, ...]:  # type: ignore[override]
+        """Return the actions for menus and palette."""
+        return tuple(self._actions.values())
+
+    def action(self, id_: str) -> QAction:
+        """Return one action."""
+        return self._actions[id_]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read what has changed since the workspace was last in sight."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read the market anew in the worker thread."""
+        if not self._session.is_open or not self.isVisible():
+            self._stale = True
+            return
+        self._asked += 1
+        asked, campaign = self._asked, self._session.world.campaign
+
+        def work(_report: Reporter) -> MarketHistory:
+            importlib.import_module(CANVAS)
+            return market_history(campaign)
+
+        def done(history: MarketHistory) -> None:
+            if asked == self._asked and self._session.is_open:
+                self._stale = False
+                self._show_history(history)
+
+        self._session.tasks.run(QUIET, work, done, self.show_trouble)
+
+    def show_trouble(self, trouble: Exception) -> None:
+        """Show what could not be done; a bug goes on."""
+        if not isinstance(trouble, CampaignError | OSError):
+            raise trouble
+        self.notice.ask(str(trouble), "error")
+
+    def explain(self, row: MarketRow) -> None:
+        """Select the entry that set a price, in the turn it was set in: the inspector shows its working."""
+        if not row.set_by:
+            self.notice.ask(
+                self.tr("{0} at {1} is where the scenario starts: no turn has set it.").format(
+                    row.commodity, row.sell
+                ),
+                "info",
+            )
+            return
+        self.notice.hide()
+        turn = row.turn - 1
+        if self._session.chronicle.turn == turn:
+            self._session.select_entry(row.set_by)
+        else:
+            self._session.show_turn(self.tr("Showing turn {0}").format(turn), turn, row.set_by)
+
+    def show_turn(self, turn: int) -> None:
+        """Show a turn in the whole window, if it was run."""
+        if turn not in [row.turn for row in self._session.chronicle.turns]:
+            self.notice.ask(
+                self.tr("Turn {0} has not been run: there are only its prices to see.").format(turn), "info"
+            )
+            return
+        self.notice.hide()
+        if turn != self._session.chronicle.turn:
+            self._session.show_turn(self.tr("Showing turn {0}").format(turn), turn)
+
+    def export_to(self, path: Path) -> None:
+        """Write the charts or the table to a file; its ending says which.  Charts go on white, as for paper."""
+        if path.suffix == ".csv":
+            self._export_table(path)
+            return
+        assert self._canvas is not None
+        look, rows = self._canvas.look, self._history.rows
+        size = self._canvas.figure.get_size_inches()
+
+        def work(_report: Reporter) -> Path:
+            from gm_console.charts.market import save_market
+
+            save_market(path, rows, look, (float(size[0]), float(size[1])))
+            return path
+
+        label = self.tr("Writing {0}").format(path.name)
+        self._session.tasks.run(label, work, self._say_written, self.show_trouble)
+
+    def _export_table(self, path: Path) -> None:
+        try:
+            self.table.export_to(path)
+        except OSError as trouble:
+            self.show_trouble(trouble)
+        else:
+            self._say_written(path)
+
+    def _body(self) -> QWidget:
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._charts.setObjectName("panelBody")
+        self._charts.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._chart_place = QVBoxLayout(self._charts)
+        self._chart_place.setContentsMargins(0, 0, 0, 0)
+        self._splitter.addWidget(self._charts)
+        self._splitter.addWidget(self.table)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setSizes(list(SIZES))
+        body = QWidget()
+        line = QHBoxLayout(body)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(1)
+        line.addWidget(self.commodities)
+        line.addWidget(self._splitter, 1)
+        return body
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(12, 4, 8, 4)
+        line.setSpacing(8)
+        title = QLabel(self.tr("Market"))
+        title.setObjectName("panelTitle")
+        title.setMinimumHeight(28)
+        line.addWidget(title)
+        line.addWidget(self.caption, 1)
+        for id_ in ("market_index", "market_band", "market_reset"):
+            button = QToolButton()
+            button.setDefaultAction(self._actions[id_])
+            line.addWidget(button)
+        self._export_button = QToolButton()
+        self._export_button.setText(self.tr("Export"))
+        self._export_button.setToolTip(self.tr("Write the charts or the table to a file"))
+        self._export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._export_button.addActions([self._actions[kind] for kind in KINDS])
+        line.addWidget(self._export_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (head, self.notice):
+            column.addWidget(widget)
+        column.addWidget(self._empty, 1)
+
+    def _connect(self) -> None:
+        actions, session = self._actions, self._session
+        actions["market_index"].toggled.connect(self._keep_switches)
+        actions["market_band"].toggled.connect(self._keep_switches)
+        actions["market_reset"].triggered.connect(self._reset_zoom)
+        actions["market_why"].triggered.connect(self._explain_current)
+        for kind in KINDS:
+            actions[kind].triggered.connect(_Export(self._ask_where, kind))
+        self.commodities.changed.connect(self._redraw)
+        self.table.chosen.connect(self._point_at)
+        self.table.visited.connect(self.explain)
+        self._theme.changed.connect(self._redraw)
+        session.opened.connect(self._opened)
+        session.closed.connect(self._opened)
+        session.chronicle_changed.connect(self.refresh)
+        session.tasks.cancelled.connect(self.refresh)
+
+    def _opened(self) -> None:
+        self._asked += 1
+        self._stale = True
+        self.notice.hide()
+        self._show_history(MarketHistory())
+
+    def _show_history(self, history: MarketHistory) -> None:
+        fresh = not self._history.rows
+        self._history = history
+        there = bool(history.rows)
+        self._empty.say(self._why_empty())
+        self._empty.show_body(there)
+        if there:
+            if self._canvas is None:
+                self._build_canvas()
+            ruleset = self._session.world.ruleset
+            self.commodities.show_commodities(
+                [(code, name_of(code, ruleset)) for code in history.commodities]
+            )
+            percents = history.step_percent
+            self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
+        self._redraw()
+        if fresh and there:
+            self.table.choose(self.model.find(_IsLatest(history.turns[-1])))
+        self._allow()
+
+    def _why_empty(self) -> str:
+        if not self._session.is_open:
+            return self.tr("Open a campaign to see what its market did.")
+        if self._stale:
+            return self.tr("Reading the prices…")
+        return self.tr("There is no market in this game.")
+
+    def _build_canvas(self) -> None:
+        from gm_console.ui.workspaces.market.canvas import MarketCanvas
+
+        self._canvas = MarketCanvas(self._readout, self._theme.tones)
+        self._canvas.setAccessibleName(self.tr("Charts of prices and trade"))
+        self._chart_place.addWidget(self._canvas)
+        self._canvas.turn_chosen.connect(self.show_turn)
+        self._canvas.span_changed.connect(self._allow)
+
+    def _redraw(self) -> None:
+        """Show the chosen commodities in charts and table."""
+        chosen = self.commodities.chosen()
+        rows = [row for row in self._history.rows if row.commodity in chosen]
+        self.table.show_rows(rows)
+        if self._canvas is not None and self._history.rows:
+            tones = self._theme.tones
+            self._canvas.show_market(self._history, self._look(chosen), tones, self._session.chronicle.turn)
+        self._say()
+
+    def _look(self, chosen: tuple[str, ...]) -> Look:
+        from gm_console.ui.workspaces.market.look import look_of
+
+        index, band = (self._actions[id_].isChecked() for id_ in ("market_index", "market_band"))
+        return look_of(self._history, chosen, self._theme.tones, self.font(), index=index, band=band)
+
+    def _readout(self, turn: int) -> Readout | None:
+        return readout_of(self._history, turn, self.commodities.chosen(), self._theme.tones)
+
+    def _say(self) -> None:
+        """Say in the head what is shown, and where there is little what will come."""
+        turns = self._history.turns
+        if not turns:
+            self.caption.clear()
+        elif len(turns) == 1:
+            self.caption.setText(
+                self.tr("Prices of turn {0}: the chart grows with every turn that is run").format(turns[0])
+            )
+        elif not self.commodities.chosen():
+            self.caption.setText(self.tr("No commodity is chosen: check some in the list"))
+        else:
+            text = self.tr("Turns {0} to {1}; click a turn to show it, drag or turn the wheel to look closer")
+            self.caption.setText(text.format(turns[0], turns[-1]))
+
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        there = bool(self._history.rows)
+        for action in self._actions.values():
+            action.setEnabled(there)
+        self._export_button.setEnabled(there)
+        zoomed = self._canvas is not None and self._canvas.span is not None
+        self._actions["market_reset"].setEnabled(there and zoomed)
+
+    def _keep_switches(self) -> None:
+        for key, id_ in ((INDEX_KEY, "market_index"), (BAND_KEY, "market_band")):
+            self._settings.keep(key, int(self._actions[id_].isChecked()))
+        self._redraw()
+
+    def _reset_zoom(self) -> None:
+        if self._canvas is not None:
+            self._canvas.reset_zoom()
+
+    def _point_at(self, row: MarketRow) -> None:
+        if self._canvas is not None:
+            self._canvas.point_at(row.turn)
+
+    def _explain_current(self) -> None:
+        at = self.table.table.currentIndex()
+        if at.isValid():
+            self.explain(self.model.record(at.row()))
+        else:
+            self.notice.ask(self.tr("Select a price in the table first."), "info")
+
+    def _ask_where(self, kind: str) -> None:
+        ending = KINDS[kind]
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Export the market"), f"market{ending}", f"*{ending}"
+        )
+        if name:
+            self.export_to(Path(name).with_suffix(ending))
+
+    def _say_written(self, path: Path) -> None:
+        self.notice.ask(self.tr("Written: {0}").format(path), "accepted")
+
+
+class _Export:
+    """Exporting one kind of file."""
+
+    def __init__(self, export: Callable[[str], None], kind: str) -> None:
+        self._export, self._kind = export, kind
+
+    def __call__(self) -> None:
+        self._export(self._kind)
+
+
+class _IsLatest:
+    """Whether a row is of a turn."""
+
+    def __init__(self, turn: int) -> None:
+        self._turn = turn
+
+    def __call__(self, row: MarketRow) -> bool:
+        return row.turn == self._turn

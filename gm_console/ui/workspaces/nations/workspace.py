@@ -1,0 +1,264 @@
+"""All nations or all regions as one table, at the phase shown, with what that phase changed marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QColor, QShowEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from gm_console.ui.ledgers import Ledger, LedgerBook
+from gm_console.ui.models.table import RecordTable
+from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.theme import Theme, blend
+from gm_console.ui.workspaces.nations.nation_columns import View, nation_columns, nation_views
+from gm_console.ui.workspaces.nations.region_columns import (
+    RegionRow,
+    RegionRows,
+    by_id,
+    region_columns,
+    region_views,
+)
+
+NATIONS, REGIONS = 0, 1
+MARK = 0.16
+"""Share of the accent in the ground of a cell that changed."""
+
+
+class NationsWorkspace(QWidget):
+    """Nations | Regions, one table at a time."""
+
+    visit_region = Signal(object)
+    """Region to be shown on the map."""
+    visit_nation = Signal(object)
+    """Nation to be shown on the map."""
+
+    def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
+        super().__init__()
+        self._session, self._theme, self._settings = session, theme, settings
+        self._book = LedgerBook(session)
+        self._rows: RegionRows | None = None
+        self._panes: tuple[TablePane, ...] = ()
+        self._stale = True
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(self.tr("Tables"))
+        for text, tip in (
+            (self.tr("Nations"), self.tr("One row for each nation")),
+            (self.tr("Regions"), self.tr("One row for each region")),
+        ):
+            self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
+        self.moment = QLabel()
+        self.moment.setObjectName("caption")
+        self._stack = QStackedWidget()
+        self._empty = EmptyState(
+            self._stack, self.tr("Open a campaign to see what its nations and regions hold.")
+        )
+        self._lay_out()
+        self._actions = self._made_actions()
+        self.tabs.currentChanged.connect(self._switch)
+        session.opened.connect(self._build)
+        session.closed.connect(self._drop)
+        session.chronicle_changed.connect(self._refresh)
+        session.moment_changed.connect(self._refresh)
+        session.selection_changed.connect(self._follow)
+        theme.changed.connect(self._tint)
+        if session.is_open:
+            self._build()
+
+    @property
+    def nations(self) -> TablePane:
+        """The table of nations; there while a campaign is open."""
+        return self._panes[NATIONS]
+
+    @property
+    def regions(self) -> TablePane:
+        """The table of regions; there while a campaign is open."""
+        return self._panes[REGIONS]
+
+    def actions(self) -> list[QAction]:
+        """Return what the frame lists in menus and palette."""
+        return list(self._actions)
+
+    def show_nations(self) -> None:
+        """Show the table of nations."""
+        self.tabs.setCurrentIndex(NATIONS)
+
+    def show_regions(self) -> None:
+        """Show the table of regions."""
+        self.tabs.setCurrentIndex(REGIONS)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read the position when the tables come into sight."""
+        super().showEvent(event)
+        if self._stale:
+            self._refresh()
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        head.setObjectName("panelHead")
+        line = QHBoxLayout(head)
+        line.setContentsMargins(8, 4, 12, 0)
+        line.addWidget(self.tabs)
+        line.addStretch(1)
+        line.addWidget(self.moment)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(self._empty)
+
+    def _made_actions(self) -> tuple[QAction, ...]:
+        actions = []
+        for text, tip, slot in (
+            (self.tr("Table of &nations"), self.tr("All nations with their numbers"), self.show_nations),
+            (self.tr("Table of re&gions"), self.tr("All regions with what is in them"), self.show_regions),
+        ):
+            action = QAction(text, self)
+            action.setToolTip(tip)
+            action.setStatusTip(tip)
+            action.triggered.connect(slot)
+            actions.append(action)
+        return tuple(actions)
+
+    def _build(self) -> None:
+        """Make the tables for the game that was opened: other games count other things."""
+        self._drop()
+        world, like = self._session.world, next(iter(self._book.at(0).values()))
+        self._rows = RegionRows(world)
+        nations: RecordTable[Ledger] = RecordTable(
+            nation_columns(world.ruleset, like, world.colours), self, key=_id
+        )
+        regions: RecordTable[RegionRow] = RecordTable(
+            region_columns(world.ruleset, like, world.colours), self, key=_id
+        )
+        self._panes = (
+            self._pane(nations, "nations", self.tr("Nations"), nation_views(like)),
+            self._pane(regions, "regions", self.tr("Regions"), region_views(like)),
+        )
+        self.nations.chosen.connect(self._choose_nation)
+        self.nations.visited.connect(self._visit_nation)
+        self.regions.chosen.connect(self._choose_region)
+        self.regions.visited.connect(self._visit_region)
+        self._stack.setCurrentIndex(self.tabs.currentIndex())
+        self._tint()
+        self._refresh()
+
+    def _pane(self, model: RecordTable[Any], name: str, title: str, views: Sequence[View]) -> TablePane:
+        columns = QComboBox()
+        columns.setToolTip(self.tr("Columns that belong together"))
+        columns.setAccessibleName(self.tr("Columns of the table {0}").format(title))
+        for view in views:
+            columns.addItem(view.title, view.columns)
+        first = frozenset(views[0].columns)
+        hidden = [column.name for column in model.columns if column.name not in first]
+        table = f"{self._session.world.ruleset.id}-{name}"
+        pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
+        columns.activated.connect(_Shown(pane, columns))
+        self._stack.addWidget(pane)
+        return pane
+
+    def _drop(self) -> None:
+        for pane in self._panes:
+            self._stack.removeWidget(pane)
+            pane.model.deleteLater()
+            pane.deleteLater()
+        self._panes, self._rows = (), None
+        self._empty.show_body(False)
+        self.moment.clear()
+
+    def _switch(self, tab: int) -> None:
+        self._stack.setCurrentIndex(tab)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if not self._panes:
+            return
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        self._empty.show_body(True)
+        if self.tabs.currentIndex() == NATIONS:
+            self._show_nations()
+        else:
+            self._show_regions()
+        self._say_moment()
+        self._follow()
+
+    def _show_nations(self) -> None:
+        self.nations.show_rows(tuple(self._book.shown().values()), dict(self._book.before()))
+
+    def _show_regions(self) -> None:
+        assert self._rows is not None
+        shown, previous = self._session.position, self._session.previous
+        before = by_id(self._rows.of(previous)) if previous is not None else {}
+        self.regions.show_rows(self._rows.of(shown), before)
+
+    def _say_moment(self) -> None:
+        chronicle, position = self._session.chronicle, self._session.position
+        if not position.phase:
+            self.moment.setText(self.tr("Start of turn {0}").format(chronicle.turn))
+            return
+        step = self._session.step
+        if step:
+            whole = self.tr("Turn {0}, {1} step {2} of {3}; cells that it changed are marked")
+            steps = f"{len(self._session.steps):,}"
+            self.moment.setText(whole.format(chronicle.turn, position.phase, f"{step:,}", steps))
+            return
+        text = self.tr("Turn {0}, after {1} {2}; cells that it changed are marked")
+        self.moment.setText(text.format(chronicle.turn, position.phase, position.title))
+
+    def _follow(self) -> None:
+        if not self._panes or not self.isVisible():
+            return
+        selection = self._session.selection
+        for pane, wanted in ((self.nations, selection.nation), (self.regions, selection.region)):
+            pane.choose(pane.model.find(_Is(wanted)) if wanted else -1)
+
+    def _tint(self) -> None:
+        tones = self._theme.tones
+        mark: QColor = blend(tones.accent, tones.panel, MARK)
+        for pane in self._panes:
+            pane.model.mark_with(mark)
+
+    def _choose_nation(self, ledger: Ledger) -> None:
+        self._session.select_nation(ledger.id)
+
+    def _visit_nation(self, ledger: Ledger) -> None:
+        self.visit_nation.emit(ledger.id)
+
+    def _choose_region(self, row: RegionRow) -> None:
+        self._session.select_region(row.id)
+
+    def _visit_region(self, row: RegionRow) -> None:
+        self.visit_region.emit(row.id)
+
+
+class _Shown:
+    """Showing the columns chosen in a box."""
+
+    def __init__(self, pane: TablePane, box: QComboBox) -> None:
+        self._pane, self._box = pane, box
+
+    def __call__(self, _index: int) -> None:
+        self._pane.show_columns(self._box.currentData())
+
+
+class _Is:
+    """Whether a record has an id."""
+
+    def __init__(self, wanted: str) -> None:
+        self._wanted = wanted
+
+    def __call__(self, record: Any) -> bool:
+        return bool(record.id == self._wanted)
+
+
+def _id(record: Any) -> str:
+    return str(record.id)

@@ -1,0 +1,63 @@
+"""The sentences of the Packets workspace about what lies in a folder."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.campaign.packet_shelf import Shelf, ShelfRow
+from gm_console.campaign.records import PacketsWritten
+from gm_console.ui.workspaces.packets.table import kilobytes, made_at, shape_name
+
+
+def why_empty(*, is_open: bool, looking: bool) -> str:
+    """Return why there is nothing to see."""
+    if not is_open:
+        return _tr("Open a campaign to make the packets of its turns.")
+    if looking:
+        return _tr("Looking into the folder…")
+    return _tr("No turn has been run yet: packets tell the players what became of their orders.")
+
+
+def caption(shelf: Shelf) -> str:
+    """Return which turn it is about and how far its packets are."""
+    stage = _tr("published") if shelf.published else _tr("draft")
+    told = _tr("Turn {0}, edition {1}, {2}: {3} of {4} packets made")
+    return told.format(shelf.turn, shelf.edition, stage, shelf.made, len(shelf.rows))
+
+
+def draft_warning(shelf: Shelf) -> str:
+    """Return why packets of a draft are not for sending."""
+    told = _tr(
+        "Turn {0} is not published: its packets are marked as a draft and may still change. Send none of them."
+    )
+    return told.format(shelf.turn)
+
+
+def tables_warning(shelf: Shelf) -> str:
+    """Return what the packets' footers say of table rows that await acceptance; empty where none does."""
+    if not shelf.tables:
+        return ""
+    told = _tr(
+        "Table rows of our own making that the moderator has not accepted yet: {0}. Every packet says so in its footer."
+    )
+    return told.format(", ".join(f"{name.replace('_', ' ')} ({count})" for name, count in shelf.tables))
+
+
+def public_state(row: ShelfRow) -> str:
+    """Return how the public pages stand."""
+    if not row.there:
+        return _tr("not made")
+    return _tr("{0}, edition {1}, {2} files, {3} kB, {4}").format(
+        shape_name(row.shape), row.edition, row.files, f"{kilobytes(row.bytes):,}", made_at(row.made)
+    )
+
+
+def written_sentence(written: PacketsWritten) -> str:
+    """Return what was written."""
+    return _tr("Written: {0} packets and the public pages, {1} files, {2} kB").format(
+        len(written.packets), written.files, f"{kilobytes(written.bytes):,}"
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PacketTellings", text)

@@ -1,0 +1,138 @@
+"""The market chart: lines, bars, labels, drafts, and files that are the same every time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from matplotlib.collections import PolyCollection
+from matplotlib.figure import Figure
+
+from gm_console.charts.market import (
+    Look,
+    draw_market,
+    known_family,
+    legible,
+    market_figure,
+    market_lines,
+    save_market,
+    whole_span,
+)
+from gm_console.charts.palette import COMMODITY_COLOURS
+
+START = {"LP": 230, "MP": 250, "SP": 450}
+LOOK = Look(commodities=tuple(START))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    turn: int
+    commodity: str
+    sell: int
+    sold: int | None
+    bought: int | None
+
+
+def rows(turns: int, sold: int = 100) -> list[Row]:
+    return [
+        Row(
+            turn=turn,
+            commodity=name,
+            sell=price + 10 * (turn - 1),
+            sold=sold if turn < turns else None,
+            bought=40 if turn < turns else None,
+        )
+        for turn in range(1, turns + 1)
+        for name, price in START.items()
+    ]
+
+
+def texts(figure: Figure) -> list[str]:
+    return [text.get_text() for axes in figure.axes for text in axes.texts]
+
+
+def test_each_line_is_named_with_its_last_price() -> None:
+    told = texts(market_figure(rows(4), LOOK))
+    assert {"LP 260", "MP 280", "SP 480"} <= set(told)
+    assert "turn 1" in told
+
+
+def test_an_index_begins_at_a_hundred() -> None:
+    for line in market_lines(rows(4), index=True):
+        assert line.values[0] == 100
+    lines = {line.commodity: line for line in market_lines(rows(4), index=True)}
+    assert lines["MP"].values[-1] == pytest.approx(112)
+
+
+def test_only_chosen_commodities_are_drawn() -> None:
+    drawn = draw_market(Figure(), rows(3), replace(LOOK, commodities=("SP",)))
+    assert [line.commodity for line in drawn.lines] == ["SP"]
+    colours = {line.get_color() for line in drawn.prices.lines}
+    assert colours == {COMMODITY_COLOURS["SP"]}
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+def test_one_turn_or_none_can_be_drawn(turns: int) -> None:
+    figure = market_figure(rows(turns), LOOK)
+    figure.draw_without_rendering()
+    assert len(figure.axes) == 2
+
+
+def test_bars_pile_up_what_was_sold_and_hang_down_what_was_bought() -> None:
+    drawn = draw_market(Figure(), rows(2), LOOK)
+    bars = [one for one in drawn.volumes.collections if isinstance(one, PolyCollection)]
+    heights = [point[1] for one in bars for path in one.get_paths() for point in path.vertices]
+    assert (min(heights), max(heights)) == (-120, 300)
+    low, high = drawn.volumes.get_ylim()
+    assert low < -120
+    assert high > 300
+
+
+def test_both_charts_show_the_same_turns() -> None:
+    drawn = draw_market(Figure(), rows(9), replace(LOOK, span=(2.5, 6.0)))
+    assert drawn.prices.get_xlim() == drawn.volumes.get_xlim() == (2.5, 6.0)
+
+
+def test_a_band_reaches_one_turn_further_than_the_prices() -> None:
+    assert whole_span(rows(4)) == (0.5, 4.5)
+    assert whole_span(rows(4), 25) == (0.5, 5.5)
+    drawn = draw_market(Figure(), rows(4), replace(LOOK, band=25, commodities=("SP",)))
+    edges = [line.get_xydata() for line in drawn.prices.lines if line.get_linewidth() < 1]  # type: ignore[operator]
+    assert [list(edge[-1]) for edge in edges] == [[5, 600], [5, 360]]  # type: ignore[index]
+
+
+def test_prices_of_a_draft_are_dashed_and_said_to_be_so() -> None:
+    drawn = draw_market(Figure(), rows(4), replace(LOOK, draft_turn=3))
+    dashed = [line for line in drawn.prices.lines if line.get_linestyle() == "--"]
+    assert len(dashed) == len(START)
+    assert [list(line.get_xdata()) for line in dashed] == [[3, 4]] * len(START)  # type: ignore[arg-type]
+    assert "draft" in [text.get_text() for text in drawn.prices.texts]
+    assert "draft" not in texts(market_figure(rows(4), LOOK))
+
+
+def test_labels_keep_apart() -> None:
+    same = [replace(row, sell=300) for row in rows(3)]
+    drawn = draw_market(Figure(figsize=(6, 4)), same, LOOK)
+    places = sorted(text.xy[1] for text in drawn.prices.texts if text.get_text().endswith(" 300"))  # type: ignore[attr-defined]
+    assert len(places) == 3
+    assert min(b - a for a, b in pairwise(places)) > 0
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png"])
+def test_a_saved_chart_is_the_same_every_time(tmp_path: Path, ending: str) -> None:
+    one, other = tmp_path / f"one{ending}", tmp_path / f"other{ending}"
+    for path in (one, other):
+        save_market(path, rows(5), LOOK, (8.0, 5.0))
+    assert one.read_bytes() == other.read_bytes()
+    assert one.read_bytes()[:4] in (b"<svg", b"\x89PNG")
+
+
+def test_labels_are_darker_than_their_lines_on_paper() -> None:
+    assert legible("#c77700", "#000000") == "#8b5300"
+
+
+def test_a_font_that_is_not_there_is_not_asked_for() -> None:
+    assert known_family("No Such Font At All") == "sans-serif"
+    assert known_family("DejaVu Sans") == "DejaVu Sans"

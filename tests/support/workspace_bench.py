@@ -1,0 +1,68 @@
+"""A workspace by itself on a campaign file, and ways to wait for it."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import shiboken6
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gm_console.campaign.service import Campaign
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import Tasks
+from gm_console.ui.theme import Theme
+
+STEP = 5
+"""Milliseconds between two looks at whether something has come about."""
+PATIENCE = 30_000
+W = TypeVar("W", bound=QWidget)
+
+
+class WorkspaceBench(Generic[W]):
+    """A workspace with its session."""
+
+    def __init__(self, made: Callable[[Session, Theme, Settings], W], theme: Theme, path: Path) -> None:
+        gc.collect()
+        self.tasks = Tasks()
+        self.troubles: list[Exception] = []
+        self.session = Session(self.tasks, self.troubles.append)
+        self.view = made(self.session, theme, Settings())
+        self.view.resize(1200, 800)
+        self.view.show()
+        self.session.open("open", lambda _report: Campaign.open(path))
+        self.until(lambda: self.session.is_open)
+        self.settle()
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Wait until something is so and no job is at work."""
+        for _ in range(PATIENCE // STEP):
+            if so() and not self.tasks.busy:
+                return
+            pause()
+        raise AssertionError(f"it never came about; troubles: {self.troubles}")
+
+    def settle(self) -> None:
+        """Wait until no job is at work."""
+        pause()
+        self.until(lambda: True)
+
+    def close(self) -> None:
+        """Put everything away."""
+        self.settle()
+        self.view.close()
+        self.session.close()
+        self.tasks.close()
+        shiboken6.delete(
+            self.view
+        )  # here and now: a widget that another thread collects takes the program with it
+
+
+def pause() -> None:
+    """Let the window work, then the worker: Qt's own waiting would keep Python from every other thread."""
+    QApplication.processEvents()
+    time.sleep(STEP / 1000)

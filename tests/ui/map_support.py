@@ -1,0 +1,63 @@
+"""A map panel on a campaign, without the window round it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtTest import QTest
+
+from gm_console.campaign.service import Campaign
+from gm_console.ui.map.look import Measure, Overlay
+from gm_console.ui.map.panel import MapPanel
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import Tasks
+from gm_console.ui.theme import Theme
+
+WAIT = 30_000
+
+
+class MapBench:
+    """A session with one map panel."""
+
+    def __init__(self, theme: Theme, path: Path) -> None:
+        self.tasks = Tasks()
+        self.session = Session(self.tasks, self._failed)
+        self.panel = MapPanel(self.session, theme, Settings())
+        self.panel.resize(1000, 640)
+        self.panel.show()
+        self.session.open("opening", lambda _report: Campaign.open(path))
+        self.wait(lambda: self.session.is_open)
+
+    def wait(self, done: object = None) -> None:
+        """Wait until no job is at work and ``done`` says so."""
+        for _ in range(WAIT // 5):
+            if not self.tasks.busy and (done is None or done()):  # type: ignore[operator]
+                break
+            QTest.qWait(5)
+        else:
+            raise AssertionError("waited too long")
+
+    def show_overlays(self, *overlays: Overlay, patterns: bool = False, measure: Measure | None = None) -> None:
+        """Switch on these overlays and no other."""
+        for overlay, action in self.panel.look.overlays.items():
+            action.setChecked(overlay in overlays)
+        self.panel.look.patterns.setChecked(patterns)
+        if measure is not None:
+            self.panel.look.measures[measure].trigger()
+
+    def step_to(self, phase: str) -> None:
+        """Show the end of a phase."""
+        self.session.step_to(self.session.chronicle.place_in_time(phase))
+
+    def close(self) -> None:
+        """Let go of the campaign."""
+        self.wait()
+        self.session.close()
+        self.tasks.close()
+        self.panel.close()
+        self.panel.deleteLater()
+        QTest.qWait(0)
+
+    def _failed(self, trouble: Exception) -> None:
+        raise trouble

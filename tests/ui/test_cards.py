@@ -1,0 +1,172 @@
+"""The cards of nations and regions: complete, escaped, and true to the moment shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
+from gm_console.report.phrases import name_of
+from gm_console.ui.cards.history import read_history
+from gm_console.ui.cards.nation import NationDesk, nation_card
+from gm_console.ui.cards.widget import Cards, CardView
+from gm_console.ui.ledgers import LedgerBook
+from gm_console.ui.session import Session
+from gm_console.ui.tasks import Tasks
+from gm_console.ui.theme import LIGHT, Theme
+from tests.support.toy_campaign import new_toy
+from tests.ui.conftest import WAIT
+
+pytestmark = pytest.mark.qt
+
+
+class Bench:
+    """A card on a campaign."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.troubles: list[Exception] = []
+        self.tasks = Tasks()
+        self.session = Session(self.tasks, self.troubles.append)
+        self.cards = Cards(self.session, theme)
+        self.view = CardView(self.session, theme, self.cards)
+
+    def open(self, qtbot: QtBot, path: Path) -> None:
+        with qtbot.waitSignal(self.session.opened, timeout=WAIT):
+            self.session.open("open", lambda _report: Campaign.open(path, read_only=True))
+        qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
+
+    def text(self) -> str:
+        return self.view.page.toPlainText()
+
+
+@pytest.fixture(scope="module")
+def shared(theme: Theme) -> Iterator[Bench]:
+    made = Bench(theme)
+    yield made
+    made.session.close()
+    made.tasks.close()
+    made.view.deleteLater()
+
+
+@pytest.fixture
+def bench(shared: Bench, qtbot: QtBot, drafted: Path) -> Bench:
+    shared.view.show()
+    if not shared.session.is_open:
+        shared.open(qtbot, drafted)
+    shared.session.step_to(len(shared.session.chronicle.positions) - 1)
+    shared.session.select_region(None)
+    return shared
+
+
+def test_the_card_of_a_nation_holds_all_its_numbers(bench: Bench, qtbot: QtBot) -> None:
+    bench.session.select_nation(NationId("05"))
+    ledger = LedgerBook(bench.session).at(bench.session.moment)[NationId("05")]
+    text = bench.text()
+    for code, stock in ledger.stocks.items():
+        assert name_of(code, bench.session.world.ruleset).removesuffix(" Points") in text
+        assert f"{stock:,}" in text
+    for ranking in ledger.ranks:
+        assert ranking in text
+    qtbot.waitUntil(lambda: len(bench.cards.history.points) == 1, timeout=WAIT)
+    start = bench.cards.history.points[0].nations[NationId("05")]
+    assert bench.text().count(f"{start.gold:,}") >= 1
+
+
+def test_the_card_follows_the_phase(bench: Bench) -> None:
+    bench.session.select_nation(NationId("05"))
+    assert "after W4" in bench.text()
+    gold = bench.session.position.nation_by_id[NationId("05")].gold
+    bench.session.step_to(0)
+    assert "start of turn 1" in bench.text()
+    assert bench.session.position.nation_by_id[NationId("05")].gold != gold
+    assert f"{bench.session.position.nation_by_id[NationId('05')].gold:,}" in bench.text()
+
+
+def test_the_card_of_a_region_tells_links_neighbours_and_its_turn(bench: Bench) -> None:
+    session = bench.session
+    region = next(entry.region for entry in session.chronicle.entries if entry.region and entry.phase == "E4")
+    session.select_region(region)
+    text, html = bench.text(), bench.view.page.toHtml()
+    for other in session.world.board.neighbours(region):
+        assert f"region:{other}" in html
+    seq = next(entry.seq for entry in session.chronicle.entries if entry.region == region)
+    assert session.chronicle.sentence(seq) in text
+    bench.view.page.anchorClicked.emit(f"entry:{seq}")
+    assert session.selection.entry == seq
+
+
+def test_every_region_has_a_card_at_the_start_and_at_the_end(bench: Bench) -> None:
+    session = bench.session
+    for moment in (0, len(session.chronicle.positions) - 1):
+        session.step_to(moment)
+        for region in session.world.board.regions[::15]:
+            assert region.id in bench.cards.region(region.id)
+
+
+def test_links_lead_from_a_nation_to_its_regions_and_back(bench: Bench) -> None:
+    session = bench.session
+    place = next(one for one in session.position.places.values() if one.owner == "05" and one.units)
+    session.select_nation(NationId("05"))
+    bench.view.page.anchorClicked.emit(f"region:{place.id}")
+    assert session.selection.region == place.id
+    bench.view.page.anchorClicked.emit("nation:05")
+    assert session.selection.nation == "05"
+
+
+def test_a_player_cannot_write_markup_into_a_card(bench: Bench) -> None:
+    book, session = LedgerBook(bench.session), bench.session
+    now = book.at(session.moment)
+    bad = replace(now[NationId("05")], row=replace(now[NationId("05")].row, name="<img src=x>"))
+    desk = NationDesk(
+        ruleset=session.world.ruleset,
+        caption="",
+        colour="",
+        position=session.position,
+        now={**now, NationId("05"): bad},
+        start=book.at(0),
+        history=(),
+        tones=LIGHT,
+    )
+    html = nation_card(desk, NationId("05"))
+    assert "<img" not in html
+    assert "&lt;img src=x&gt;" in html
+
+
+def test_history_reads_each_turn_once(campaign_file: Path) -> None:
+    with Campaign.open(campaign_file) as campaign:
+        campaign.publish()
+        campaign.run_turn()
+        rows = campaign.turns()
+        reads: list[str] = []
+
+        def report(step: str, done: int = 0, whole: int = 0) -> None:
+            reads.append(step)
+
+        first = read_history(campaign, rows[:1], (), report)
+        both = read_history(campaign, rows, first, report)
+        assert len(reads) == 2
+        assert [point.turn for point in both] == [1, 2]
+        assert both[0] is first[0]
+        second = campaign.state(2).nations[NationId("07")]
+        assert both[1].nations[NationId("07")].gold == second.stocks[-1]
+
+
+def test_cards_know_other_games_too(theme: Theme, qtbot: QtBot, tmp_path: Path) -> None:
+    bench = Bench(theme)
+    qtbot.addWidget(bench.view)
+    bench.view.show()
+    bench.open(qtbot, new_toy(tmp_path))
+    nation = bench.session.position.nations[0]
+    bench.session.select_nation(nation.id)
+    assert nation.name in bench.text()
+    region = next(iter(bench.session.position.places))
+    bench.session.select_region(RegionId(region))
+    assert region in bench.text()
+    qtbot.waitUntil(lambda: not bench.tasks.busy, timeout=WAIT)
+    bench.session.close()
+    bench.tasks.close()

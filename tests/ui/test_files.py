@@ -1,0 +1,215 @@
+"""Campaign files in the window: copies, backups, read-only files, a new campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign import backups
+from gm_console.campaign.hold import Hold, take
+from gm_console.campaign.records import Stage
+from gm_console.campaign.scenarios import read_card, shipped
+from gm_console.campaign.service import Campaign
+from gm_console.files.places import sample_scenario
+from gm_console.ui.banner import Banner
+from gm_console.ui.dialogs.backups import BackupsDialog
+from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
+from gm_console.ui.files import Files
+from gm_console.ui.preferences import Preferences
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import Tasks
+from gm_console.ui.theme import Theme
+from tests.support.toy_campaign import new_toy
+from tests.ui.conftest import WAIT
+
+pytestmark = pytest.mark.qt
+
+
+class Desk:
+    """A session with its files and nothing else of the window."""
+
+    def __init__(self, window: QWidget, theme: Theme, application: QApplication) -> None:
+        self.said: list[str] = []
+        self.troubles: list[Exception] = []
+        self.tasks = Tasks(window)
+        self.session = Session(self.tasks, self.troubles.append, window)
+        self.banner = Banner(theme)
+        self.preferences = Preferences(application, theme, Settings(), window)
+        self.files = Files(
+            window, self.session, self.preferences, self.banner, self.said.append, self.troubles.append
+        )
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, theme: Theme, qapp: QApplication) -> Iterator[Desk]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    made = Desk(window, theme, qapp)
+    qtbot.addWidget(made.banner)
+    yield made
+    wait(made, qtbot)
+    made.session.close()
+    made.files._holds.settle()
+    made.tasks.close()
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    return new_toy(tmp_path)
+
+
+def wait(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not desk.tasks.busy, timeout=WAIT)
+
+
+def open_in(desk: Desk, qtbot: QtBot, path: Path) -> None:
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        desk.files.open_path(path)
+    wait(desk, qtbot)
+
+
+def test_opening_keeps_one_backup_a_day(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    open_in(desk, qtbot, toy)
+    open_in(desk, qtbot, toy)
+    assert [one.why for one in backups.backups_of(toy)] == [backups.DAILY]
+    assert desk.files.may_write
+    assert not desk.banner.isVisible()
+
+
+def test_without_daily_backups_nothing_is_laid_beside_the_file(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    desk.preferences.set_daily_backup(False)
+    open_in(desk, qtbot, toy)
+    desk.preferences.set_daily_backup(True)
+    assert not backups.folder_of(toy).exists()
+
+
+def test_a_file_that_another_window_has_is_only_looked_at(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    hold = take(toy.resolve())
+    assert isinstance(hold, Hold)
+    open_in(desk, qtbot, toy)
+    assert not desk.files.may_write
+    assert desk.banner.isVisibleTo(None) or not desk.banner.isHidden()
+    assert "another window" in desk.banner.text.text()
+    assert not backups.folder_of(toy).exists()
+    hold.release()
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        qtbot.mouseClick(desk.banner.button, Qt.MouseButton.LeftButton)
+    wait(desk, qtbot)
+    assert desk.files.may_write
+    assert desk.banner.isHidden()
+
+
+def test_a_closed_campaign_is_free_for_others(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    open_in(desk, qtbot, toy)
+    assert not isinstance(take(toy.resolve()), Hold)
+    desk.session.leave()
+    qtbot.waitUntil(lambda: not desk.session.is_open, timeout=WAIT)
+
+    def free() -> bool:
+        found = take(toy.resolve())
+        if isinstance(found, Hold):
+            found.release()
+        return isinstance(found, Hold)
+
+    qtbot.waitUntil(free, timeout=WAIT)
+
+
+def test_a_file_that_cannot_be_opened_does_not_stay_held(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.gmc"
+    wrong.write_text("no campaign", encoding="utf-8")
+    desk.files.open_path(wrong)
+    qtbot.waitUntil(lambda: desk.troubles != [], timeout=WAIT)
+    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+
+
+def test_a_copy_is_saved_and_said(desk: Desk, qtbot: QtBot, toy: Path, tmp_path: Path) -> None:
+    open_in(desk, qtbot, toy)
+    desk.files.save_copy_to(tmp_path / "copy.gmc")
+    wait(desk, qtbot)
+    with Campaign.open(tmp_path / "copy.gmc") as copy:
+        assert copy.info() == desk.session.chronicle.info
+    assert "copy.gmc" in desk.said[-1]
+
+
+def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    open_in(desk, qtbot, toy)
+    before = desk.session.chronicle.info
+    desk.files.back_up()
+    wait(desk, qtbot)
+    desk.session.world.campaign.run_turn()
+    with qtbot.waitSignal(desk.session.chronicle_changed, timeout=WAIT):
+        desk.session.do("publish", desk.files.publish, desk.said.append)
+    wait(desk, qtbot)
+    kept = backups.backups_of(toy)
+    assert [one.why for one in kept] == [backups.PUBLISHED, backups.BY_HAND, backups.DAILY]
+    assert desk.session.chronicle.info.turn == before.turn + 1
+    desk.files.show_backups()
+    dialog = desk.files._dialog
+    assert isinstance(dialog, BackupsDialog)
+    qtbot.waitUntil(lambda: dialog.model.rowCount() == 3, timeout=WAIT)
+    dialog.pane.choose(dialog.model.find(lambda one: one.why == backups.BY_HAND))
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
+    wait(desk, qtbot)
+    info = desk.session.chronicle.info
+    assert (info.turn, info.stage) == (before.turn, Stage.COLLECTING)
+    assert "Restored" in desk.said[-1]
+    assert desk.files.may_write
+
+
+def test_the_shipped_scenarios_are_offered_by_their_titles() -> None:
+    cards = shipped()
+    assert sample_scenario() in [card.folder for card in cards]
+    assert all(card.title and card.turns >= card.first_turn for card in cards)
+
+
+def test_a_folder_without_a_scenario_is_explained(tmp_path: Path) -> None:
+    found = read_card(tmp_path)
+    assert isinstance(found, str)
+    assert "scenario.toml" in found
+
+
+def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.scenario.setCurrentIndex([card.folder for card in shipped()].index(sample_scenario()))
+    dialog.name.setText("Friday game")
+    dialog.seed.setText("77")
+    asked: list[NewCampaign] = []
+    dialog.wanted.connect(asked.append)
+    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
+    assert asked[0].file.parent == tmp_path
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        desk.files.make(asked[0])
+    wait(desk, qtbot)
+    info = desk.session.chronicle.info
+    assert (info.title, info.seed) == ("Friday game", 77)
+
+
+def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    qtbot.addWidget(dialog)
+    assert dialog.make.isEnabled()
+    for field, wrong in (
+        (dialog.name, " "),
+        (dialog.seed, ""),
+        (dialog.file, str(tmp_path / "no" / "x.gmc")),
+    ):
+        kept = field.text()
+        field.setText(wrong)
+        assert not dialog.make.isEnabled()
+        assert dialog.trouble.text()
+        field.setText(kept)
+    dialog.seed.setText("9223372036854775808")
+    assert not dialog.make.isEnabled()
+    dialog.seed.setText("5")
+    (tmp_path / "there.gmc").write_bytes(b"x")
+    dialog.file.setText(str(tmp_path / "there"))
+    assert dialog.make.isEnabled()
+    assert "there.gmc.bak" in dialog.trouble.text()

@@ -1,0 +1,186 @@
+"""Moving over the map: by keyboard from neighbour to neighbour, by the small map; the picture kept of the ground."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gm_console.core.ids import RegionId
+from gm_console.ui.map.look import Overlay
+from gm_console.ui.map.steer import neighbour_towards
+from gm_console.ui.session import Selection
+from gm_console.ui.theme import Theme
+from tests.ui.map_support import MapBench
+
+pytestmark = pytest.mark.qt
+HOME = RegionId("07-05")
+
+
+@pytest.fixture(scope="module")
+def bench(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MapBench]:
+    made = MapBench(theme, drafted)
+    made.show_overlays(Overlay.OWNERS)
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def rested(bench: MapBench) -> None:
+    bench.session.select(Selection())
+    bench.panel.view.fit()
+    bench.panel.view.setFocus()
+
+
+@pytest.mark.parametrize(
+    ("key", "east", "south"),
+    [(Qt.Key.Key_Left, -1, 0), (Qt.Key.Key_Right, 1, 0), (Qt.Key.Key_Up, 0, -1), (Qt.Key.Key_Down, 0, 1)],
+)
+def test_arrow_keys_select_the_neighbour_in_that_direction(
+    bench: MapBench, key: Qt.Key, east: int, south: int
+) -> None:
+    board = bench.session.world.board
+    bench.session.select_region(HOME)
+    QTest.keyClick(bench.panel.view, key)
+    chosen = bench.session.selection.region
+    assert chosen is not None
+    assert chosen in board.neighbours(HOME)
+    x, y = board.by_id[HOME].label
+    a, b = board.by_id[chosen].label
+    off = math.degrees(math.atan2(b - y, a - x) - math.atan2(south, east))
+    assert abs((off + 180) % 360 - 180) <= 65
+
+
+def test_the_first_arrow_key_selects_what_is_in_the_middle(bench: MapBench) -> None:
+    middle = bench.panel.view.middle_region()
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_Right)
+    assert middle is not None
+    assert bench.session.selection.region == middle
+
+
+def test_steering_goes_over_the_seam(bench: MapBench) -> None:
+    board = bench.session.world.board
+    crossing = [
+        link for link in board.links
+        if abs(board.by_id[link.a].label[0] - board.by_id[link.b].label[0]) > board.width / 2
+    ]  # fmt: skip
+    found = 0
+    for link in crossing:
+        west, east = sorted((link.a, link.b), key=lambda region: board.by_id[region].label[0])
+        found += neighbour_towards(board, west, -1, 0) == east
+    assert found > 0
+
+
+def test_every_region_can_be_left(bench: MapBench) -> None:
+    board = bench.session.world.board
+    for region in board.regions:
+        assert any(neighbour_towards(board, region.id, *step) for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+
+
+def test_ctrl_and_arrows_pan_and_select_nothing(bench: MapBench) -> None:
+    view = bench.panel.view
+    view.zoom_by(5)
+    before = view.seen().center()
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert view.seen().center().x() > before.x()
+    assert bench.session.selection == Selection()
+
+
+def test_enter_opens_the_card_and_escape_closes_it(bench: MapBench) -> None:
+    view = bench.panel.view
+    bench.session.select_region(HOME)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert view._card.isVisible()
+    assert "07-05" in view._card._label.text()
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert not view._card.isVisible()
+
+
+def test_a_screen_reader_is_told_the_region_and_who_holds_it(bench: MapBench) -> None:
+    bench.session.select_region(HOME)
+    told = bench.panel.view.accessibleDescription()
+    assert "07-05" in told
+    assert bench.session.world.names[bench.session.position.places[HOME].owner] in told
+    assert "<" not in told
+
+
+def test_the_small_map_frames_what_is_in_sight_and_moves_it(bench: MapBench) -> None:
+    view, small = bench.panel.view, bench.panel.minimap
+    view.zoom_by(8)
+    (frame,) = small.frames()
+    share = small.width() / bench.session.world.board.width
+    assert abs(frame.width() - view.seen().width() * share) < 1.5
+    target = QPoint(small.width() // 4, small.height() // 2)
+    QTest.mouseClick(small, Qt.MouseButton.LeftButton, pos=target)
+    middle = view.seen().center()
+    assert abs(middle.x() * share - target.x()) < 2
+    assert abs(middle.y() * share - target.y()) < 2
+
+
+def test_the_frame_is_shown_twice_over_the_seam(bench: MapBench) -> None:
+    view, small = bench.panel.view, bench.panel.minimap
+    view.zoom_by(8)
+    view.centre_on(QPointF(0, 2000))
+    assert len(small.frames()) == 2
+
+
+def test_the_small_map_can_be_put_away(bench: MapBench) -> None:
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_9)
+    assert not bench.panel.minimap.isVisible()
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_9)
+    assert bench.panel.minimap.isVisible()
+
+
+def test_corners_do_not_cover_each_other(bench: MapBench) -> None:
+    for size in ((1000, 640), (640, 420), (1600, 1000)):
+        bench.panel.resize(*size)
+        QApplication.processEvents()
+        strip, small, legend = (one.geometry() for one in (bench.panel.strip, bench.panel.minimap, bench.panel.legend))
+        assert not strip.intersects(small)
+        assert not small.intersects(legend)
+    bench.panel.resize(1000, 640)
+
+
+def test_a_panned_picture_equals_one_painted_anew(bench: MapBench) -> None:
+    """Strips put together while the map moves fit without a seam."""
+    view = bench.panel.view
+    view.zoom_by(7)
+    view.centre_on(QPointF(2600, 1700))
+    bench.panel.scene.hasten(False)  # type: ignore[union-attr]
+    view.grab()
+    for step in ((31, 7), (-12, 40), (90, -25), (-55, -3)):
+        view.pan(QPointF(*step))
+        panned = view.grab().toImage()
+    bench.panel.scene.ground.drop()  # type: ignore[union-attr]
+    assert differing(panned, view.grab().toImage()) < 40
+
+
+def test_zooming_by_hand_stretches_first_and_is_sharp_after_a_rest(bench: MapBench) -> None:
+    view, scene = bench.panel.view, bench.panel.scene
+    assert scene is not None
+    view.zoom_by(6)
+    scene.hasten(False)
+    view.grab()
+    view.zoom_by(1)
+    view.grab()
+    assert scene.ground.stretched
+    QTest.qWait(400)
+    sharp = view.grab().toImage()
+    assert not scene.ground.stretched
+    scene.ground.drop()
+    assert view.grab().toImage() == sharp
+
+
+def differing(one: QImage, other: QImage) -> int:
+    """Return how many of a grid of pixels differ."""
+    return sum(
+        one.pixel(x, y) != other.pixel(x, y)
+        for x in range(0, one.width(), 3)
+        for y in range(0, one.height(), 3)
+    )

@@ -1,0 +1,226 @@
+"""The Market workspace on the drafted sample: charts, table, clicks, keys, files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+
+from gm_console.report.phrases import working_text
+from gm_console.rulesets.gunboat.facts import PriceSet
+from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.workspaces.market import MarketWorkspace
+from gm_console.ui.workspaces.market.canvas import MarketCanvas
+from tests.support.toy_campaign import new_toy
+from tests.support.workspace_bench import WorkspaceBench
+
+pytestmark = pytest.mark.qt
+Bench = WorkspaceBench[MarketWorkspace]
+
+
+@pytest.fixture(scope="module")
+def bench(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[Bench]:
+    made = WorkspaceBench(MarketWorkspace, theme, drafted)
+    made.until(lambda: made.view.canvas is not None)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def market(bench: Bench) -> MarketWorkspace:
+    """Return the workspace as it is when it was just opened."""
+    view = bench.view
+    view.commodities.choose_all()
+    view.action("market_index").setChecked(False)
+    view.action("market_band").setChecked(False)
+    view.notice.hide()
+    canvas_of(view).reset_zoom()
+    canvas_of(view).point_at(0)
+    return view
+
+
+def canvas_of(market: MarketWorkspace) -> MarketCanvas:
+    assert market.canvas is not None
+    return market.canvas
+
+
+def shown_labels(market: MarketWorkspace) -> list[str]:
+    return [text.get_text() for text in canvas_of(market).figure.axes[0].texts]
+
+
+def test_all_seven_commodities_are_charted_and_listed(market: MarketWorkspace) -> None:
+    assert market.commodities.chosen() == market.history.commodities
+    assert len(market.history.commodities) == 7
+    assert market.model.rowCount() == 14
+    for row in market.history.rows[-7:]:
+        assert f"{row.commodity} {row.sell}" in shown_labels(market)
+
+
+def test_a_commodity_that_is_unchecked_leaves_charts_and_table(market: MarketWorkspace) -> None:
+    market.commodities.list.item(0).setCheckState(Qt.CheckState.Unchecked)
+    assert "LP" not in market.commodities.chosen()
+    assert market.model.rowCount() == 12
+    assert not any(label.startswith("LP ") for label in shown_labels(market))
+
+
+def test_space_checks_a_commodity(market: MarketWorkspace) -> None:
+    market.commodities.list.setFocus()
+    market.commodities.list.setCurrentRow(2)
+    QTest.keyClick(market.commodities.list, Qt.Key.Key_Space)
+    assert market.history.commodities[2] not in market.commodities.chosen()
+
+
+def test_nothing_chosen_says_what_to_do(market: MarketWorkspace) -> None:
+    market.commodities.choose_none()
+    assert "check some" in market.caption.text()
+    assert market.model.rowCount() == 0
+
+
+def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> None:
+    high = canvas_of(market).figure.axes[0].get_ylim()[1]
+    market.action("market_index").setChecked(True)
+    assert canvas_of(market).figure.axes[0].get_ylim()[1] < high
+    before = len(canvas_of(market).figure.axes[0].lines)
+    market.action("market_band").setChecked(True)
+    assert len(canvas_of(market).figure.axes[0].lines) > before
+    assert "25" in market.action("market_band").text()
+
+
+def test_hovering_tells_the_turn_and_its_values(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    QTest.mouseMove(canvas, canvas.place_of(2).toPoint())
+    QTest.qWait(20)
+    assert canvas.turn == 2
+    told = canvas.accessibleDescription()
+    row = next(row for row in market.history.rows if (row.turn, row.commodity) == (2, "SP"))
+    assert told.startswith("Turn 2, draft")
+    assert f"SP, Sell {row.sell}" in told
+
+
+def test_a_click_on_a_turn_that_was_not_run_says_so(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.place_of(2).toPoint())
+    assert "has not been run" in market.notice.label.text()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.place_of(1).toPoint())
+    assert not market.notice.isVisible()
+
+
+def test_wheel_and_drag_look_closer_and_reset_shows_all(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    market.action("market_band").setChecked(True)
+    turn_wheel(canvas, canvas.place_of(2), 120)
+    assert canvas.span is not None
+    assert market.action("market_reset").isEnabled()
+    market.action("market_reset").trigger()
+    assert canvas.span is None
+    assert not market.action("market_reset").isEnabled()
+    here, there = (canvas.place_of(turn).toPoint() for turn in (1, 2))
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=here)
+    QTest.mouseMove(canvas, there)
+    QTest.qWait(20)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=there)
+    assert canvas.span is not None
+    assert canvas.span[1] - canvas.span[0] == pytest.approx(2, abs=0.1)
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_0)
+    assert canvas.span is None
+
+
+def test_the_chart_is_walked_by_keyboard(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    assert canvas.turn == 2
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    assert canvas.turn == 1
+    QTest.keyClick(canvas, Qt.Key.Key_End)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert "Turn 2 has not been run" in market.notice.label.text()
+
+
+def test_why_selects_the_entry_that_set_the_price(market: MarketWorkspace, bench: Bench) -> None:
+    at = market.model.find(lambda row: (row.turn, row.commodity) == (2, "SP"))
+    market.table.table.setCurrentIndex(market.model.index(at, 2))
+    market.action("market_why").trigger()
+    entry = bench.session.chronicle.entry(bench.session.selection.entry)
+    assert isinstance(entry.fact, PriceSet)
+    assert entry.fact.commodity == "SP"
+    assert working_text(entry, bench.session.world.ruleset)
+
+
+def test_a_price_of_the_scenario_has_no_why(market: MarketWorkspace) -> None:
+    market.explain(market.history.rows[0])
+    assert "no turn has set it" in market.notice.label.text()
+
+
+def test_the_table_is_copied_with_heads_and_plain_numbers(market: MarketWorkspace) -> None:
+    market.commodities.choose(("SP",))
+    market.table.table.clearSelection()
+    market.table.copy()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert len(lines) == 3
+    assert lines[0].split("\t")[2] == "Sell, Gold/100"
+    assert any(line.split("\t")[:3] == ["1", "SP", "450"] for line in lines)
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg", ".csv"])
+def test_charts_and_table_are_exported(
+    market: MarketWorkspace, bench: Bench, tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / f"market{ending}"
+    market.export_to(path)
+    bench.settle()
+    assert path.stat().st_size > 200
+    assert str(path) in market.notice.label.text()
+
+
+def test_a_folder_that_is_not_there_is_said_in_place(
+    market: MarketWorkspace, bench: Bench, tmp_path: Path
+) -> None:
+    for ending in (".svg", ".csv"):
+        market.notice.hide()
+        market.export_to(tmp_path / "none" / f"market{ending}")
+        bench.settle()
+        assert market.notice.isVisible()
+        assert "none" in market.notice.label.text()
+
+
+def test_dark_tones_reach_the_chart(market: MarketWorkspace, theme: Theme) -> None:
+    theme.choose(Scheme.DARK)
+    try:
+        assert canvas_of(market).look.style.ground == theme.tones.panel
+        assert market.grab().toImage().pixelColor(400, 300).lightness() < 90
+    finally:
+        theme.choose(Scheme.LIGHT)
+
+
+def test_the_table_is_a_proper_model(market: MarketWorkspace) -> None:
+    fatal = QAbstractItemModelTester.FailureReportingMode.Fatal
+    QAbstractItemModelTester(market.model, fatal)
+    market.commodities.choose(("MP", "SP"))
+    market.model.sort(4, Qt.SortOrder.DescendingOrder)
+    market.commodities.choose_all()
+
+
+def test_a_game_without_a_market_says_so(qapp: QApplication, theme: Theme, tmp_path: Path) -> None:
+    bench = WorkspaceBench(MarketWorkspace, theme, new_toy(tmp_path))
+    try:
+        assert bench.view.canvas is None
+        assert not bench.view.action("market_csv").isEnabled()
+        assert not bench.view.table.isVisible()
+    finally:
+        bench.close()
+
+
+def turn_wheel(canvas: MarketCanvas, at: QPointF, angle: int) -> None:
+    event = QWheelEvent(
+        at, canvas.mapToGlobal(at), QPoint(), QPoint(0, angle), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(canvas, event)

@@ -1,0 +1,236 @@
+"""The Packets workspace: making, cancelling, looking over, opening, and warning of what is not to be sent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+
+from gm_console.campaign.packet_shelf import Shape
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.packets import PacketsWorkspace
+from tests.support.toy_campaign import new_toy, play_turn, send_all
+from tests.support.workspace_bench import WorkspaceBench, pause
+
+pytestmark = pytest.mark.qt
+Bench = WorkspaceBench[PacketsWorkspace]
+SECOND = NationId("02")
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    """Return a toy campaign: turn 1 published, turn 2 open."""
+    path = new_toy(tmp_path)
+    with Campaign.open(path) as campaign:
+        play_turn(campaign)
+    return path
+
+
+@pytest.fixture
+def bench(qapp: QApplication, theme: Theme, toy: Path) -> Iterator[Bench]:
+    made = WorkspaceBench(PacketsWorkspace, theme, toy)
+    made.until(lambda: made.view.shelf is not None)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return the list of what the system was asked to open."""
+    asked: list[Path] = []
+
+    def open_url(url: object) -> bool:
+        asked.append(Path(url.toLocalFile()))  # type: ignore[attr-defined]
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    return asked
+
+
+def shapes(bench: Bench) -> list[Shape]:
+    assert bench.view.shelf is not None
+    return [row.shape for row in bench.view.shelf.rows]
+
+
+def make(bench: Bench) -> None:
+    bench.view.action("packets_make").trigger()
+    bench.settle()
+
+
+def test_nothing_is_made_at_first_and_the_preview_offers_it(bench: Bench) -> None:
+    view = bench.view
+    assert shapes(bench) == [Shape.NONE] * 3
+    assert view.out.name == "toy-packets"
+    assert "0 of 3" in view.caption.text()
+    assert not view.action("packets_open").isEnabled()
+    assert not view.preview.text.isVisible()
+    assert not view.warning.isVisible()
+
+
+def test_packets_are_made_off_the_windows_thread_and_listed(bench: Bench) -> None:
+    bench.view.action("packets_make").trigger()
+    assert bench.view.progress.isVisible()
+    assert not bench.view.action("packets_make").isEnabled()
+    bench.settle()
+    assert shapes(bench) == [Shape.CURRENT] * 3
+    assert "3 of 3" in bench.view.caption.text()
+    assert "Written: 3 packets" in bench.view.notice.label.text()
+    assert not bench.view.progress.isVisible()
+    assert bench.view.public.state.text().startswith("current, edition 1")
+    assert bench.session.world.campaign.packets_out()[-1].nations == ("01", "02", "03")
+
+
+def test_the_preview_is_the_very_file(bench: Bench) -> None:
+    make(bench)
+    bench.view.choose(SECOND)
+    bench.settle()
+    text = (bench.view.out / "turn-01" / "nation-02" / "packet.txt").read_text(encoding="utf-8")
+    assert bench.view.preview.text.toPlainText() == text
+    assert bench.view.preview.text.isReadOnly()
+
+
+def test_one_nation_is_made_again_alone(bench: Bench) -> None:
+    make(bench)
+    assert bench.view.shelf is not None
+    before = {row.nation: row.made for row in bench.view.shelf.rows}
+    bench.view.choose(SECOND)
+    bench.settle()
+    bench.view.action("packets_again").trigger()
+    bench.settle()
+    changed = [row.nation for row in bench.view.shelf.rows if row.made != before[row.nation]]
+    assert changed == [SECOND]
+
+
+def test_a_packet_counts_as_opened_until_it_is_made_again(bench: Bench, opened: list[Path]) -> None:
+    make(bench)
+    bench.view.choose(SECOND)
+    bench.settle()
+    assert [bench.view.model.record(row).opened for row in range(3)] == [False, True, False]
+    make(bench)
+    assert not any(bench.view.model.record(row).opened for row in range(3))
+    bench.view.action("packets_open").trigger()
+    assert opened == [bench.view.out / "turn-01" / "nation-02" / "index.html"]
+    assert bench.view.model.record(1).opened
+
+
+def test_public_pages_lie_apart_and_open_apart(bench: Bench, opened: list[Path]) -> None:
+    make(bench)
+    bench.view.action("packets_public").trigger()
+    bench.view.action("packets_public_folder").trigger()
+    bench.view.action("packets_all").trigger()
+    public = bench.view.out.with_name("toy-packets-public") / "turn-01"
+    assert opened == [public / "index.html", public, bench.view.out]
+
+
+def test_the_folder_is_remembered_with_the_campaign(bench: Bench, toy: Path, tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere"
+    bench.view.use_folder(other)
+    bench.settle()
+    assert bench.view.folder.path.accessibleName() == str(other)
+    make(bench)
+    assert (other / "turn-01" / "nation-01" / "index.html").is_file()
+    bench.session.close()
+    bench.session.open("open", lambda _report: Campaign.open(toy))
+    bench.until(lambda: bench.view.shelf is not None)
+    assert bench.view.out == other
+    assert shapes(bench) == [Shape.CURRENT] * 3
+
+
+def test_a_draft_is_warned_of_and_its_packets_are_marked(bench: Bench) -> None:
+    def run(campaign: Campaign, _report: object) -> None:
+        send_all(campaign)
+        campaign.run_turn()
+
+    bench.session.do("run", run, lambda _none: None)
+    bench.until(lambda: bench.view.shelf is not None and bench.view.shelf.turn == 2)
+    view = bench.view
+    assert view.warning.isVisible()
+    assert "Turn 2 is not published" in view.warning.label.text()
+    make(bench)
+    assert shapes(bench) == [Shape.DRAFT] * 3
+    assert "Draft" in view.preview.text.toPlainText()
+    view.action("packets_published").trigger()
+    bench.until(lambda: view.shelf is not None and view.shelf.turn == 1)
+    assert not view.warning.isVisible()
+
+
+def test_cancelling_leaves_whole_packets_and_says_so(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Campaign.write_packets
+
+    def slowly(campaign: Campaign, *args: object, **words: object) -> object:
+        time.sleep(0.2)
+        return write(campaign, *args, **words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Campaign, "write_packets", slowly)
+    bench.view.action("packets_make").trigger()
+    pause()
+    bench.view.progress.cancel.click()
+    bench.settle()
+    assert "Cancelled" in bench.view.notice.label.text()
+    assert not bench.view.progress.isVisible()
+    assert shapes(bench) == [Shape.NONE] * 3
+    assert bench.view.action("packets_make").isEnabled()
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_place(bench: Bench, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("in the way", encoding="utf-8")
+    bench.view.use_folder(in_the_way / "below")
+    bench.settle()
+    make(bench)
+    assert bench.view.notice.isVisible()
+    assert "below" in bench.view.notice.label.text() or "file" in bench.view.notice.label.text()
+    assert bench.view.action("packets_make").isEnabled()
+
+
+def test_before_any_turn_the_one_action_is_to_run_one(
+    qapp: QApplication, theme: Theme, tmp_path: Path
+) -> None:
+    bench = WorkspaceBench(PacketsWorkspace, theme, new_toy(tmp_path))
+    try:
+        wanted: list[bool] = []
+        bench.view.run_wanted.connect(lambda: wanted.append(True))
+        assert bench.view.shelf is None
+        assert not bench.view.action("packets_make").isEnabled()
+        offer = next(
+            one
+            for one in bench.view.findChildren(type(bench.view.published).__base__)
+            if one.isVisible() and one.text() == "Run the turn"
+        )
+        offer.click()
+        assert wanted == [True]
+    finally:
+        bench.close()
+
+
+def test_rows_of_ours_are_told_as_in_the_footer(
+    qapp: QApplication, theme: Theme, drafted: Path, tmp_path: Path
+) -> None:
+    bench = WorkspaceBench(PacketsWorkspace, theme, drafted)
+    try:
+        bench.view.use_folder(tmp_path / "out")
+        bench.settle()
+        bench.view.make((NationId("07"),))
+        bench.settle()
+        told = bench.view.tables.label.text()
+        text = (tmp_path / "out" / "turn-01" / "nation-07" / "packet.txt").read_text(encoding="utf-8")
+        footer = " ".join(text[text.index("Table rows of our own") :].split())
+        assert told.startswith(footer)
+        assert bench.view.tables.isVisible()
+    finally:
+        bench.close()
+
+
+def test_the_list_is_a_proper_model(bench: Bench) -> None:
+    QAbstractItemModelTester(bench.view.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    make(bench)
+    bench.view.model.sort(3)
+    bench.view.refresh()
+    bench.settle()

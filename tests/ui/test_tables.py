@@ -1,0 +1,376 @@
+"""The big tables: sorted, filtered, copied, remembered, and true to the turn they show."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPersistentModelIndex, QSettings, Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
+from gm_console.ui.ledgers import LedgerBook
+from gm_console.ui.models.filtering import read_filter
+from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.tasks import Tasks
+from gm_console.ui.theme import DARK, Scheme, Theme, blend
+from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
+from tests.support.toy_campaign import new_toy
+from tests.ui.conftest import WAIT
+
+pytestmark = pytest.mark.qt
+FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    id: str
+    name: str
+    army: int
+    share: Fraction = Fraction(0)
+
+
+COLUMNS: tuple[Column[Row], ...] = (
+    Column(title="Nation", tip="its name", width=80, value=lambda row: row.name, key="name"),
+    Column(title="Army", tip="units", width=40, value=lambda row: row.army, key="army"),
+    Column(title="Air/Navy", tip="share", width=40, value=lambda row: row.share, key="share", hide_zero=True),
+)
+ROWS = (
+    Row(id="1", name="Gault", army=1200, share=Fraction(5, 2)),
+    Row(id="2", name="=Orlov", army=9),
+    Row(id="3", name="Aurelay", army=90),
+)
+
+
+def key(row: Row) -> str:
+    return row.id
+
+
+def kept_in(folder: Path) -> Settings:
+    made = Settings()
+    made._store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    return made
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return kept_in(tmp_path)
+
+
+def pane_of(qtbot: QtBot, settings: Settings) -> TablePane:
+    model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    pane = TablePane(model, settings, "test", "Rows", hidden=("share",))
+    model.setParent(pane)
+    qtbot.addWidget(pane)
+    pane.show_rows(ROWS)
+    pane.show()
+    return pane
+
+
+def names(table: RecordTable[Row]) -> list[str]:
+    return [table.record(row).name for row in range(table.rowCount())]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("", ["Gault", "=Orlov", "Aurelay"]),
+        ("AUR", ["Aurelay"]),
+        ("army>9", ["Gault", "Aurelay"]),
+        ("army>=9 army<100", ["=Orlov", "Aurelay"]),
+        ("army=1,200", ["Gault"]),
+        ("nation=lt", ["Gault"]),
+        ("nation!=lt", ["=Orlov", "Aurelay"]),
+        ("air>2", ["Gault"]),
+        ("army>many", []),
+        ("nothing>3", []),
+        ("=orlov", ["=Orlov"]),
+    ],
+)
+def test_a_filter_finds_words_and_compares_columns(qapp: object, line: str, found: list[str]) -> None:
+    table: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    tester = QAbstractItemModelTester(table, FATAL)
+    table.show_rows(ROWS)
+    table.sort(0, Qt.SortOrder.AscendingOrder)
+    table.filter_by(line)
+    assert sorted(names(table)) == sorted(found)
+    assert table.whole == 3
+    del tester
+
+
+def test_an_exact_head_is_meant_before_one_that_only_begins_so() -> None:
+    wanted = read_filter("army>3", ["Army eff.", "Army"])
+    assert [one.column for one in wanted.comparisons] == [1]
+
+
+def test_rows_shown_anew_keep_what_is_selected_and_mark_what_changed(qapp: object) -> None:
+    table: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    tester = QAbstractItemModelTester(table, FATAL)
+    table.mark_with(QColor("#123456"))
+    table.show_rows(ROWS)
+    table.sort(1, Qt.SortOrder.AscendingOrder)
+    kept = QPersistentModelIndex(table.index(table.find(lambda row: row.id == "2"), 0))
+    after = (ROWS[0], Row(id="2", name="=Orlov", army=5000), ROWS[2])
+    table.show_rows(after, {row.id: row for row in ROWS})
+    assert kept.data() == "=Orlov"
+    assert [row.id for row in map(table.record, range(3))] == ["3", "1", "2"]
+    changed = [(row, column) for row in range(3) for column in range(3) if table.changed(row, column)]
+    assert changed == [(2, 1)]
+    cell = table.index(2, 1)
+    assert "before: 9  (+4,991)" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert cell.data(Qt.ItemDataRole.BackgroundRole) == QColor("#123456")
+    assert table.index(0, 1).data(Qt.ItemDataRole.BackgroundRole) is None
+    table.show_rows(ROWS[:1])
+    assert not kept.isValid()
+    del tester
+
+
+def test_zeros_are_left_out_and_fractions_have_one_decimal(qapp: object) -> None:
+    table: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    table.show_rows(ROWS)
+    assert [table.index(row, 2).data() for row in range(3)] == ["", "", "2.5"]
+    assert table.index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+
+
+def test_selected_rows_are_copied_with_the_columns_shown(qtbot: QtBot, settings: Settings) -> None:
+    pane = pane_of(qtbot, settings)
+    pane.activateWindow()
+    pane.table.selectRow(2)
+    pane.table.setFocus()
+    qtbot.waitUntil(pane.table.hasFocus, timeout=2_000)
+    qtbot.keyClick(pane.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(
+        lambda: QGuiApplication.clipboard().text() == "Nation\tArmy\nGault\t1200\n", timeout=2_000
+    )
+
+
+def test_an_export_cannot_start_a_formula(qtbot: QtBot, settings: Settings, tmp_path: Path) -> None:
+    pane = pane_of(qtbot, settings)
+    pane.show_columns(("name", "army", "share"))
+    assert pane.export_to(tmp_path / "rows.csv") == 3
+    with (tmp_path / "rows.csv").open(encoding="utf-8-sig", newline="") as stream:
+        rows = list(csv.reader(stream))
+    assert rows[0] == ["Nation", "Army", "Air/Navy"]
+    assert ["'=Orlov", "9", "0"] in rows
+    assert ["Gault", "1200", "2.5"] in rows
+
+
+def test_columns_are_remembered_with_order_width_and_sort(qtbot: QtBot, settings: Settings) -> None:
+    pane = pane_of(qtbot, settings)
+    header = pane.table.horizontalHeader()
+    assert header.isSectionHidden(2)
+    pane.show_columns(("name", "share", "army"))
+    header.moveSection(0, 1)
+    header.resizeSection(0, 133)
+    header.setSortIndicator(1, Qt.SortOrder.DescendingOrder)
+    qtbot.waitUntil(lambda: settings.text("tables/test") != "", timeout=2_000)
+    again = pane_of(qtbot, settings)
+    header = again.table.horizontalHeader()
+    assert not header.isSectionHidden(2)
+    assert header.sectionSize(0) == 133
+    assert again.visible_columns() == [1, 0, 2]
+    assert [again.model.record(row).army for row in range(3)] == [1200, 90, 9]
+
+
+def test_damaged_memory_gives_the_usual_columns(qtbot: QtBot, settings: Settings) -> None:
+    for damage in ("{", "[]", '{"order": 3}', '{"order": [], "hidden": [], "widths": [], "sort": 1}'):
+        settings.keep("tables/test", damage)
+        assert pane_of(qtbot, settings).visible_columns() == [0, 1]
+
+
+def test_columns_are_hidden_from_the_menu_of_the_head(qtbot: QtBot, settings: Settings) -> None:
+    pane = pane_of(qtbot, settings)
+    menu = pane.columns.menu(pane)
+    army = next(action for action in menu.actions() if action.text() == "Army")
+    army.trigger()
+    assert pane.visible_columns() == [0]
+
+
+def test_the_filter_line_counts_and_leads_to_the_table(qtbot: QtBot, settings: Settings) -> None:
+    pane = pane_of(qtbot, settings)
+    qtbot.keyClicks(pane.filter, "gau")
+    qtbot.waitUntil(lambda: pane.count.text() == "1 of 3", timeout=2_000)
+    qtbot.keyClick(pane.filter, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: pane.count.text() == "3 of 3", timeout=2_000)
+
+
+def test_an_empty_result_says_so_and_offers_the_way_back(qtbot: QtBot, settings: Settings) -> None:
+    pane = pane_of(qtbot, settings)
+    qtbot.keyClicks(pane.filter, "nowhere")
+    qtbot.waitUntil(lambda: not pane.table.isVisible(), timeout=2_000)
+    button = next(one for one in pane.findChildren(QPushButton) if one.isVisible())
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(pane.table.isVisible, timeout=2_000)
+    assert pane.count.text() == "3 of 3"
+
+
+class Bench:
+    """A workspace on a campaign, without a window round it."""
+
+    def __init__(self, theme: Theme, settings: Settings) -> None:
+        self.troubles: list[Exception] = []
+        self.tasks = Tasks()
+        self.session = Session(self.tasks, self.troubles.append)
+        self.tables = NationsWorkspace(self.session, theme, settings)
+
+    def open(self, qtbot: QtBot, path: Path) -> None:
+        with qtbot.waitSignal(self.session.opened, timeout=WAIT):
+            self.session.open("open", lambda _report: Campaign.open(path, read_only=True))
+        qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
+
+
+@pytest.fixture(scope="module")
+def shared(theme: Theme, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
+    """One workspace for all tests of this file: a campaign takes seconds to open."""
+    made = Bench(theme, kept_in(tmp_path_factory.mktemp("tables")))
+    made.tables.resize(1280, 800)
+    yield made
+    made.session.close()
+    made.tasks.close()
+    made.tables.deleteLater()
+
+
+@pytest.fixture
+def bench(shared: Bench, qtbot: QtBot, drafted: Path) -> Bench:
+    """Return the workspace on the drafted sample, at the end of the turn, with nothing selected."""
+    shared.tables.show()
+    shared.tables.show_nations()
+    if not shared.session.is_open:
+        shared.open(qtbot, drafted)
+    shared.session.step_to(len(shared.session.chronicle.positions) - 1)
+    shared.session.select_region(None)
+    return shared
+
+
+def test_the_tables_hold_every_nation_and_region_of_the_phase_shown(bench: Bench) -> None:
+    tables, session = bench.tables, bench.session
+    testers = [QAbstractItemModelTester(pane.model, FATAL) for pane in (tables.nations, tables.regions)]
+    tables.show_regions()
+    for moment in (0, session.chronicle.place_in_time("M5")):
+        session.step_to(moment)
+        shown = {
+            row.id: row for row in map(tables.regions.model.record, range(tables.regions.model.rowCount()))
+        }
+        assert {id_: row.owner for id_, row in shown.items()} == {
+            id_: place.owner for id_, place in session.position.places.items()
+        }
+    tables.show_nations()
+    assert tables.nations.model.rowCount() == 28
+    assert tables.regions.count.text() == "737 of 737"
+    del testers
+
+
+def test_what_a_phase_changed_is_marked_and_nothing_else(bench: Bench, theme: Theme) -> None:
+    session, model = bench.session, bench.tables.nations.model
+    session.step_to(session.chronicle.place_in_time("A2"))
+    changed = {
+        (model.record(row).id, model.columns[at].name.removeprefix("stock:"))
+        for row in range(28)
+        for at, column in enumerate(model.columns)
+        if column.name.startswith("stock:") and model.changed(row, at)
+    }
+    told: dict[tuple[str, str], int] = {}
+    for entry in session.chronicle.entries:
+        if entry.phase == "A2" and isinstance(entry.fact, StockChanged):
+            told[entry.fact.nation, entry.fact.commodity] = (
+                told.get((entry.fact.nation, entry.fact.commodity), 0) + entry.fact.delta
+            )
+    assert changed == {key for key, delta in told.items() if delta}
+    assert not any(model.changed(row, 0) for row in range(28))
+    theme.choose(Scheme.DARK)
+    at = next(at for at, column in enumerate(model.columns) if model.changed(0, at))
+    assert model.index(0, at).data(Qt.ItemDataRole.BackgroundRole) == blend(DARK.accent, DARK.panel, MARK)
+    theme.choose(Scheme.LIGHT)
+
+
+def test_the_selection_is_shared_both_ways_and_a_double_click_goes_to_the_map(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    session, tables = bench.session, bench.tables
+    session.select_nation(NationId("07"))
+    assert tables.nations.model.record(tables.nations.table.currentIndex().row()).id == "07"
+    qtbot.keyClick(tables.nations.table, Qt.Key.Key_Down)
+    assert session.selection.nation == "08"
+    with qtbot.waitSignal(tables.visit_nation) as visit:
+        tables.nations.table.activated.emit(tables.nations.table.currentIndex())
+    assert visit.args == ["08"]
+    tables.show_regions()
+    session.select_region(RegionId("14-03"))
+    with qtbot.waitSignal(tables.visit_region) as visit:
+        tables.regions.table.activated.emit(tables.regions.table.currentIndex())
+    assert visit.args == ["14-03"]
+
+
+def test_columns_that_belong_together_are_shown_together(bench: Bench) -> None:
+    pane = bench.tables.nations
+    box = pane.findChild(QComboBox)
+    at = box.findText("Rankings")
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    heads = [pane.model.columns[column].name for column in pane.visible_columns()]
+    assert heads[0] == "nation"
+    assert len(heads) == 16
+    assert all(head.startswith("rank:") for head in heads[1:])
+
+
+def test_a_hidden_workspace_reads_nothing_until_it_is_shown(bench: Bench) -> None:
+    tables, session = bench.tables, bench.session
+    tables.hide()
+    before = tables.moment.text()
+    session.step_to(0)
+    assert tables.moment.text() == before
+    tables.show()
+    assert tables.moment.text() == "Start of turn 1"
+
+
+def test_the_sums_are_those_the_turn_itself_came_to(bench: Bench) -> None:
+    session, book = bench.session, LedgerBook(bench.session)
+    chronicle = session.chronicle
+    ranked = book.at(chronicle.place_in_time("W2"))
+    told = [entry.fact for entry in chronicle.entries if isinstance(entry.fact, Ranked)]
+    assert len(told) == 28 * 15
+    for fact in told:
+        rank = ranked[fact.nation].ranks[fact.ranking]
+        assert (rank.place, rank.value) == (fact.place, Fraction(fact.numerator, fact.denominator))
+    made: dict[tuple[str, str], int] = {}
+    used: dict[tuple[str, str], int] = {}
+    for entry in chronicle.entries:
+        match entry.fact:
+            case StockChanged(nation=nation, commodity=commodity, delta=delta) if entry.phase == "A1":
+                made[nation, commodity] = made.get((nation, commodity), 0) + delta
+            case Consumed(nation=nation, commodity=commodity, points=points):
+                used[nation, commodity] = used.get((nation, commodity), 0) + points
+    for id_, ledger in book.at(chronicle.place_in_time("A1")).items():
+        for commodity in COMMODITIES:
+            assert ledger.makes[commodity] == made.get((id_, commodity), 0)
+            assert ledger.takes[commodity] == used.get((id_, commodity), 0)
+
+
+def test_another_game_has_tables_of_its_own(
+    theme: Theme, settings: Settings, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bench = Bench(theme, settings)
+    qtbot.addWidget(bench.tables)
+    bench.tables.show()
+    bench.open(qtbot, new_toy(tmp_path))
+    assert bench.troubles == []
+    heads = [column.name for column in bench.tables.nations.model.columns]
+    assert "stock:grain" in heads
+    assert "stock:LP" not in heads
+    bench.tables.show_regions()
+    assert bench.tables.regions.model.rowCount() == 9
+    bench.session.close()
+    bench.tasks.close()
