@@ -124,7 +124,9 @@ class Board:
 
     @cached_property
     def _kinds(self) -> Mapping[RegionId, Mapping[RegionId, tuple[LinkKind, ...]]]:
-        table: dict[RegionId, dict[RegionId, tuple[LinkKind, ...]]] = {region.id: {} for region in self.regions}
+        table: dict[RegionId, dict[RegionId, tuple[LinkKind, ...]]] = {
+            region.id: {} for region in self.regions
+        }
         for link in self.links:
             for one, other in ((link.a, link.b), (link.b, link.a)):
                 table[one][other] = (*table[one].get(other, ()), link.kind)

@@ -118,7 +118,9 @@ def percentile(times: Sequence[float]) -> float:
 
 
 def _has_display() -> bool:
-    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
 
 
 def _start(folder: Path) -> tuple[QApplication, MainWindow]:

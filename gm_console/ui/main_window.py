@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
         self.commands = Commands(self, self.session, self.files.publish, self.say)
         self.start = StartPage(tuple(self.actions_[id_] for id_ in ("sample", "new", "open")))
-        self.map = MapPanel(self.session, theme)
+        self.map = MapPanel(self.session, theme, settings)
         self.timeline = TimelinePanel(self.session, theme)
         self.log = EntryLogPanel(self.session, theme, self.actions_["run"])
         self.inspector = InspectorPanel(self.session, theme)
@@ -84,7 +84,12 @@ class MainWindow(QMainWindow):
             self.problems.dock(),
         )
         self._recent = build_menus(
-            self, self.actions_, docks, self.files.actions(), self._workspace_actions()
+            self,
+            self.actions_,
+            docks,
+            self.files.actions(),
+            self._workspace_actions(),
+            self.map.actions_by_group(),
         )
         self._bar = build_bar(self, self.actions_)
         self.bench = Workbench(
@@ -187,6 +192,8 @@ class MainWindow(QMainWindow):
         self.tasks.busy_changed.connect(self._allow)
         self.tasks.busy_changed.connect(self._leave_when_done)
         self._theme.changed.connect(self._tint)
+        self._preferences.changed.connect(self._follow_preferences)
+        self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
 
     def _group_themes(self) -> None:
         group = QActionGroup(self)
@@ -199,6 +206,9 @@ class MainWindow(QMainWindow):
 
     def _choose_theme(self, action: QAction) -> None:
         self._preferences.set_scheme(Scheme(action.data()))
+
+    def _follow_preferences(self, _name: object) -> None:
+        self.map.look.patterns.setChecked(self._preferences.patterns)
 
     def _tint(self) -> None:
         self.actions_.tint(self._theme.tones)
@@ -287,7 +297,8 @@ class MainWindow(QMainWindow):
 
     def _every_action(self) -> tuple[QAction, ...]:
         own = tuple(one for one in self.actions_.every() if one is not self.actions_["palette"])
-        return (*own, *self.files.actions(), *chain.from_iterable(self._workspace_actions().values()))
+        groups = (*self._workspace_actions().values(), *(group for _, group in self.map.actions_by_group()))
+        return (*own, *self.files.actions(), *chain.from_iterable(groups))
 
     def show_region(self, region: RegionId) -> None:
         """Change to the map and go to a region."""

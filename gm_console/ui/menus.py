@@ -45,10 +45,12 @@ def build_menus(
     docks: Iterable[QDockWidget],
     files: Iterable[QAction],
     workspaces: Mapping[str, tuple[QAction, ...]],
+    map_groups: Iterable[tuple[str, tuple[QAction, ...]]],
 ) -> QMenu:
     """Fill the menu bar; return the menu of recent campaigns, to be filled by :func:`fill_recent`.
 
-    ``workspaces`` gives the actions of each workspace that brings some, by its id.
+    ``workspaces`` gives the actions of each workspace that brings some, by its id; ``map_groups`` those of the map
+    with the title of their submenu.
     """
     bar = window.menuBar()
     file = bar.addMenu(_tr("&File"))
@@ -71,6 +73,8 @@ def build_menus(
     for dock in docks:
         view.addAction(dock.toggleViewAction())
     _add(view, actions, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    for title, own in map_groups:
+        view.addMenu(title).addActions(list(own))
     _add(view.addMenu(_tr("&Theme")), actions, ("light", "dark", "system"))
     _add(bar.addMenu(_tr("&Go")), actions, GO)
     _add(bar.addMenu(_tr("&Help")), actions, ("shortcuts", LINE, "about"))

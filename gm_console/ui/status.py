@@ -49,7 +49,9 @@ class StatusLine(QStatusBar):
         info, position = self._session.chronicle.info, self._session.position
         moment = f"{position.phase} {position.title}" if position.phase else self.tr("start")
         if self._session.step:
-            step = self.tr("step {0} of {1}").format(f"{self._session.step:,}", f"{len(self._session.steps):,}")
+            step = self.tr("step {0} of {1}").format(
+                f"{self._session.step:,}", f"{len(self._session.steps):,}"
+            )
             moment = f"{moment}  ·  {step}"
         if self._session.shows_before:
             moment = self.tr("{0}  ·  as it was before").format(moment)

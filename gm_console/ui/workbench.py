@@ -77,7 +77,7 @@ class Workbench(QObject):
         return self._id
 
     @property
-    def shown(self) -> QWidget:
+    def shown(self) -> QWidget | None:
         """What stands in the middle of the window."""
         return self._stack.currentWidget()
 
@@ -173,7 +173,8 @@ class _Stack(QStackedWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return what the workspace shown needs."""
-        return self.currentWidget().minimumSizeHint()
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page is not None else QSize()
 
 
 def _under(banner: QWidget, work: QWidget) -> QWidget:

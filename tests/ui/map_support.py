@@ -38,7 +38,9 @@ class MapBench:
         else:
             raise AssertionError("waited too long")
 
-    def show_overlays(self, *overlays: Overlay, patterns: bool = False, measure: Measure | None = None) -> None:
+    def show_overlays(
+        self, *overlays: Overlay, patterns: bool = False, measure: Measure | None = None
+    ) -> None:
         """Switch on these overlays and no other."""
         for overlay, action in self.panel.look.overlays.items():
             action.setChecked(overlay in overlays)

@@ -75,7 +75,9 @@ def test_keys_1_to_7_switch_the_overlays_one_by_one(bench: MapBench) -> None:
         assert bench.panel.look.look.shows(overlay) is not before
         others = [one for one in ALL if one is not overlay]
         QTest.keyClick(bench.panel.view, Qt.Key(Qt.Key.Key_0 + number))
-        assert [bench.panel.look.look.shows(one) for one in others] == [one is Overlay.OWNERS for one in others]
+        assert [bench.panel.look.look.shows(one) for one in others] == [
+            one is Overlay.OWNERS for one in others
+        ]
     assert len({action.toolTip() for action in bench.panel.look.overlays.values()}) == len(ALL)
 
 
@@ -160,7 +162,8 @@ def test_problems_are_marked_where_they_point_worst_first(bench: MapBench) -> No
     country = board.by_id[HOME].country
     first = next(region.id for region in board.regions if region.country == country)
     found = issues_by_region(
-        board, [info("b", "odd", HOME), error("a", "wrong", HOME), info("c", "number", country), info("d", "x")]
+        board,
+        [info("b", "odd", HOME), error("a", "wrong", HOME), info("c", "number", country), info("d", "x")],
     )
     assert [issue.code for issue in found[HOME]] == ["a", "b"]
     assert [issue.code for issue in found[first]] == ["c"]

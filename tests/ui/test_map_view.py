@@ -141,7 +141,9 @@ def test_corners_do_not_cover_each_other(bench: MapBench) -> None:
     for size in ((1000, 640), (640, 420), (1600, 1000)):
         bench.panel.resize(*size)
         QApplication.processEvents()
-        strip, small, legend = (one.geometry() for one in (bench.panel.strip, bench.panel.minimap, bench.panel.legend))
+        strip, small, legend = (
+            one.geometry() for one in (bench.panel.strip, bench.panel.minimap, bench.panel.legend)
+        )
         assert not strip.intersects(small)
         assert not small.intersects(legend)
     bench.panel.resize(1000, 640)

@@ -44,9 +44,7 @@ class Measure(StrEnum):
 class Look:
     """Which overlays are on."""
 
-    overlays: frozenset[Overlay] = frozenset(
-        (Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES)
-    )
+    overlays: frozenset[Overlay] = frozenset((Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES))
     measure: Measure = Measure.POPULATION
     patterns: bool = False
 
@@ -129,7 +127,7 @@ class LookBook(QObject):
             self.look = look
             self._settings.keep(OVERLAYS_KEY, " ".join(sorted(look.overlays)))
             self._settings.keep(MEASURE_KEY, look.measure.value)
-            self._settings.keep(PATTERNS_KEY, YES if look.patterns else NO)
+            self._settings.keep(PATTERNS_KEY, int(look.patterns))
             self.changed.emit()
 
 
@@ -150,7 +148,7 @@ def _kept(settings: Settings) -> Look:
     return Look(
         overlays=frozenset(overlay for overlay in Overlay if overlay.value in words),
         measure=Measure(measure) if measure in set(Measure) else first.measure,
-        patterns=settings.text(PATTERNS_KEY, NO) == YES,
+        patterns=settings.number(PATTERNS_KEY, 0, 0, 1) == 1,
     )
 
 

@@ -61,7 +61,12 @@ def moves_of(entries: Iterable[Entry], phase: str) -> tuple[Move, ...]:
         elif isinstance(fact, Stepped):
             done.setdefault((fact.nation, fact.number), [fact.start]).append(fact.end)
     return tuple(
-        Move(nation=nation, number=number, done=tuple(path), undone=_rest(plots.get((nation, number), ()), path))
+        Move(
+            nation=nation,
+            number=number,
+            done=tuple(path),
+            undone=_rest(plots.get((nation, number), ()), path),
+        )
         for (nation, number), path in done.items()
         if len(path) > 1 or len(plots.get((nation, number), ())) > 1
     )
@@ -123,7 +128,9 @@ class MoveLayer(WorldLayer):
         to_screen = painter.worldTransform()
         for arrow in seen:
             at = to_screen.map(arrow.end)
-            painter.setWorldTransform(QTransform().translate(at.x(), at.y()).rotate(arrow.heading).scale(size, size))
+            painter.setWorldTransform(
+                QTransform().translate(at.x(), at.y()).rotate(arrow.heading).scale(size, size)
+            )
             painter.setPen(QPen(arrow.casing.color(), 1.0))
             painter.setBrush(arrow.colour if arrow.done else arrow.casing.color())
             painter.drawPolygon(HEAD_SHAPE)

@@ -46,10 +46,16 @@ class MapOutputs(QObject):
         self._printer: QPrinter | None = None
         self.maker = PictureMaker(self)
         self.copy = self._action(
-            self.tr("&Copy picture"), self.tr("Copy the part of the map in sight"), "Ctrl+Shift+C", self.copy_picture
+            self.tr("&Copy picture"),
+            self.tr("Copy the part of the map in sight"),
+            "Ctrl+Shift+C",
+            self.copy_picture,
         )
         self.export = self._action(
-            self.tr("&Export picture…"), self.tr("Write the whole map to a PNG or SVG file"), "", self.ask_file
+            self.tr("&Export picture…"),
+            self.tr("Write the whole map to a PNG or SVG file"),
+            "",
+            self.ask_file,
         )
         self.print = self._action(
             self.tr("&Print map…"), self.tr("Print the whole map on one page"), "", self.ask_printer
@@ -129,7 +135,9 @@ class MapOutputs(QObject):
     def _write_svg(self, path: Path) -> None:
         world, places = self._session.world, self._session.position.places
         fills: dict[RegionId, str] = {
-            region: world.colours[place.owner] for region, place in places.items() if place.owner in world.colours
+            region: world.colours[place.owner]
+            for region, place in places.items()
+            if place.owner in world.colours
         }
         self._hand_over(path.with_suffix(SVG), partial(_save_svg, world.board, fills))
 

@@ -73,7 +73,9 @@ class PictureMaker(QObject):
             done(image)
             return
         share = self._scene.shapes.world.width() / self._image.width()
-        source = QRectF(square.x() * share, square.y() * share, square.width() * share, square.height() * share)
+        source = QRectF(
+            square.x() * share, square.y() * share, square.width() * share, square.height() * share
+        )
         painter = QPainter(self._image)
         self._scene.render(painter, QRectF(square), source, Qt.AspectRatioMode.IgnoreAspectRatio)
         painter.end()

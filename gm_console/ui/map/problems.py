@@ -31,14 +31,18 @@ def issues_by_region(board: Board, issues: Iterable[Issue]) -> Mapping[RegionId,
         if at is not None:
             table.setdefault(at, []).append(issue)
     return {
-        region: tuple(sorted(found, key=lambda issue: (WORST_FIRST.index(issue.severity), issue.code, issue.text)))
+        region: tuple(
+            sorted(found, key=lambda issue: (WORST_FIRST.index(issue.severity), issue.code, issue.text))
+        )
         for region, found in sorted(table.items())
     }
 
 
 def issue_colour(severity: Severity, tones: Tones) -> str:
     """Return red for errors, amber for warnings, the accent for what is only worth knowing."""
-    return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning, Severity.INFO: tones.accent}[severity]
+    return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning, Severity.INFO: tones.accent}[
+        severity
+    ]
 
 
 class ProblemLayer(WorldLayer):

@@ -85,7 +85,9 @@ def _moves_block(moves: Sequence[Move], tones: Tones) -> Block:
 
 def _problems_block(issues: Sequence[Issue] | None, board: Board, tones: Tones) -> Block:
     if issues is None:
-        return Block(title=_tr("Problems of the map"), rows=(Row(text=_tr("looking…"), colour=tones.hairline),))
+        return Block(
+            title=_tr("Problems of the map"), rows=(Row(text=_tr("looking…"), colour=tones.hairline),)
+        )
     rows = []
     for severity in Severity:
         count = sum(issue.severity is severity for issue in issues)
@@ -94,7 +96,7 @@ def _problems_block(issues: Sequence[Issue] | None, board: Board, tones: Tones) 
     known = {region.country for region in board.regions}
     unplaced = [one for one in issues if one.where not in board.by_id and one.where not in known]
     for issue in unplaced[:MOST_UNPLACED]:
-        text = issue.text if len(issue.text) <= UNPLACED_LENGTH else f"{issue.text[:UNPLACED_LENGTH - 1]}…"
+        text = issue.text if len(issue.text) <= UNPLACED_LENGTH else f"{issue.text[: UNPLACED_LENGTH - 1]}…"
         rows.append(Row(text=text, colour=issue_colour(issue.severity, tones)))
     if not rows:
         rows.append(Row(text=_tr("none"), colour=tones.done))

@@ -117,7 +117,11 @@ class MapScene(QGraphicsScene):
             self._paint_lines(tones)
             self.ground.drop(QColor(tones.ice))
         forces = look.shows(Overlay.FORCES)
-        stamped = (book, forces, tuple((one.owner, one.arms, one.facilities) for one in position.places.values()))
+        stamped = (
+            book,
+            forces,
+            tuple((one.owner, one.arms, one.facilities) for one in position.places.values()),
+        )
         if stamped != self._stamped:
             self._stamped = stamped
             self._stamps.show_stamps(book, position.places, self._colours, forces=forces)
@@ -254,10 +258,14 @@ class MapScene(QGraphicsScene):
         if shown and not self._worn:
             self._worn = nation_patterns(self.shapes.board, list(self._colours))
         for region, one in self._pieces.items():
-            pattern = self._worn.get(self._owner(region), PLAIN) if shown and region not in self._sea else PLAIN
+            pattern = (
+                self._worn.get(self._owner(region), PLAIN) if shown and region not in self._sea else PLAIN
+            )
             if pattern != PLAIN:
                 groups.setdefault(pattern, []).append((one.box, one.paths))
-        self._patterns.show_patterns({pattern: tuple(group) for pattern, group in sorted(groups.items())}, tones)
+        self._patterns.show_patterns(
+            {pattern: tuple(group) for pattern, group in sorted(groups.items())}, tones
+        )
 
     def _paint_bands(self, tones: Tones) -> None:
         pieces: list[Piece] = []
@@ -339,7 +347,9 @@ class MapScene(QGraphicsScene):
             centre = line.box.center()
             groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
         return [
-            piece([_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12)
+            piece(
+                [_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12
+            )
             for _, group in sorted(groups.items())
         ]
 
