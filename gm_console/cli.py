@@ -26,9 +26,29 @@ FAMILIES: Final = {
     "turn": ("gm_console.cli_turn", "add_turn_commands", "run, publish, verify and undo turns, read the log"),
     "packets": ("gm_console.cli_campaign", "add_packets_command", "write the packets of a turn"),
     "sample": ("gm_console.cli_sample", "add_sample_commands", "play the sample campaign's first turn"),
-    "bench": ("gm_console.cli_bench", "add_bench_commands", "measure"),
+    "bench": (
+        "gm_console.cli_bench",
+        "add_bench_commands",
+        "measure how fast this machine runs turns, files and games",
+    ),
 }
 """First word of a command to the module and function that add it, and what it is for."""
+
+WEEK: Final = """\
+a turn, from first to last (FILE is the campaign):
+  campaign new SCENARIO -o FILE.gmc    once, to begin
+  orders template FILE -o DIR          turnsheets to fill in; orders help says how
+  orders check FILE PATH               what is wrong with sheets, nothing stored
+  orders import FILE PATH              the same, and the sheets are in
+  orders status FILE                   who is in and who is missing
+  turn run FILE                        locks the sheets and makes a draft
+  turn log FILE --why T.SEQ            why a number is what it is
+  turn publish FILE                    freezes the draft and opens the next turn
+  packets FILE -o DIR                  what the players get
+
+every command has its own help: gm-console orders import --help
+exit code: 0 done, 1 done but problems were found, 2 bad usage or unreadable input"""
+"""The way through a week, below the list of commands."""
 
 USAGE: Final = "gm-console [CAMPAIGN | MAP | SCENARIO | --sample]  or  gm-console COMMAND …"
 Adder: TypeAlias = Callable[[Any], None]
@@ -53,7 +73,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser(family: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="gm-console", description="The game master's console for play-by-mail wargames.", usage=USAGE
+        prog="gm-console",
+        description="The game master's console for play-by-mail wargames.",
+        usage=USAGE,
+        epilog=WEEK,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"gm-console {_version()}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, prog="gm-console")
@@ -98,7 +122,10 @@ def _carry_out(args: argparse.Namespace) -> int:
 def _window(words: list[str]) -> int:
     unknown = [word for word in words if word.startswith("-") and word != "--sample"]
     if unknown or len(words) > 1:
-        say(f"usage: {USAGE}", f"gm-console: error: cannot open {' '.join(words)!r}")
+        say(
+            f"usage: {USAGE}",
+            f"gm-console: error: cannot open {' '.join(words)!r}; the commands are {', '.join(FAMILIES)}",
+        )
         return BAD_INPUT
     try:
         from gm_console.ui.app import main as open_window

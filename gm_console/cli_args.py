@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
+from typing import Final
 
 from gm_console.core.ids import NationId, nation_id
+
+MOST: Final = 1_000_000
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +28,20 @@ def nation_number(text: str) -> NationId:
         return nation_id(text)
     except ValueError as problem:
         raise argparse.ArgumentTypeError(f"{text!r} is not a nation number such as 07") from problem
+
+
+def turn_number(text: str) -> int:
+    """Return the number of a turn."""
+    if not re.fullmatch(r"[0-9]{1,4}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a turn's number such as 3")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """Return a whole number from 1 to a million."""
+    if not re.fullmatch(r"[0-9]{1,7}", text) or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number from 1 to {MOST}")
+    return int(text)
 
 
 def entry_number(text: str) -> tuple[int, int]:

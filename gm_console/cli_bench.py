@@ -17,7 +17,7 @@ Handler = Callable[[argparse.Namespace], int]
 
 def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the family ``bench``."""
-    family = commands.add_parser("bench", help="measure")
+    family = commands.add_parser("bench", help="measure how fast this machine runs turns, files and games")
     verbs = family.add_subparsers(metavar="VERB", required=True)
     turn = _verb(verbs, "turn", "run and store a full turn", late_scenario(), _turn)
     turn.add_argument("--times", type=int, default=1, metavar="N", help="take the world N times, 1 to 10")
@@ -30,6 +30,21 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
     )
     play.add_argument("--turns", type=_positive, default=35, metavar="N")
+    window = verbs.add_parser(
+        "window",
+        help="start the window, open the sample, pan, zoom, step, run a turn",
+        description="Without a display the window is painted into memory.",
+    )
+    window.add_argument(
+        "--regions",
+        type=int,
+        default=5_000,
+        metavar="N",
+        help="size of the large board, 0 to leave it out (default: 5,000)",
+    )
+    window.add_argument("--seconds", type=_positive, default=10, metavar="N", help="how long to pan and zoom")
+    add_json(window)
+    window.set_defaults(handler=_window)
 
 
 def _verb(
@@ -70,6 +85,12 @@ def _play(args: argparse.Namespace) -> int:
     data = measure.measure_play(args.scenario, args.turns, say)
     _tell(args, "bench.play/1", data)
     return DONE if data["replay_equal"] else PROBLEMS
+
+
+def _window(args: argparse.Namespace) -> int:
+    from gm_console.ui.bench import measure_window
+
+    return _tell(args, "bench.window/1", measure_window(say, regions=args.regions, seconds=args.seconds))
 
 
 def _tell(args: argparse.Namespace, schema: str, data: dict[str, Any]) -> int:

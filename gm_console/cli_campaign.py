@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import add_campaign, add_json, nation_number
+from gm_console.cli_args import add_campaign, add_json, nation_number, turn_number
 from gm_console.cli_output import DONE, emit, say
 from gm_console.core.ids import NationId
+
+NEXT: Final = {
+    Stage.COLLECTING: "orders template, orders import, orders status; then turn run",
+    Stage.LOCKED: "turn run, or orders unlock to take in more sheets",
+    Stage.DRAFTED: "turn log and packets --draft to look into it; then turn publish, or turn undo",
+    Stage.REVIEWED: "turn publish, or turn undo",
+    Stage.PUBLISHED: "packets; the game is over",
+}
+"""What the moderator does at each stage, in the words of the commands."""
 
 
 def add_campaign_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -35,7 +47,7 @@ def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentPa
     packets.add_argument(
         "-o", "--out", type=Path, required=True, metavar="DIR", help="folder for the packets"
     )
-    packets.add_argument("--turn", type=int, metavar="N", help="the last published turn if not given")
+    packets.add_argument("--turn", type=turn_number, metavar="N", help="the last published turn if not given")
     packets.add_argument("--draft", action="store_true", help="a turn that is not published too")
     packets.add_argument(
         "--nation", type=nation_number, action="append", default=[], metavar="NN", help="only this nation"
@@ -57,19 +69,37 @@ def _show(args: argparse.Namespace) -> int:
 
 def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
     info = campaign.info()
-    data = {name: getattr(info, name) for name in info.__dataclass_fields__}
     if as_json:
-        emit(schema, data)
-    else:
-        for name, value in data.items():
-            print(f"{name:16} {value}")
+        emit(schema, {name: getattr(info, name) for name in info.__dataclass_fields__})
+        return DONE
+    edition = f", edition {info.edition}" if info.edition > 1 else ""
+    rows = {
+        "title": info.title,
+        "turn": f"{info.turn} of {info.turns}, {info.stage.value}{edition}",
+        "sheets": f"{info.sheets} of {info.nations} nations",
+        "ruleset": f"{info.ruleset} {info.ruleset_version}",
+        "seed": info.seed,
+        "state_hash": info.state_hash,
+        "draft_hash": info.draft_hash or "no draft",
+        "board_hash": info.board_hash,
+    }
+    for name, value in rows.items():
+        print(f"{name:12}{value}")
+    say(f"next: {NEXT[info.stage]}")
     return DONE
 
 
 def _packets(args: argparse.Namespace) -> int:
     nations: tuple[NationId, ...] = tuple(args.nation)
     with Campaign.open(args.campaign) as campaign:
-        written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
+        try:
+            written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
+        except CampaignError as problem:
+            if problem.code != "turn.not-run" or args.draft:
+                raise
+            raise CampaignError(
+                f"{problem}; --draft writes the packets of a draft", problem.code
+            ) from problem
     if args.json:
         emit("packets/1", {name: getattr(written, name) for name in written.__dataclass_fields__})
     else:

@@ -16,6 +16,7 @@ from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
 from gm_console.files.mapfile import links_csv, load_map, save_map
+from gm_console.files.plainfile import write_file
 from gm_console.report.map_svg import map_svg
 
 
@@ -88,7 +89,7 @@ def export_map(args: argparse.Namespace) -> int:
         return BAD_INPUT
     text = write(load_map(args.map).board)
     try:
-        output.write_text(text, encoding="utf-8", newline="\n")
+        write_file(output, text.encode())
     except OSError as problem:
         say(f"{output}: {problem.strerror}")
         return BAD_INPUT

@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
-from gm_console.campaign.records import TAKEN_IN, Light, LineReport, SheetReport
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json, nation_number
 from gm_console.cli_output import DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status
 from gm_console.core.ruleset import Ruleset
+
+REPEATED: Final = "sheet.repeated-line"
+"""Code of the warning that a line stands in the sheet twice, as it may."""
+
+IMPORTED: Final = {
+    Outcome.TAKEN: "taken in",
+    Outcome.EARLY: "early, kept for its turn",
+    Outcome.SAME: "in already, byte for byte",
+    Outcome.LATE: "late, the turn is locked",
+    Outcome.PAST: "not taken in, its turn is over",
+    Outcome.UNREADABLE: "not taken in, it cannot be read as a sheet",
+}
+"""What became of a file, in words."""
+
+CHECKED: Final = {
+    **IMPORTED,
+    Outcome.TAKEN: "may be taken in",
+    Outcome.EARLY: "early, would be kept for its turn",
+}
+"""What would become of a file that is only checked."""
 
 Handler = Callable[[argparse.Namespace], int]
 
@@ -22,7 +45,8 @@ def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
     family = commands.add_parser("orders", help="check turnsheets and take them in")
     verbs = family.add_subparsers(metavar="VERB", required=True)
     shapes = verbs.add_parser("help", help="show how order lines are written")
-    shapes.add_argument("--ruleset", default="gunboat", metavar="ID")
+    shapes.add_argument("--ruleset", default="gunboat", metavar="ID", help="the game (default: gunboat)")
+    add_json(shapes)
     shapes.set_defaults(handler=_help)
     for name, purpose, handler in (
         ("check", "judge turnsheets without taking them in", _check),
@@ -36,10 +60,16 @@ def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
     for name, purpose, handler in (
         ("receipt", "show the answers to a nation's lines in force", _receipt),
         ("history", "show every sheet a nation ever sent", _history),
-        ("template", "print an empty turnsheet", _template),
         ("confirm", "let a nation's amber sheet stand", _confirm),
     ):
-        _verb(verbs, name, purpose, handler).add_argument("nation", type=nation_number, metavar="NN")
+        _verb(verbs, name, purpose, handler).add_argument(
+            "nation", type=nation_number, metavar="NN", help="nation, such as 07"
+        )
+    template = _verb(verbs, "template", "print an empty turnsheet, or write those of all nations", _template)
+    template.add_argument(
+        "nation", type=nation_number, nargs="?", metavar="NN", help="nation, such as 07; all with --out"
+    )
+    template.add_argument("-o", "--out", type=Path, metavar="DIR", help="folder to write nation-NN.txt into")
     verbs.choices["confirm"].add_argument(
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
@@ -59,7 +89,6 @@ def _verb(
 
 
 def _help(args: argparse.Namespace) -> int:
-    from gm_console.campaign.errors import CampaignError
     from gm_console.report.order_help import order_help
     from gm_console.rulesets import RULESETS, load_ruleset
 
@@ -67,23 +96,31 @@ def _help(args: argparse.Namespace) -> int:
         raise CampaignError(
             f"there is no ruleset {args.ruleset!r}; there are {', '.join(RULESETS)}", "ruleset.unknown"
         )
-    print(order_help(load_ruleset(args.ruleset)))
+    text = order_help(load_ruleset(args.ruleset))
+    if args.json:
+        emit("orders.help/1", {"ruleset": args.ruleset, "text": text})
+    else:
+        print(text)
     return DONE
 
 
 def _check(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=True) as campaign:
         sheets = campaign.check_files(args.paths)
-        _answer("orders.check/1", sheets, campaign.ruleset, args.json)
+        _answer("orders.check/1", sheets, campaign.ruleset, args.json, CHECKED)
     return PROBLEMS if any(_troubled(sheet) for sheet in sheets) else DONE
 
 
 def _import(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign) as campaign:
         report = campaign.import_files(args.paths)
-        _answer("orders.import/1", report.sheets, campaign.ruleset, args.json)
+        _answer("orders.import/1", report.sheets, campaign.ruleset, args.json, IMPORTED)
     taken = sum(sheet.outcome in TAKEN_IN for sheet in report.sheets)
     say(f"{taken} of {len(report.sheets)} sheets taken in")
+    if any(sheet.outcome is Outcome.LATE for sheet in report.sheets):
+        say("next: late sheets are kept but do not count; orders unlock, then import them again")
+    if any(sheet.light is Light.AMBER for sheet in report.sheets):
+        say("next: orders confirm lets an amber sheet stand, with --keep-former the one before it")
     return DONE if report.complete else PROBLEMS
 
 
@@ -92,7 +129,13 @@ def _troubled(sheet: SheetReport) -> bool:
     return bad > 0 or sheet.outcome not in TAKEN_IN or has_errors(sheet.issues)
 
 
-def _answer(schema: str, sheets: Sequence[SheetReport], ruleset: Ruleset, as_json: bool) -> None:
+def _answer(
+    schema: str,
+    sheets: Sequence[SheetReport],
+    ruleset: Ruleset,
+    as_json: bool,
+    outcomes: Mapping[Outcome, str],
+) -> None:
     if as_json:
         emit(
             schema,
@@ -104,7 +147,7 @@ def _answer(schema: str, sheets: Sequence[SheetReport], ruleset: Ruleset, as_jso
         )
         return
     for sheet in sheets:
-        _print_sheet(sheet, ruleset)
+        _print_sheet(sheet, ruleset, outcomes)
 
 
 def _sheet_data(sheet: SheetReport) -> dict[str, object]:
@@ -113,18 +156,32 @@ def _sheet_data(sheet: SheetReport) -> dict[str, object]:
     return {**{key: getattr(sheet, key) for key in keys}, "verdicts": counts}
 
 
-def _print_sheet(sheet: SheetReport, ruleset: Ruleset) -> None:
-    whose = f"nation {sheet.nation} turn {sheet.turn}" if sheet.nation else "no usable header"
+def _print_sheet(sheet: SheetReport, ruleset: Ruleset, outcomes: Mapping[Outcome, str]) -> None:
+    whose = f"nation {sheet.nation}, turn {sheet.turn}" if sheet.nation else "no usable header"
     amber = ", amber: fewer or worse lines than the sheet before" if sheet.light is Light.AMBER else ""
-    print(f"{sheet.file}: {whose}, {', '.join(sheet.parts) or 'no part'}, {sheet.outcome.value}{amber}")
+    print(f"{sheet.file}: {whose}, {', '.join(sheet.parts) or 'no part'}: {outcomes[sheet.outcome]}{amber}")
     for issue in sheet.issues:
-        print(f"  {issue_line(issue)}")
+        if issue.code != REPEATED:
+            print(f"  {issue_line(issue)}")
+    again = [f"{issue.line}" for issue in sheet.issues if issue.code == REPEATED]
+    if again:
+        print(f"  {sheet.file}: warning: lines that stand there once more, and count: {', '.join(again)}")
     for line in sheet.lines:
         if line.verdict != Status.ACCEPTED:
-            print(f"  {line.file}:{line.line}:{line.column} {line.verdict}: [{line.phase}] {line.text}")
+            print(
+                f"  {line.file}:{line.line}:{line.column} {line.verdict}: {_head(line, ruleset)} {line.text}"
+            )
             print(f"    {_sentence(line, ruleset)}")
     counts = (f"{sheet.count(status.value)} {status.value}" for status in Status if sheet.count(status.value))
-    print(f"  {len(sheet.lines)} lines: {', '.join(counts) or 'nothing to judge'}")
+    number = f"{len(sheet.lines)} line{'' if len(sheet.lines) == 1 else 's'}"
+    print(f"  {number}: {', '.join(counts) or 'nothing to judge'}")
+
+
+def _head(line: LineReport, ruleset: Ruleset) -> str:
+    """Return the section head a player writes: ``[E1]``, ``[press]``; ``[?]`` under a head nobody knows."""
+    heads = {phase: head for head, phase in tuple(ruleset.sheet.heads.items())[::-1]}
+    head = heads.get(line.phase, line.phase or "?")
+    return f"[{head.upper() if len(head) <= 2 else head}]"
 
 
 def _sentence(line: LineReport, ruleset: Ruleset) -> str:
@@ -137,19 +194,22 @@ def _sentence(line: LineReport, ruleset: Ruleset) -> str:
 
 def _status(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=True) as campaign:
-        rows, info = campaign.status(), campaign.info()
+        rows, info, names = campaign.status(), campaign.info(), campaign.board.country_names
     missing = [row.nation for row in rows if not row.parts]
     if args.json:
         emit("orders.status/1", {"turn": info.turn, "stage": info.stage, "nations": rows, "missing": missing})
         return DONE
     print(f"turn {info.turn}, {info.stage.value}")
     cells = [
-        (row.nation, ", ".join(row.parts) or "missing", row.lines, row.unread, row.light.value, row.versions, row.early)
+        (row.nation, names.get(row.nation, ""), ", ".join(row.parts) or "missing", row.lines, row.unread,
+         row.light.value if row.parts else "", row.versions, row.early)
         for row in rows
     ]  # fmt: skip
-    for line in table(cells, ("nation", "parts", "lines", "unread", "light", "received", "early")):
+    head = ("nation", "country", "parts", "lines", "unreadable", "light", "sheets", "early")
+    for line in table(cells, head):
         print(line)
-    say(f"{len(missing)} nations have sent nothing" if missing else "every nation has sent a sheet")
+    some = "1 nation has" if len(missing) == 1 else f"{len(missing)} nations have"
+    say(f"{some} sent nothing: {', '.join(missing)}" if missing else "every nation has sent a sheet")
     return DONE
 
 
@@ -157,11 +217,11 @@ def _receipt(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=True) as campaign:
         sheet = campaign.receipt(args.nation)
         if args.json:
-            _answer("orders.receipt/1", [sheet], campaign.ruleset, True)
+            _answer("orders.receipt/1", [sheet], campaign.ruleset, True, IMPORTED)
             return DONE
         print(f"nation {sheet.nation}, turn {sheet.turn}: what is in force")
         for line in sheet.lines:
-            print(f"  {line.verdict:11} [{line.phase}] {line.text}")
+            print(f"  {line.verdict:11} {_head(line, campaign.ruleset)} {line.text}")
             if line.code:
                 print(f"              {_sentence(line, campaign.ruleset)}")
     return DONE
@@ -173,13 +233,17 @@ def _history(args: argparse.Namespace) -> int:
     if args.json:
         emit("orders.history/1", {"nation": args.nation, "sheets": rows})
         return DONE
+    if not rows:
+        say(f"nation {args.nation} has sent nothing yet")
+        return DONE
     cells = [
-        (row.sheet, row.turn, row.received, row.outcome, ", ".join(row.parts), row.lines, row.unread,
-         row.light.value, "yes" if row.in_force else "", row.digest[:12], row.name)
+        (row.sheet, row.turn, row.received[:16].replace("T", " "), row.outcome, ", ".join(row.parts),
+         row.lines, row.unread, row.light.value, "yes" if row.in_force else "", row.digest[:12], row.name)
         for row in rows
     ]  # fmt: skip
     head = (
-        "sheet", "turn", "received", "outcome", "parts", "lines", "unread", "light", "in force", "digest", "name",
+        "sheet", "turn", "received (UTC)", "outcome", "parts", "lines", "unreadable", "light", "in force", "digest",
+        "name",
     )  # fmt: skip
     for line in table(cells, head):
         print(line)
@@ -187,13 +251,33 @@ def _history(args: argparse.Namespace) -> int:
 
 
 def _template(args: argparse.Namespace) -> int:
+    if args.nation is None and args.out is None:
+        raise CampaignError("name a nation, or with --out DIR a folder for the sheets of all", "nation.none")
     with Campaign.open(args.campaign, read_only=True) as campaign:
-        text = campaign.template(args.nation)
-    if args.json:
-        emit("orders.template/1", {"nation": args.nation, "text": text})
-    else:
-        print(text, end="")
+        nations = [row.nation for row in campaign.status()] if args.nation is None else [args.nation]
+        texts = {nation: campaign.template(nation) for nation in nations}
+    files = [] if args.out is None else _write_templates(args.out, texts)
+    if args.json and args.out is not None:
+        emit("orders.template/1", {"files": files})
+    elif args.json:
+        emit("orders.template/1", {"nation": args.nation, "text": texts[args.nation]})
+    elif args.out is None:
+        print(texts[args.nation], end="")
+    if args.out is not None:
+        say(f"{len(files)} turnsheets in {args.out}")
     return DONE
+
+
+def _write_templates(folder: Path, texts: Mapping[NationId, str]) -> list[str]:
+    """Write a sheet for each nation; nothing at all where one is there already, it may be a player's."""
+    paths = {folder / f"nation-{nation}.txt": text for nation, text in texts.items()}
+    there = [str(path) for path in paths if path.exists()]
+    if there:
+        raise CampaignError(f"{there[0]} is there already; choose an empty folder", "file.exists")
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, text in paths.items():
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return [str(path) for path in paths]
 
 
 def _confirm(args: argparse.Namespace) -> int:
@@ -212,7 +296,11 @@ def _confirm(args: argparse.Namespace) -> int:
 def _lock(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign) as campaign:
         campaign.lock()
-    return _done(args, "orders.lock/1", "the sheets are locked")
+    return _done(
+        args,
+        "orders.lock/1",
+        "the sheets are locked; next: turn run, or orders unlock to open the turn again",
+    )
 
 
 def _unlock(args: argparse.Namespace) -> int:

@@ -22,14 +22,21 @@ def emit(schema: str, data: Mapping[str, Any]) -> None:
 def say(*lines: str) -> None:
     """Print messages for people."""
     for line in lines:
-        print(line, file=sys.stderr)
+        print(visible(line), file=sys.stderr)
+
+
+def visible(text: str) -> str:
+    """Return a text with its control characters and broken signs written out, so that a terminal does not obey them."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in text)
 
 
 def issue_line(issue: Issue) -> str:
     """Return an issue as one line: where, how bad, what, and what would mend it."""
     place = ":".join(str(part) for part in (issue.where, issue.line, issue.column) if part)
-    hint = f" (did you mean {issue.suggestion}?)" if issue.suggestion else ""
-    return f"{place + ': ' if place else ''}{issue.severity.value}: {issue.text}{hint}"
+    meant = issue.code.startswith("sheet.")
+    hint = f"did you mean {issue.suggestion}?" if meant else issue.suggestion
+    hint = f" ({hint})" if issue.suggestion else ""
+    return visible(f"{place + ': ' if place else ''}{issue.severity.value}: {issue.text}{hint}")
 
 
 def table(rows: Sequence[Sequence[object]], head: Sequence[str]) -> Iterable[str]:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.cli_args import add_json
+from gm_console.cli_args import add_json, count
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.state import hash_of
@@ -41,9 +41,9 @@ def add_scenario_commands(commands: argparse._SubParsersAction[argparse.Argument
     new.set_defaults(handler=_new)
     play = verbs.add_parser("play", help="let caretakers play, and check the balance")
     _add_scenario(play)
-    play.add_argument("--runs", type=int, default=1, metavar="N", help="games, each with a seed of its own")
-    play.add_argument("--turns", type=int, default=35, metavar="T", help="turns of each game")
-    play.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time")
+    play.add_argument("--runs", type=count, default=1, metavar="N", help="games, each with a seed of its own")
+    play.add_argument("--turns", type=count, default=35, metavar="T", help="turns of each game")
+    play.add_argument("--jobs", type=count, default=1, metavar="J", help="games at a time")
     play.add_argument("--seed", type=int, metavar="N", help="of the first game; the scenario's if not given")
     play.set_defaults(handler=_play)
     _add_recorded(verbs)
@@ -52,7 +52,7 @@ def add_scenario_commands(commands: argparse._SubParsersAction[argparse.Argument
 def _add_recorded(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     record = verbs.add_parser("record", help="write turns that caretakers play, sheets and outcome")
     _add_scenario(record)
-    record.add_argument("--turns", type=int, default=3, metavar="T", help="turns to record")
+    record.add_argument("--turns", type=count, default=3, metavar="T", help="turns to record")
     record.add_argument(
         "--from", type=int, dest="start", metavar="N", help="begin at turn N, in the folder --out"
     )
@@ -149,9 +149,13 @@ def _show(args: argparse.Namespace) -> int:
         )
         for row in rows
     ]
-    head = ("nation", "country", "regions", "people", "economy", "great places", "worth", "extras")
+    head = ("nation", "country", "regions", "population", "economy", "great places", "worth", "extras")
     for line in table(cells, head):
         print(line)
+    say(
+        "economy: Gold that a turn's production is worth; great places: share of it from capital, port and colonies",
+        "worth: Gold that all a nation starts with is worth; extras: of it, what islands and peninsulas are given",
+    )
     return DONE
 
 

@@ -27,6 +27,9 @@ _WET = (LinkKind.COAST, LinkKind.CANAL)
 
 def check_board(board: Board) -> Iterator[Issue]:
     """Yield everything that is wrong or odd, group by group; a sound board yields no error."""
+    if not board.regions:
+        yield error("map.empty", "the map has no regions")
+        return
     yield from check_regions(board)
     yield from check_links(board)
     yield from check_waters(board)

@@ -1,11 +1,116 @@
-"""Copies that are laid aside before a file is replaced."""
+"""Copies of a campaign file: laid aside before it is replaced, kept at every publication and once a day, restored.
+
+Backups lie in a folder beside the campaign, ``NAME.backups/``, one whole campaign file each.  Their names tell when and
+why they were made and which turn they hold: ``20261121T124005Z_published_t03.gmc``.
+"""
 
 from __future__ import annotations
 
 import os
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
+from gm_console.campaign.desk import Desk, in_words, now, read_settings
 from gm_console.campaign.errors import CampaignError
+from gm_console.storage import repo
+from gm_console.storage.db import open_database
+
+MOST: Final = 20
+"""Backups kept where nothing else is said."""
+PUBLISHED: Final = "published"
+DAILY: Final = "daily"
+BY_HAND: Final = "by-hand"
+BEFORE_RESTORE: Final = "before-restore"
+
+_NAME: Final = re.compile(r"^(\d{8}T\d{6}Z)(?:-(\d+))?_([a-z-]+)_t(\d{2,})\.gmc$")
+_STAMP: Final = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backup:
+    """A copy that was kept."""
+
+    path: Path
+    made: str
+    """ISO 8601 in UTC."""
+    why: str
+    """``published``, ``daily``, ``by-hand`` or ``before-restore``."""
+    turn: int
+    """The turn that was current in it."""
+    bytes: int
+
+
+def folder_of(path: Path) -> Path:
+    """Return where a campaign's backups lie."""
+    return path.with_name(f"{path.stem}.backups")
+
+
+def backups_of(path: Path) -> tuple[Backup, ...]:
+    """Return a campaign's backups, newest first."""
+    folder = folder_of(path)
+    if not folder.is_dir():
+        return ()
+    found = [one for one in map(_backup, folder.iterdir()) if one is not None]
+    return tuple(sorted(found, key=_age, reverse=True))
+
+
+def back_up(desk: Desk, why: str, *, most: int = MOST) -> Backup:
+    """Keep a copy of the open file; the oldest beyond ``most`` go."""
+    with desk.read() as transaction:
+        turn = read_settings(transaction).turn
+    folder = folder_of(desk.path)
+    folder.mkdir(exist_ok=True)
+    target = _free(folder, f"_{why}_t{turn:02d}.gmc")
+    save_copy(desk, target)
+    made = _backup(target)
+    assert made is not None
+    _thin_out(desk.path, most)
+    return made
+
+
+def back_up_daily(desk: Desk, *, most: int = MOST) -> Backup | None:
+    """Keep a copy unless one was kept today already; return it where it was made."""
+    today = _stamp()[:8]
+    if any(one.path.name.startswith(today) for one in backups_of(desk.path)):
+        return None
+    return back_up(desk, DAILY, most=most)
+
+
+def save_copy(desk: Desk, target: Path, *, force: bool = False) -> Path:
+    """Write a compact copy of the open file, made beside its place and put there whole.
+
+    :class:`CampaignError` where something is there already, unless ``force``; never the file itself.
+    """
+    if target.resolve() == desk.path.resolve():
+        raise CampaignError(f"{target.name} is the open campaign itself", "file.same")
+    if target.is_dir() or not target.parent.is_dir():
+        raise CampaignError(f"{target} is no place for a file", "file.place")
+    if target.exists() and not force:
+        raise CampaignError(f"{target} is there already", "file.exists")
+    fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        desk.copy_to(fresh)
+        os.replace(fresh, target)  # noqa: PTH105 - the one call that replaces on every system
+    finally:
+        fresh.unlink(missing_ok=True)
+    return target
+
+
+def restore(desk: Desk, backup: Path, *, most: int = MOST) -> Backup:
+    """Put a backup's content into the open file; return the backup that was made of what stood there before.
+
+    The file must be opened anew afterwards: what was read of it before is no longer so.
+    """
+    _check(backup)
+    former = back_up(desk, BEFORE_RESTORE, most=most + 1)
+    desk.overwrite_from(backup)
+    with desk.write() as transaction:
+        turn = read_settings(transaction).turn
+        repo.note(transaction, now(), turn, "restore", backup.name)
+    return former
 
 
 def set_aside(path: Path) -> Path:
@@ -24,3 +129,51 @@ def _follow(path: Path, target: Path, tail: str) -> None:
     side = path.with_name(path.name + tail)
     if side.exists():
         side.rename(target.with_name(target.name + tail))
+
+
+def _check(backup: Path) -> None:
+    """Raise :class:`CampaignError` where a file cannot be restored from."""
+    with in_words():
+        database = open_database(backup, read_only=True)
+    try:
+        with in_words(), database.read() as transaction:
+            read_settings(transaction)
+    finally:
+        database.close()
+
+
+def _thin_out(path: Path, most: int) -> None:
+    for backup in backups_of(path)[max(most, 1) :]:
+        backup.path.unlink(missing_ok=True)
+
+
+def _free(folder: Path, tail: str) -> Path:
+    """Return a place that sorts after all backups of the same second, those that went since included."""
+    stamp = _stamp()
+    found = [match for match in map(_NAME.match, (one.name for one in folder.iterdir())) if match]
+    numbers = [int(match[2] or 0) for match in found if match[1] == stamp]
+    return folder / (f"{stamp}-{max(numbers) + 1}{tail}" if numbers else f"{stamp}{tail}")
+
+
+def _age(backup: Backup) -> tuple[str, int]:
+    match = _NAME.match(backup.path.name)
+    assert match is not None
+    return match[1], int(match[2] or 0)
+
+
+def _stamp() -> str:
+    return datetime.now(UTC).strftime(_STAMP)
+
+
+def _backup(path: Path) -> Backup | None:
+    match = _NAME.match(path.name)
+    if match is None or not path.is_file():
+        return None
+    made = datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC)
+    return Backup(
+        path=path,
+        made=made.isoformat(timespec="seconds"),
+        why=match[3],
+        turn=int(match[4]),
+        bytes=path.stat().st_size,
+    )

@@ -19,7 +19,8 @@ from gm_console.files.mapfile import map_json
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.storage import repo
-from gm_console.storage.db import Database, create_database, open_database
+from gm_console.storage.db import Database, check_file, create_database, open_database
+from gm_console.storage.errors import NO_ROOM, StorageError
 
 SEEDS: Final = 1 << 63
 """As many as a campaign file can hold."""
@@ -40,8 +41,10 @@ class Beginning:
     """Chosen rulings, where they differ from the defaults."""
 
 
-def create(path: Path, scenario_folder: Path, *, seed: int | None = None, force: bool = False) -> None:
-    """Make a campaign file from a scenario folder, with its seed unless another is given.
+def create(
+    path: Path, scenario_folder: Path, *, seed: int | None = None, title: str = "", force: bool = False
+) -> None:
+    """Make a campaign file from a scenario folder, with its seed and title unless others are given.
 
     :class:`CampaignError` where something is at ``path``, unless ``force``: then the old file is laid aside as a
     backup.  :class:`~gm_console.files.errors.Unreadable` where the scenario is no good.
@@ -50,7 +53,7 @@ def create(path: Path, scenario_folder: Path, *, seed: int | None = None, force:
     scenario = load_scenario(scenario_folder)
     meta = scenario.meta
     beginning = Beginning(
-        title=meta.title,
+        title=title or meta.title,
         ruleset=meta.ruleset,
         seed=meta.seed if seed is None else seed,
         turns=meta.turns,
@@ -71,6 +74,7 @@ def begin(path: Path, beginning: Beginning, *, force: bool = False) -> None:
     try:
         with in_words():
             _fill(fresh, beginning)
+            _check_whole(fresh, path)
         if path.exists():
             set_aside(path)
         os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
@@ -86,6 +90,18 @@ def _check_place(path: Path, force: bool) -> None:
         raise CampaignError(
             f"{path} is there already; --force puts a new campaign in its place", "file.exists"
         )
+
+
+def _check_whole(fresh: Path, path: Path) -> None:
+    """Raise where a full disk kept the last pages from reaching the file: closing it does not complain."""
+    log = fresh.with_name(f"{fresh.name}-wal")
+    try:
+        check_file(fresh)
+        whole = not log.exists() or log.stat().st_size == 0
+    except StorageError:
+        whole = False
+    if not whole:
+        raise StorageError(f"there is no room left on the disk for {path.name}", NO_ROOM)
 
 
 def _fill(path: Path, beginning: Beginning) -> None:

@@ -139,6 +139,16 @@ class Desk:
         with in_words(), self._database.write() as transaction:
             yield transaction
 
+    def copy_to(self, target: Path) -> None:
+        """Write a compact copy of the file, as it stands at one moment; the target must be free."""
+        with in_words():
+            self._database.copy_to(target)
+
+    def overwrite_from(self, source: Path) -> None:
+        """Put another campaign file's content in place of this one's."""
+        with in_words():
+            self._database.overwrite_from(source)
+
     def close(self) -> None:
         """Close the file."""
         self._database.close()
@@ -183,7 +193,10 @@ def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> 
 
 def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:
     """Return the last state of a run."""
-    return results.snapshots(transaction, run)[-1]
+    found = results.snapshots(transaction, run)
+    if not found:
+        raise CampaignError("the file holds a turn without its states; take a backup copy", "file.damaged")
+    return found[-1]
 
 
 def require(settings: Settings, allowed: tuple[Stage, ...], what: str) -> None:

@@ -43,8 +43,9 @@ def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
         elif path.is_file():
             found.append(path)
         else:
-            raise CampaignError(f"{path} does not exist", "file.missing")
-    return tuple(Incoming(name=path.name, raw=_bytes(path)) for path in found)
+            what = "is not a plain file" if path.exists() else "does not exist"
+            raise CampaignError(f"{path} {what}", "file.missing")
+    return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
 
 
 def check(desk: Desk, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
@@ -244,6 +245,11 @@ def _line(desk: Desk, reading: SheetReading, order: Order, verdict: Verdict | No
         rule=reason.rule if reason is not None else order.phase,
         suggestion=reason.suggestion if reason is not None else "",
     )
+
+
+def _fit_name(name: str) -> str:
+    """Return a file name as it may be shown and kept: what is no sign or not printable becomes U+FFFD."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in name)
 
 
 def _digest(raw: bytes) -> str:

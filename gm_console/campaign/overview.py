@@ -25,10 +25,11 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
+from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
 from gm_console.core.turn import check_orders
-from gm_console.files.ordersheet import part_of, write_sheet
+from gm_console.files.ordersheet import part_of
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import SheetRecord
@@ -111,25 +112,6 @@ def receipt(desk: Desk, nation: NationId) -> SheetReport:
     )
 
 
-def template(desk: Desk, nation: NationId) -> str:
-    """Return an empty turnsheet for the current turn: every section, with the shapes of its lines as comments."""
-    with desk.read() as transaction:
-        settings = read_settings(transaction)
-        if nation not in nations(desk, transaction, settings):
-            raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
-    lines = [write_sheet(nation, settings.turn, (), desk.ruleset).rstrip()]
-    lines.append("# Orders stand below their section.  Lines that begin with # are not read.")
-    heads: dict[str, str] = {}
-    for head, phase in desk.ruleset.sheet.heads.items():
-        heads.setdefault(phase, head if head == "press" else head.upper())
-    for phase, head in heads.items():
-        lines += ["", f"[{head}]   # {_title(desk, phase)}"]
-        for kind in desk.ruleset.order_kinds:
-            if phase in kind.phases:
-                lines.append(f"# {kind.form}")
-    return "\n".join(lines) + "\n"
-
-
 def history(desk: Desk, nation: NationId) -> tuple[HistoryRow, ...]:
     """Return every sheet a nation ever sent, in order of arrival."""
     with desk.read() as transaction:
@@ -182,7 +164,7 @@ def turns(desk: Desk) -> tuple[TurnRow, ...]:
         return tuple(
             TurnRow(
                 turn=run.turn,
-                stage=Stage(run.stage),
+                stage=codec.from_plain(Stage, run.stage, "stage"),
                 edition=run.edition,
                 line=run.line,
                 state_hash=run.state_hash,
@@ -196,10 +178,6 @@ def turns(desk: Desk) -> tuple[TurnRow, ...]:
 
 def _start_hash(transaction: Transaction, settings: Settings) -> str:
     return state_hash(start_canonical(transaction, settings, settings.turn))
-
-
-def _title(desk: Desk, phase: str) -> str:
-    return next((one.title for one in desk.ruleset.phases if one.id == phase), phase)
 
 
 def _status(

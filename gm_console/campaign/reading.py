@@ -17,6 +17,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import PriceRow, Stage, Why, WhyNode
 from gm_console.core import codec
 from gm_console.core.facts import Entry
+from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
 from gm_console.rulesets.gunboat.state import Market
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
@@ -133,6 +134,12 @@ def entries(desk: Desk, turn: int, wanted: EntryFilter) -> tuple[Entry, ...]:
     with desk.read() as transaction:
         run = run_of(transaction, turn, draft=True)
         return results.entries(transaction, run.id, desk.ruleset.facts, wanted)
+
+
+def verdicts(desk: Desk, turn: int) -> tuple[Verdict, ...]:
+    """Return what came of each line of a turn, draft or published."""
+    with desk.read() as transaction:
+        return results.verdicts(transaction, run_of(transaction, turn, draft=True).id, results.OUTCOME)
 
 
 def why(desk: Desk, turn: int, seq: int) -> Why:

@@ -10,6 +10,7 @@ from typing import Any
 from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
+    blank_sheet,
     creation,
     intake,
     lifecycle,
@@ -19,6 +20,8 @@ from gm_console.campaign import (
     reading,
     verify,
 )
+from gm_console.campaign import backups as copies
+from gm_console.campaign.backups import BY_HAND, MOST, Backup
 from gm_console.campaign.desk import Desk
 from gm_console.campaign.records import (
     CampaignInfo,
@@ -38,6 +41,7 @@ from gm_console.campaign.records import (
 )
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
+from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Progress, TurnRecord
 from gm_console.storage.records import EntryFilter
@@ -56,10 +60,16 @@ class Campaign:
 
     @classmethod
     def create(
-        cls, path: Path, scenario_folder: Path, *, seed: int | None = None, force: bool = False
+        cls,
+        path: Path,
+        scenario_folder: Path,
+        *,
+        seed: int | None = None,
+        title: str = "",
+        force: bool = False,
     ) -> Campaign:
-        """Make a campaign file from a scenario and open it."""
-        creation.create(path, scenario_folder, seed=seed, force=force)
+        """Make a campaign file from a scenario and open it; seed and title are the scenario's if not said."""
+        creation.create(path, scenario_folder, seed=seed, title=title, force=force)
         return cls.open(path)
 
     @classmethod
@@ -95,6 +105,16 @@ class Campaign:
     def ruleset(self) -> Ruleset:
         """The game, with this campaign's rulings."""
         return self._desk.ruleset
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the file was opened for looking only."""
+        return self._desk.read_only
+
+    @property
+    def nations(self) -> tuple[NationId, ...]:
+        """The nations that could give orders on the first turn, those eliminated since included."""
+        return self._desk.start_nations
 
     def info(self) -> CampaignInfo:
         """Return the campaign at a glance."""
@@ -138,7 +158,7 @@ class Campaign:
 
     def template(self, nation: NationId) -> str:
         """Return an empty turnsheet for the current turn, with the nation's own regions and stocks in comments."""
-        return overview.template(self._desk, nation)
+        return blank_sheet.template(self._desk, nation)
 
     def history(self, nation: NationId) -> tuple[HistoryRow, ...]:
         """Return every sheet a nation ever sent."""
@@ -211,6 +231,10 @@ class Campaign:
         wanted = EntryFilter(phase=phase, nation=nation, region=region, kind=kind, rule=rule, limit=limit)
         return reading.entries(self._desk, turn, wanted)
 
+    def verdicts(self, turn: int) -> tuple[Verdict, ...]:
+        """Return what came of each line of a turn, draft or published."""
+        return reading.verdicts(self._desk, turn)
+
     def why(self, turn: int, seq: int) -> Why:
         """Return what an entry hangs under, what its number rests on and what came of it."""
         return reading.why(self._desk, turn, seq)
@@ -218,6 +242,26 @@ class Campaign:
     def prices(self) -> tuple[PriceRow, ...]:
         """Return the prices at the start of every turn so far."""
         return reading.prices(self._desk)
+
+    def save_copy(self, target: Path, *, force: bool = False) -> Path:
+        """Write a copy of the file elsewhere; this one stays open."""
+        return copies.save_copy(self._desk, target, force=force)
+
+    def back_up(self, why: str = BY_HAND, *, most: int = MOST) -> Backup:
+        """Keep a copy among the backups; the oldest beyond ``most`` go."""
+        return copies.back_up(self._desk, why, most=most)
+
+    def back_up_daily(self, *, most: int = MOST) -> Backup | None:
+        """Keep a copy unless there is one of today."""
+        return copies.back_up_daily(self._desk, most=most)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """Return the backups, newest first."""
+        return copies.backups_of(self._desk.path)
+
+    def restore(self, backup: Path, *, most: int = MOST) -> Backup:
+        """Put a backup's content into the file, keeping what stands there as a backup; then open the file anew."""
+        return copies.restore(self._desk, backup, most=most)
 
     def packets_out(self) -> tuple[PacketsRow, ...]:
         """Return the packets that were written for published turns, those withdrawn since included."""

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
 from gm_console.campaign.desk import Desk, read_canonical, read_settings
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import stored_reading
 from gm_console.campaign.records import Difference, VerifyLine
 from gm_console.core import codec
@@ -83,6 +84,8 @@ def _readings(
     table: dict[NationId, dict[str, SheetReading]] = {}
     misread: list[str] = []
     for number, parts in used.items():
+        if number not in sheets:
+            raise CampaignError(f"sheet {number} of turn {run.turn} is missing in the file", "file.damaged")
         reading = _read_again(desk, transaction, sheets[number], nations)
         if reading.orders != stored_reading(desk, transaction, sheets[number]).orders:
             misread.append(
@@ -123,7 +126,7 @@ def _told(entry: results.EntryText | None) -> str:
     if entry is None:
         return "nothing"
     _, _, actor, region, _, rule, kind, fact, working, _ = entry
-    whose = " ".join(word for word in (actor, region, rule) if word)
+    whose = " ".join(str(word) for word in (actor, region, rule) if word)
     return f"{kind} ({whose}) {fact}" + (f" worked out as {working}" if working else "")
 
 
@@ -144,7 +147,7 @@ def _changes(desk: Desk, transaction: Transaction, run: RunRecord) -> Iterator[s
     if run.board_hash != read_settings(transaction).board_hash:
         yield "run on another map"
     chosen = codec.parse(chosen_rulings(ruleset))
-    for ruling, option in codec.parse(run.rulings).items():
+    for ruling, option in codec.from_plain(dict[str, str], codec.parse(run.rulings), "rulings").items():
         if chosen.get(ruling) != option:
             yield f"ruling {ruling} was {option!r}, is {chosen.get(ruling)!r}"
     if run.tables_hash != ruleset.tables_hash:

@@ -42,7 +42,11 @@ def decode(cls: type[T], raw: bytes | str) -> T:
 
 def decode_tagged(classes: Mapping[str, type[T]], raw: bytes | str) -> T:
     """Return the value of ``["ClassName", {fields}]`` with the class looked up in ``classes``."""
-    data = parse(raw)
+    return from_tagged(classes, parse(raw))
+
+
+def from_tagged(classes: Mapping[str, type[T]], data: object) -> T:
+    """Return the value of plain ``["ClassName", {fields}]`` with the class looked up in ``classes``."""
     if not (isinstance(data, list) and len(data) == 2 and isinstance(data[0], str)):
         raise CodecError("expected a tag and its fields")
     if data[0] not in classes:

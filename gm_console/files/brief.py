@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -25,9 +25,23 @@ from gm_console.board.generate.brief import (
 )
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.files.errors import Unreadable
+from gm_console.files.plainfile import read_toml
 
 SCHEMA_VERSION = 1
 CELLS_PER_REGION = 8
+LARGEST = {
+    "width": (100, 40_000),
+    "height": (100, 40_000),
+    "cells": (1, 200_000),
+    "seed": (0, (1 << 63) - 1),
+    "ice": (0, 10_000),
+    "strait": (0, 10_000),
+    "rough_percent": (0, 100),
+}
+"""Least and most of every number at the top of a brief; beyond them drawing takes no end."""
+FARTHEST = 100_000
+"""Map units from the corner within which every place of a brief lies."""
+CODE = re.compile(r"[A-Z0-9]{1,4}")
 T = TypeVar("T")
 
 
@@ -37,12 +51,12 @@ def load_brief(path: Path) -> Brief:
     Raises :class:`Unreadable` with everything that is missing, of the wrong type or impossible.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = read_toml(path)
     except OSError as problem:
         raise Unreadable(
             [error("brief.file", f"cannot read {path.name}: {problem.strerror}", str(path))]
         ) from problem
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except ValueError as problem:
         raise Unreadable([error("brief.toml", f"{path.name} is not TOML: {problem}", str(path))]) from problem
     issues: list[Issue] = []
     brief = _brief(data, issues)
@@ -55,6 +69,7 @@ def load_brief(path: Path) -> Brief:
 
 def check_brief(brief: Brief) -> Iterator[Issue]:
     """Say what makes a brief impossible to draw."""
+    yield from _out_of_bounds(brief)
     yield from _doubled(brief)
     yield from _unknown(brief)
     wanted = sum(c.regions for c in brief.countries) + sum(f.regions for f in brief.fills)
@@ -62,8 +77,6 @@ def check_brief(brief: Brief) -> Iterator[Issue]:
     if brief.cells < wanted * CELLS_PER_REGION:
         text = f"{wanted} regions need a mesh of {wanted * CELLS_PER_REGION} cells; cells is {brief.cells}"
         yield error("brief.cells", text, "cells")
-    if not 0 <= brief.rough_percent <= 100:
-        yield error("brief.rough", f"rough_percent is {brief.rough_percent}", "rough_percent")
     if brief.ice * 4 > brief.height:
         yield error("brief.ice", "the ice would cover half of the map", "ice")
     for fill in brief.fills:
@@ -75,6 +88,30 @@ def check_brief(brief: Brief) -> Iterator[Issue]:
             yield error(
                 "brief.country.empty", f"country {country.code} has no region or no disc", country.code
             )
+
+
+def _out_of_bounds(brief: Brief) -> Iterator[Issue]:
+    for key, (least, most) in LARGEST.items():
+        value: int = getattr(brief, key)
+        if not least <= value <= most:
+            code = "brief.rough" if key == "rough_percent" else "brief.size"
+            yield error(code, f"{key} is {value}; it must be from {least} to {most}", key)
+    codes = [*brief.country_names(), *(sea.code for sea in brief.seas)]
+    for code in codes:
+        if not CODE.fullmatch(code):
+            text = f"code {code[:20]!r} must be one to four capital letters or digits"
+            yield error("brief.code", text, code[:20])
+    if not brief.countries:
+        yield error("brief.country.none", "the brief names no country", "country")
+    for pin in brief.pins:
+        if not pin.outline:
+            yield error("brief.pin", f"pin {pin.id} has no outline", pin.id)
+    for number, chain in enumerate(brief.ranges):
+        if len(chain.points) < 2:
+            yield error("brief.range", "a range needs two points or more", f"range[{number}]")
+    for sea in brief.seas:
+        if sea.regions < 0:
+            yield error("brief.size", f"sea {sea.code} has {sea.regions} regions", sea.code)
 
 
 def _doubled(brief: Brief) -> Iterator[Issue]:
@@ -159,12 +196,11 @@ def _country(table: _Table) -> CountryBrief:
 
 
 def _fill(table: _Table) -> FillBrief:
-    pairs = [(pair[0], pair[1]) for pair in table.get("countries", list) if len(pair) == 2]
     return FillBrief(
         landmass=table.get("landmass", str),
         regions=table.get("regions", int),
         discs=table.rows("discs", 3),
-        countries=tuple(pairs),
+        countries=table.pairs("countries"),
     )
 
 
@@ -211,14 +247,36 @@ class _Table:
         """Return a list of rows of ``length`` whole numbers."""
         rows = []
         for row in self.get(key, list):
-            if isinstance(row, list) and len(row) == length and all(type(part) is int for part in row):
+            if isinstance(row, list) and len(row) == length and all(map(_near, row)):
                 rows.append(tuple(row))
             else:
-                text = f"{self._where}: {key} must hold rows of {length} whole numbers"
+                text = f"{self._where}: {key} must hold rows of {length} whole numbers up to {FARTHEST}"
                 self._issues.append(error("brief.key", text, f"{self._where}.{key}"))
         return tuple(rows)
+
+    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
+        """Return a list of pairs of texts."""
+        found = []
+        for pair in self.get(key, list):
+            if isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair):
+                found.append((pair[0], pair[1]))
+            else:
+                text = f"{self._where}: {key} must hold pairs of a code and a name"
+                self._issues.append(error("brief.key", text, f"{self._where}.{key}"))
+        return tuple(found)
 
     def each(self, key: str, read: Callable[[_Table], T]) -> tuple[T, ...]:
         """Return what ``read`` makes of every table of an array of tables; none is an empty array."""
         tables = self.get(key, list, [])
-        return tuple(read(_Table(table, f"{key}[{n}]", self._issues)) for n, table in enumerate(tables))
+        for n, table in enumerate(tables):
+            if not isinstance(table, dict):
+                self._issues.append(error("brief.key", f"{key}[{n}] must be a table", f"{key}[{n}]"))
+        return tuple(
+            read(_Table(table, f"{key}[{n}]", self._issues))
+            for n, table in enumerate(tables)
+            if isinstance(table, dict)
+        )
+
+
+def _near(part: object) -> bool:
+    return type(part) is int and -FARTHEST <= part <= FARTHEST

@@ -5,7 +5,6 @@ History of the format: version 1 is the first.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from gm_console.core import codec
 from gm_console.core.issues import Issue, error, has_errors, warning
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapschema import SCHEMA_VERSION, read_board
+from gm_console.files.plainfile import read_file, write_file
 
 MAP_FILE: Final = "map.json"
 TWIN_FILE: Final = "map.txt"
@@ -37,7 +37,7 @@ def load_map(folder: Path) -> LoadedMap:
     """
     path = folder / MAP_FILE
     try:
-        data = codec.parse(path.read_bytes())
+        data = codec.parse(read_file(path))
     except OSError as problem:
         raise Unreadable(
             [error("map.file", f"cannot read {path.name}: {problem.strerror}", str(path))]
@@ -54,8 +54,8 @@ def load_map(folder: Path) -> LoadedMap:
 def save_map(board: Board, folder: Path) -> None:
     """Write both files of a map; each is replaced in one step, so a crash leaves the old one whole."""
     folder.mkdir(parents=True, exist_ok=True)
-    _replace(folder / MAP_FILE, map_json(board))
-    _replace(folder / TWIN_FILE, map_text(board).encode())
+    write_file(folder / MAP_FILE, map_json(board))
+    write_file(folder / TWIN_FILE, map_text(board).encode())
 
 
 def check_twin(board: Board, folder: Path) -> Iterator[Issue]:
@@ -63,9 +63,13 @@ def check_twin(board: Board, folder: Path) -> Iterator[Issue]:
     path = folder / TWIN_FILE
     suggestion = "save the map again"
     try:
-        found = path.read_text(encoding="utf-8").split("\n")
-    except OSError:
+        found = read_file(path).decode(errors="replace").replace("\r\n", "\n").split("\n")
+    except FileNotFoundError:
         yield warning("map.twin.missing", f"{TWIN_FILE} is missing", str(path), suggestion=suggestion)
+        return
+    except OSError as problem:
+        text = f"cannot read {TWIN_FILE}: {problem.strerror}"
+        yield warning("map.twin.missing", text, str(path), suggestion=suggestion)
         return
     wanted = map_text(board).split("\n")
     if found == wanted:
@@ -138,12 +142,3 @@ def _lines(items: Iterable[Any]) -> str:
 
 def _text(value: object) -> str:
     return codec.encode(value).decode()
-
-
-def _replace(path: Path, content: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.new")
-    with temporary.open("wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(temporary, path)  # noqa: PTH105 - the one call that replaces on every system

@@ -22,6 +22,7 @@ from gm_console.board.model import (
 )
 from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.files.plainfile import unfit_texts
 
 SCHEMA_VERSION: Final = 1
 Word = TypeVar("Word", bound=StrEnum)
@@ -55,6 +56,9 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
         text = f"schema_version is {found!r}; this program reads {SCHEMA_VERSION}"
         reader.fail("map.schema", text, "$.schema_version")
         return None
+    names = {key: record.get(key) for key in ("id", "name", "sea_names", "country_names")}
+    for where in dict.fromkeys(unfit_texts(names)):
+        reader.fail("map.sign", f"$.{where!a}: holds a break or a control character", f"$.{where!a}")
     regions = sorted(reader.items(record, "regions", "$", reader.region), key=lambda region: region.id)
     links = sorted(reader.items(record, "links", "$", reader.link))
     ice = reader.items(record, "ice", "$", reader.ice)
@@ -82,7 +86,7 @@ def _contradictions(reader: _Reader, regions: list[Region], links: list[Link]) -
             reader.fail(
                 "map.link.doubled", f"link {first.a} {first.b} {first.kind.value} is there twice", first.a
             )
-    known = {region.id for region in regions}
+    known = {region.id for region in regions} | reader.seen
     for link in links:
         for end in (link.a, link.b):
             if end not in known:
@@ -96,6 +100,8 @@ class _Reader:
 
     def __init__(self, issues: list[Issue]) -> None:
         self._issues = issues
+        self.seen: set[RegionId] = set()
+        """Ids of regions, those included that are not usable for another reason: links to them are no mistake."""
 
     def fail(self, code: str, text: str, where: str) -> None:
         """Note one error."""
@@ -164,11 +170,13 @@ class _Reader:
         if record is None:
             return None
         id_ = self._region_id(record.get("id"), f"{where}.id") if "id" in record else None
-        where = id_ or where
+        if id_ is not None:
+            self.seen.add(id_)
+            where = id_
         kind = self.word(record, "kind", where, RegionKind)
         terrain = self.word(record, "terrain", where, Terrain)
         country = self.plain(record, "country", where, str, "")
-        name = self.plain(record, "name", where, str, "")
+        name = self._name(record, where)
         coastal = self.plain(record, "coastal", where, bool, False)
         label = self._point(record.get("label"), f"{where}.label") if "label" in record else None
         marks = self.items(record, "marks", where, self.mark)
@@ -187,7 +195,7 @@ class _Reader:
         if record is None or kind is None:
             return None
         nation = self.plain(record, "nation", where, str, "")
-        return Mark(kind=kind, nation=nation, name=self.plain(record, "name", where, str, ""))
+        return Mark(kind=kind, nation=nation, name=self._name(record, where))
 
     def link(self, data: object, where: str) -> Link | None:
         """Return one link, ends in order."""
@@ -208,6 +216,12 @@ class _Reader:
         record = self.record(data, where, ("shape",))
         shape = self._shape(record, where) if record is not None else None
         return None if shape is None else Ice(shape=shape)
+
+    def _name(self, record: Mapping[str, Any], where: str) -> str:
+        name = self.plain(record, "name", where, str, "")
+        if any(unfit_texts(name, "name")):
+            self.fail("map.sign", f"{where}.name: holds a break or a control character", f"{where}.name")
+        return name
 
     def _region_id(self, value: object, where: str) -> RegionId | None:
         if isinstance(value, str) and REGION_ID.fullmatch(value):

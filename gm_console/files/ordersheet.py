@@ -17,7 +17,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.ruleset import LineReader, Ruleset
 from gm_console.files.sheetheader import HeaderWord, header_words, read_header
-from gm_console.files.textfile import DecodedText, decode_text, split_lines
+from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
 
 __all__ = [
     "MOST_SIGNS",
@@ -131,10 +131,12 @@ class _Body:
 
     def take(self, line: int, text: str) -> None:
         """Sort one line in."""
-        text = text.rstrip()
-        if not text or _COMMENT.match(text):
+        plain = without_unseen(text).rstrip()
+        if not plain or _COMMENT.match(plain):
             return
-        start = self._take_head(line, text)
+        start = self._take_head(line, plain)
+        # Prose is kept to the letter; in orders a sign that nobody sees came by accident.
+        text = text.rstrip() if self._sheet.parts.get(self._phase) == PRESS else plain
         if len(text) > MOST_SIGNS:
             self._overlong(line, text, start)
             return

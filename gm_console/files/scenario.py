@@ -8,7 +8,6 @@ History of the format: version 1 is the first.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from gm_console.core.issues import Issue, error, has_errors
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
+from gm_console.files.plainfile import read_file, read_toml, unfit_texts
 from gm_console.rulesets import RULESETS, load_ruleset
 
 FORMAT: Final = 1
@@ -31,6 +31,8 @@ SHEETS: Final = "sheets"
 EXPECTED_FILE: Final = "expected.json"
 _TEXTS: Final = ("id", "title", "ruleset", "map")
 _NUMBERS: Final = ("seed", "turns", "first_turn")
+_MOST: Final = {"seed": (1 << 63) - 1, "turns": 9999, "first_turn": 9999}
+"""What a campaign file and the header of a turnsheet can hold."""
 _KEYS: Final = frozenset((*_TEXTS, *_NUMBERS, "format", "rulings"))
 
 
@@ -98,6 +100,18 @@ def load_scenario(folder: Path) -> LoadedScenario:
     return LoadedScenario(folder=folder, meta=meta, board=board, state=state, issues=tuple(issues))
 
 
+def read_meta(folder: Path) -> ScenarioMeta:
+    """Read what a scenario folder says of itself, without its map and its set-up.
+
+    Raises :class:`Unreadable` where ``scenario.toml`` is no good.
+    """
+    issues: list[Issue] = []
+    meta = _read_meta(folder, issues)
+    if meta is None:
+        raise Unreadable(issues)
+    return meta
+
+
 def recorded_turns(folder: Path) -> tuple[RecordedTurn, ...]:
     """Return the recorded turns of a scenario in order.
 
@@ -108,7 +122,7 @@ def recorded_turns(folder: Path) -> tuple[RecordedTurn, ...]:
     for place in sorted((folder / TURNS).glob("[0-9]*")):
         path = place / EXPECTED_FILE
         try:
-            expected = from_plain(Expected, parse(path.read_bytes()))
+            expected = from_plain(Expected, parse(read_file(path)))
         except (OSError, CodecError) as problem:
             issues.append(error("scenario.expected", f"{path.parent.name}/{path.name}: {problem}", str(path)))
             continue
@@ -121,12 +135,21 @@ def recorded_turns(folder: Path) -> tuple[RecordedTurn, ...]:
 
 def _read_toml(path: Path, issues: list[Issue]) -> dict[str, Any] | None:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = read_toml(path)
+        issues.extend(_unfit(data, path))
+        return data
     except OSError as problem:
         issues.append(error("scenario.file", f"cannot read {path.name}: {problem.strerror}", str(path)))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except ValueError as problem:
         issues.append(error("scenario.toml", f"{path.name} is not TOML: {problem}", str(path)))
     return None
+
+
+def _unfit(data: object, path: Path) -> list[Issue]:
+    return [
+        error("scenario.sign", f"{where!a} holds a break or a control character", str(path))
+        for where in dict.fromkeys(unfit_texts(data))
+    ]
 
 
 def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
@@ -139,20 +162,26 @@ def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
         if not isinstance(data.get(key), str) or not data[key]:
             issues.append(error("scenario.key", f"{key} should be a text", str(path)))
     for key in _NUMBERS:
-        if type(data.get(key)) is not int or data[key] < 1:
-            issues.append(error("scenario.key", f"{key} should be a whole number from 1", str(path)))
+        if type(data.get(key)) is not int or not 1 <= data[key] <= _MOST[key]:
+            text = f"{key} should be a whole number from 1 to {_MOST[key]}"
+            issues.append(error("scenario.key", text, str(path)))
     issues.extend(
         error("scenario.key", f"{key} is not known", str(path)) for key in sorted(data.keys() - _KEYS)
     )
     if data.get("format") != FORMAT:
         issues.append(error("scenario.format", f"format {data.get('format')} is not {FORMAT}", str(path)))
     rulings = data.get("rulings", {})
-    if data.get("ruleset") in RULESETS:
-        issues.extend(_check_rulings(load_ruleset(data["ruleset"]), rulings, path))
-    elif isinstance(data.get("ruleset"), str):
+    ruleset = data.get("ruleset")
+    if isinstance(ruleset, str) and ruleset in RULESETS:
+        issues.extend(_check_rulings(load_ruleset(ruleset), rulings, path))
+    elif isinstance(ruleset, str) and ruleset:
         known = ", ".join(sorted(RULESETS))
-        issues.append(error("scenario.ruleset", f"there is no ruleset {data['ruleset']}; {known}", str(path)))
+        issues.append(error("scenario.ruleset", f"there is no ruleset {ruleset!r}; {known}", str(path)))
     if len(issues) > bad:
+        return None
+    if data["first_turn"] > data["turns"]:
+        text = f"first_turn is {data['first_turn']}, and the game has {data['turns']} turns"
+        issues.append(error("scenario.key", text, str(path)))
         return None
     return ScenarioMeta(
         **{key: data[key] for key in (*_TEXTS, *_NUMBERS)}, rulings=dict(sorted(rulings.items()))
@@ -167,7 +196,7 @@ def _check_rulings(ruleset: Ruleset, rulings: object, path: Path) -> list[Issue]
         known = ruleset.rulings.all.get(ruling)
         if known is None:
             found.append(error("scenario.ruling", f"there is no ruling {ruling}", str(path)))
-        elif option not in known.options:
+        elif not isinstance(option, str) or option not in known.options:
             choices = ", ".join(sorted(known.options)) or "none"
             text = f"ruling {ruling} has no option {option}; there is {choices}"
             found.append(error("scenario.ruling", text, str(path), rule=ruling))
@@ -207,8 +236,10 @@ def _read_start(
     path: Path, ruleset: Ruleset, meta: ScenarioMeta, board: Board | None, issues: list[Issue]
 ) -> Any:
     try:
-        lines = path.read_bytes().splitlines()
-        state = ruleset.read_state([_tagged(line) for line in lines])
+        lines = read_file(path).splitlines()
+        parts = [_tagged(line) for line in lines]
+        issues.extend(_unfit([fields for _, fields in parts], path))
+        state = ruleset.read_state(parts)
     except OSError as problem:
         issues.append(error("scenario.file", f"cannot read {path.name}: {problem.strerror}", str(path)))
         return None

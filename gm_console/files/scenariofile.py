@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.core import codec
 from gm_console.core.state import Canon
+from gm_console.files.plainfile import write_file
 from gm_console.files.scenario import (
     EXPECTED_FILE,
     FORMAT,
@@ -76,9 +76,7 @@ def toml_value(value: object) -> str:
 def replace_file(path: Path, data: bytes) -> None:
     """Write a file in one step, so that a crash leaves the old one whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.new")
-    fresh.write_bytes(data)
-    os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
+    write_file(path, data)
 
 
 def _key(key: str) -> str:

@@ -18,6 +18,8 @@ _WORD: Final = re.compile(r"[^\s,;:=#()\[\]-]+")
 _KEY_IN_FRONT: Final = re.compile(rf"\s*(?:{'|'.join(KEYS)})\b", re.IGNORECASE)
 _FILLER: Final = frozenset(("no", "no.", "nr", "nr.", "number"))
 _ORDER_SIGNS: Final = ("|", '"', "[")
+_SIGN: Final = re.compile(r"\s[-−]$")
+"""A minus that belongs to the number behind it; ``nation-07`` and ``nation - 07`` have none."""
 _HEADER_WORDS: Final = 4
 """A line of so few words that begins with a key is meant as a header even without a number."""
 
@@ -50,7 +52,10 @@ def header_words(text: str, line: int, *, in_section: bool) -> tuple[HeaderWord,
             value = words[place + 1] if place + 1 < len(words) else None
             value = None if value is not None and value[0].casefold() in KEYS else value
             column = (value.start() if value else word.end()) + 1
-            found.append(HeaderWord(key=key, value=value[0] if value else "", line=line, column=column))
+            written = (
+                "" if value is None else ("-" if _SIGN.search(text, 0, value.start()) else "") + value[0]
+            )
+            found.append(HeaderWord(key=key, value=written, line=line, column=column))
     return tuple(found)
 
 

@@ -17,6 +17,12 @@ TEXT_PER_CONTROL: Final = 50
 _DOS_END: Final = "\x1a"
 _REPLACEMENT: Final = "\ufffd"
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_REPLACED: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+"""Controls with their Latin-1 relatives, which a terminal obeys too."""
+_UNSEEN: Final = re.compile(
+    r"[\x0b\x0c\x85\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]"
+)
+"""Breaks that no editor counts, marks of the direction of writing, and blanks without width."""
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
 _SAMPLE: Final = 400
 """Bytes looked at to tell UTF-16 without a byte order mark."""
@@ -38,9 +44,7 @@ def decode_text(raw: bytes) -> DecodedText | Issue:
     their lines, or none of these encodings.
     """
     if len(raw) > MOST_BYTES:
-        return error(
-            "sheet.too-large", f"The file has {len(raw)} bytes; a turnsheet has at most {MOST_BYTES}."
-        )
+        return error("sheet.too-large", f"The file is too large; a turnsheet has at most {MOST_BYTES} bytes.")
     for encoding in _candidates(raw):
         try:
             text = raw.decode(encoding)
@@ -48,6 +52,11 @@ def decode_text(raw: bytes) -> DecodedText | Issue:
             continue
         return _checked(text.removeprefix("\ufeff"), encoding)
     return _binary()
+
+
+def without_unseen(text: str) -> str:
+    """Return a line with a blank for each sign that nobody sees, so that every column stays where it was."""
+    return _UNSEEN.sub(" ", text)
 
 
 def split_lines(text: str) -> list[str]:
@@ -77,7 +86,7 @@ def _checked(text: str, encoding: str) -> DecodedText | Issue:
             "sheet.too-many-lines", f"The file has {lines} lines; a turnsheet has at most {MOST_LINES}."
         )
     return DecodedText(
-        text=_CONTROL.sub(_REPLACEMENT, text) if controls else text,
+        text=_REPLACED.sub(_REPLACEMENT, text),
         encoding="utf-16" if encoding.startswith("utf-16") else encoding,
     )
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict
 from gm_console.report.desk import Desk
-from gm_console.report.phrases import clean, phrase, reason_text
+from gm_console.report.phrases import clean, counted, phrase, reason_text
 from gm_console.report.sections import Align, Cell, Column, Row, Section, Table, Tone, signed
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.facts import (
@@ -224,8 +224,8 @@ def told(entry: Entry, desk: Desk) -> str:
 
 
 def units_words(units: Sequence[tuple[str, int]], desk: Desk) -> str:
-    """Return counted units in words: ``3 Light Infantry, 1 Fighter``."""
-    return ", ".join(f"{count} {desk.name(kind)}" for kind, count in units)
+    """Return counted units in words: ``3 Light Infantry, 2 Fighters``."""
+    return ", ".join(counted(count, kind, desk.ruleset) for kind, count in units)
 
 
 def _children(entries: Iterable[Entry]) -> dict[int, list[Entry]]:

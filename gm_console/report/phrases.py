@@ -10,6 +10,8 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from string import Formatter
 from typing import Any, Final
 
@@ -22,8 +24,12 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u20
 _SPACES: Final = re.compile(r" {2,}")
 _PLAYERS_WORDS: Final = frozenset(("text", "headline", "city", "body", "word", "found", "line", "code"))
 """Fields and arguments that may hold what a player typed: never looked up among the names."""
-_NOBODY_FIELDS: Final = frozenset(("owner", "before", "nation"))
+_HOLDERS: Final = frozenset(("owner", "before"))
+"""Fields that hold a nation's number, or nobody, and stand in a sentence without the word nation."""
+_FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _NEWS: Final = "news"
+_DIGITS: Final = 2
+"""Digits behind the point where a fraction does not end sooner."""
 
 
 class Whole(int):
@@ -31,6 +37,32 @@ class Whole(int):
 
     def __format__(self, spec: str) -> str:
         return format(int(self), f"{spec},") if spec in ("", "+") else format(int(self), spec)
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A proper name in both numbers; a template asks with ``:s`` for the one that fits."""
+
+    one: str
+    many: str
+
+    def __format__(self, spec: str) -> str:
+        """Return the plural for ``s``, else the singular."""
+        return self.many if spec == "s" else self.one
+
+
+class _Agreeing(Formatter):
+    """Fills one template; a name with ``:s`` agrees with the number before it, and without one is plural."""
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return a value as it stands in the sentence."""
+        if isinstance(value, int):
+            self._number = value
+        alone = isinstance(value, Noun) and self._number == 1
+        return str(super().format_field(value, "" if alone else format_spec))
 
 
 def phrase(entry: Entry, ruleset: Ruleset) -> str:
@@ -70,6 +102,12 @@ def name_of(code: str, ruleset: Ruleset) -> str:
     return words_of(ruleset.words, "names", code)
 
 
+def counted(count: int, code: str, ruleset: Ruleset) -> str:
+    """Return a number of units, facilities or points with their name: ``3 Escorts``, ``1 Escort``."""
+    name = name_of(code, ruleset) if count == 1 else _many(code, ruleset)
+    return f"{Whole(count)} {name}"
+
+
 def clean(text: str) -> str:
     """Return text on one line, without control characters and signs that turn the reading direction."""
     return _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
@@ -90,7 +128,7 @@ def _filled(
     template = ruleset.words.get(family, {}).get(code)
     if template is not None:
         try:
-            return _SPACES.sub(" ", Formatter().vformat(template, terms, values)).strip()
+            return _SPACES.sub(" ", _Agreeing().vformat(template, terms, values)).strip()
         except (KeyError, IndexError, ValueError):
             pass
     told = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
@@ -109,21 +147,58 @@ def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
     return clean(str(value))
 
 
-def _shown_text(value: str, key: str, ruleset: Ruleset) -> str:
-    if not value and key in _NOBODY_FIELDS:
+def _shown_text(value: str, key: str, ruleset: Ruleset) -> object:
+    if key in _PLAYERS_WORDS:
+        return clean(value)
+    if not value and key in (*_HOLDERS, "nation"):
         return "nobody"
-    return clean(value) if key in _PLAYERS_WORDS else name_of(clean(value), ruleset)
+    if key in _HOLDERS and value.isdecimal():
+        return f"nation {value}"
+    if _FRACTION.fullmatch(value):
+        return _decimal(Fraction(value))
+    code = clean(value)
+    name = name_of(code, ruleset)
+    return name if name == code else Noun(name, _many(code, ruleset))
+
+
+def _many(code: str, ruleset: Ruleset) -> str:
+    """Return the plural; names without one of their own do not change, as Infantry and Points do not."""
+    return ruleset.words.get("plurals", {}).get(code, name_of(code, ruleset))
+
+
+def _decimal(number: Fraction) -> str:
+    """Return a fraction as ``41,305.4``; ``about`` stands before one that does not end after two digits."""
+    scaled = number * 10**_DIGITS
+    nearest = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    whole, rest = divmod(abs(nearest), 10**_DIGITS)
+    digits = f"{rest:0{_DIGITS}}".rstrip("0")
+    sign = "-" if nearest < 0 else ""
+    about = "" if scaled.denominator == 1 else "about "
+    return f"{about}{sign}{whole:,}" + (f".{digits}" if digits else "")
 
 
 def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
     if key == "plot":
         return " > ".join(str(one) for one in value)
     if key == "places":
-        return ", ".join(f"{place}. {nation}" for nation, place in value)
-    parts = [
-        f"{_shown(one[1], key, ruleset)} {_shown(one[0], key, ruleset)}"
-        if isinstance(one, Sequence) and not isinstance(one, str) and len(one) == 2
-        else f"{_shown(one, key, ruleset)}"
-        for one in value
-    ]
-    return ", ".join(parts)
+        return _placed(value)
+    return ", ".join(_member(one, key, ruleset) for one in value)
+
+
+def _placed(places: Sequence[tuple[str, int]]) -> str:
+    """Return a ranking with those of one place together: ``1. 12; 2. 04, 28``."""
+    shared: dict[int, list[str]] = {}
+    for nation, place in places:
+        shared.setdefault(place, []).append(nation)
+    return "; ".join(f"{place}. {', '.join(nations)}" for place, nations in shared.items())
+
+
+def _member(one: Any, key: str, ruleset: Ruleset) -> str:
+    if isinstance(one, Sequence) and not isinstance(one, str) and len(one) == 2:
+        code, count = one
+        return (
+            counted(count, code, ruleset)
+            if isinstance(count, int)
+            else f"{_shown(count, key, ruleset)} {_shown(code, key, ruleset)}"
+        )
+    return f"{_shown(one, key, ruleset)}"

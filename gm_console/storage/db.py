@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from gm_console.storage import errors
@@ -62,6 +62,23 @@ class Database:
             connection = plain.execution_options(sqlite_begin="")
             connection.exec_driver_sql("VACUUM INTO ?", (str(target),))
 
+    def overwrite_from(self, source: Path) -> None:
+        """Put the whole content of another campaign file in place of this one's, as one transaction.
+
+        Whoever else has this file open sees the new content at its next look; no file is renamed.
+        """
+        if self.read_only:
+            raise StorageError(f"{self.path.name} was opened for reading only", errors.READ_ONLY)
+        check_file(source)
+        with self._plain_words(), self._engine.connect() as plain:
+            target = plain.connection.driver_connection
+            assert isinstance(target, sqlite3.Connection)
+            origin = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+            try:
+                origin.backup(target)
+            finally:
+                origin.close()
+
     def close(self) -> None:
         """Close every connection; the write-ahead log is folded into the file."""
         self._engine.dispose()
@@ -103,6 +120,10 @@ def open_database(
             found = version(connection)
     finally:
         looking.close()
+    if found < 1:
+        raise StorageError(
+            f"{path.name} is damaged (file version {found}); take a backup copy", errors.DAMAGED
+        )
     if found > len(migrations):
         text = f"{path.name} has file version {found}; this program knows versions up to {len(migrations)}"
         raise StorageError(text, errors.NEWER)
@@ -123,7 +144,7 @@ def check_file(path: Path) -> None:
         size = path.stat().st_size
         with path.open("rb") as stream:
             header = stream.read(_HEADER)
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError):
         raise StorageError(f"{path} does not exist", errors.MISSING) from None
     except IsADirectoryError:
         raise StorageError(f"{path} is a folder, not a campaign file", errors.NOT_A_FILE) from None
@@ -197,6 +218,10 @@ def _explained(path: Path, problem: DatabaseError | sqlite3.DatabaseError) -> St
         return StorageError(f"{path.name} may not be written", errors.READ_ONLY)
     if "unable to open" in text:
         return StorageError(f"{path} cannot be opened", errors.NOT_A_FILE)
+    if "full" in text:
+        return StorageError(f"there is no room left on the disk for {path.name}", errors.NO_ROOM)
+    if isinstance(problem, IntegrityError | sqlite3.IntegrityError) or "disk i/o" in text or "decode" in text:
+        return StorageError(f"{path.name} is damaged ({said}); take a backup copy", errors.DAMAGED)
     if "malformed" in text or "not a database" in text or "corrupt" in text or "no such table" in text:
         return StorageError(f"{path.name} is damaged ({said}); take a backup copy", errors.DAMAGED)
     raise problem

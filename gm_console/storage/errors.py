@@ -13,6 +13,7 @@ NEWER: Final = "file.newer"
 OLDER: Final = "file.older"
 LOCKED: Final = "file.locked"
 READ_ONLY: Final = "file.read-only"
+NO_ROOM: Final = "file.no-room"
 EXISTS: Final = "file.exists"
 
 

@@ -22,7 +22,7 @@ def unpack(data: bytes) -> bytes:
     """Return the bytes; :class:`StorageError` where they were damaged."""
     try:
         return zlib.decompress(data)
-    except zlib.error as problem:
+    except (zlib.error, TypeError) as problem:
         raise StorageError(
             f"a part of the file is damaged ({problem}); take a backup copy", errors.DAMAGED
         ) from problem

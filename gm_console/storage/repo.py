@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
 from gm_console.storage import schema
+from gm_console.storage.errors import DAMAGED, StorageError
 from gm_console.storage.packing import pack, unpack
 from gm_console.storage.records import (
     JournalRecord,
@@ -25,6 +27,21 @@ from gm_console.storage.records import (
 
 IN_FORCE: Final = 0
 """The line of what counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SheetHead:
+    """The columns of a sheet that are always read."""
+
+    id: int
+    turn: int
+    nation: NationId
+    name: str
+    received: str
+    digest: str
+    outcome: str
+    encoding: str
+    issues: str
 
 
 def put_setting(connection: Connection, key: str, value: object) -> None:
@@ -53,9 +70,10 @@ def put_blob(connection: Connection, kind: str, data: bytes) -> str:
 
 def blob(connection: Connection, digest: str) -> bytes:
     """Return the bytes kept under a hash."""
-    return unpack(
-        connection.execute(select(schema.BLOB.c.data).where(schema.BLOB.c.hash == digest)).scalar_one()
-    )
+    found = connection.execute(select(schema.BLOB.c.data).where(schema.BLOB.c.hash == digest)).scalar()
+    if found is None:
+        raise StorageError(f"the part {digest[:16]} of the file is missing; take a backup copy", DAMAGED)
+    return unpack(found)
 
 
 def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContents) -> int:
@@ -95,7 +113,7 @@ def sheets(connection: Connection, *, turn: int = 0, nation: str = "") -> tuple[
     part_query = select(part_table).join(table, table.c.id == part_table.c.sheet).where(*wanted)
     for row in connection.execute(part_query.order_by(part_table.c.sheet, part_table.c.part)):
         parts.setdefault(row.sheet, []).append(
-            PartRecord(part=row.part, lines=row.lines, unread=row.unread, light=row.light)
+            codec.from_plain(PartRecord, {name: getattr(row, name) for name in PartRecord.__slots__}, "part")
         )
     query = select(*(column for column in table.c if column.name not in ("raw", "orders"))).where(*wanted)
     return tuple(
@@ -107,10 +125,15 @@ def sheet_contents(connection: Connection, sheet: int, orders: Mapping[str, type
     """Return the bytes and orders of a sheet; ``orders`` are the classes by name."""
     row = connection.execute(
         select(schema.SHEET.c.raw, schema.SHEET.c.orders).where(schema.SHEET.c.id == sheet)
-    ).one()
+    ).one_or_none()
+    if row is None:
+        raise StorageError(f"sheet {sheet} of the file is missing; take a backup copy", DAMAGED)
     plain = codec.parse(unpack(row.orders))
-    read = tuple(codec.from_plain(orders[tag], data, tag) for tag, data in plain)
-    return SheetContents(raw=unpack(row.raw), orders=read)
+    if not isinstance(plain, list):
+        raise codec.CodecError(f"the lines of sheet {sheet} are no list")
+    return SheetContents(
+        raw=unpack(row.raw), orders=tuple(codec.from_tagged(orders, order) for order in plain)
+    )
 
 
 def set_light(connection: Connection, sheet: int, light: str) -> None:
@@ -140,7 +163,9 @@ def runs(connection: Connection, *, turn: int = 0, line: int | None = None) -> t
         query = query.where(table.c.turn == turn)
     if line is not None:
         query = query.where(table.c.line == line)
-    return tuple(RunRecord(**row) for row in connection.execute(query).mappings())
+    return tuple(
+        codec.from_plain(RunRecord, dict(row), "run") for row in connection.execute(query).mappings()
+    )
 
 
 def run_sheets(connection: Connection, run: int) -> tuple[tuple[int, str], ...]:
@@ -213,19 +238,13 @@ def note(connection: Connection, at: str, turn: int, what: str, text: str = "") 
 def journal(connection: Connection) -> tuple[JournalRecord, ...]:
     """Return the journal in order."""
     rows = connection.execute(select(schema.JOURNAL).order_by(schema.JOURNAL.c.id))
-    return tuple(JournalRecord(**row) for row in rows.mappings())
+    return tuple(codec.from_plain(JournalRecord, dict(row), "journal") for row in rows.mappings())
 
 
 def _sheet(row: Any, parts: tuple[PartRecord, ...]) -> SheetRecord:
+    head = codec.from_plain(_SheetHead, {name: getattr(row, name) for name in _SheetHead.__slots__}, "sheet")
     return SheetRecord(
-        id=row.id,
-        turn=row.turn,
-        nation=NationId(row.nation),
-        name=row.name,
-        received=row.received,
-        digest=row.digest,
-        outcome=row.outcome,
-        encoding=row.encoding,
+        **{name: getattr(head, name) for name in _SheetHead.__slots__ if name != "issues"},
         parts=parts,
-        issues=codec.from_plain(tuple[Issue, ...], codec.parse(row.issues)),
+        issues=codec.from_plain(tuple[Issue, ...], codec.parse(head.issues)),
     )

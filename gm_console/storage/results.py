@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, insert, or_, select
@@ -13,6 +14,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.turn import PhaseEnd
 from gm_console.storage import schema
+from gm_console.storage.errors import DAMAGED, StorageError
 from gm_console.storage.packing import QUICK, pack, unpack
 from gm_console.storage.records import EntryFilter, SnapshotRecord
 
@@ -69,7 +71,9 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return the wanted entries of a run in order; ``facts`` are the classes by name."""
     query = _filtered(select(schema.ENTRY).where(schema.ENTRY.c.run == run), wanted)
-    return tuple(_entry(row, facts) for row in connection.execute(query.order_by(schema.ENTRY.c.seq)))
+    rows = connection.execute(query.order_by(schema.ENTRY.c.seq))
+    with _sound("an entry"):
+        return tuple(_entry(row, facts) for row in rows)
 
 
 def add_snapshot(connection: Connection, run: int, position: int, end: PhaseEnd) -> None:
@@ -94,17 +98,18 @@ def snapshots(connection: Connection, run: int) -> tuple[SnapshotRecord, ...]:
         .where(table.c.run == run)
         .order_by(table.c.position)
     )
-    return tuple(SnapshotRecord(**row) for row in rows.mappings())
+    return tuple(codec.from_plain(SnapshotRecord, dict(row), "snapshot") for row in rows.mappings())
 
 
 def snapshot_bytes(connection: Connection, run: int, position: int) -> bytes:
     """Return the canonical bytes of one state of a run."""
     table = schema.SNAPSHOT
-    return unpack(
-        connection.execute(
-            select(table.c.data).where(table.c.run == run, table.c.position == position)
-        ).scalar_one()
-    )
+    found = connection.execute(
+        select(table.c.data).where(table.c.run == run, table.c.position == position)
+    ).scalar()
+    if found is None:
+        raise StorageError("a state of the file is missing; take a backup copy", DAMAGED)
+    return unpack(found)
 
 
 def add_verdicts(connection: Connection, run: int, moment: str, verdicts: Iterable[Verdict]) -> None:
@@ -128,19 +133,34 @@ def verdicts(connection: Connection, run: int, moment: str) -> tuple[Verdict, ..
         .where(table.c.run == run, table.c.moment == moment)
         .order_by(table.c.nation, table.c.number)
     )
-    return tuple(
-        Verdict(
-            nation=NationId(row.nation),
-            number=row.number,
-            phase=row.phase,
-            line=row.line,
-            column=row.column,
-            text=row.text,
-            status=Status(row.status),
-            reason=codec.decode(Reason, row.reason) if row.reason else None,
+    rows = connection.execute(query)
+    with _sound("a verdict"):
+        return tuple(
+            Verdict(
+                nation=NationId(row.nation),
+                number=row.number,
+                phase=row.phase,
+                line=row.line,
+                column=row.column,
+                text=row.text,
+                status=Status(row.status),
+                reason=codec.decode(Reason, row.reason) if row.reason else None,
+            )
+            for row in rows
         )
-        for row in connection.execute(query)
-    )
+
+
+@contextmanager
+def _sound(what: str) -> Iterator[None]:
+    """Say that the file is damaged where a stored row does not have the form in which it is written."""
+    try:
+        yield
+    except codec.CodecError:
+        raise
+    except (AttributeError, LookupError, TypeError, ValueError) as problem:
+        raise StorageError(
+            f"{what} in the file is damaged ({problem}); take a backup copy", DAMAGED
+        ) from problem
 
 
 def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:

@@ -103,3 +103,17 @@ def test_it_runs_as_a_module(root: Path, toy: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0
     assert "Nine Fields" in done.stdout
+
+
+def test_help_shows_the_way_through_a_turn(run: Run) -> None:
+    out = run("--help").out
+    steps = [
+        f"{step} " for step in ("orders import", "orders status", "turn run", "turn publish", "packets FILE")
+    ]
+    assert [out.index(step) for step in steps] == sorted(out.index(step) for step in steps)
+
+
+def test_a_word_that_is_no_command_is_answered_with_those_there_are(run: Run) -> None:
+    answer = run("sight", "a.gmc", "-o", "out")
+    assert answer.code == 2
+    assert "the commands are map, scenario, campaign, orders, turn, packets" in answer.err

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gm_console.campaign.service import Campaign
+from gm_console.files.places import sample_scenario
 from tests.cli.conftest import Run
+from tests.support.toy_campaign import NATIONS
 
 LINE_KEYS = [
     "file", "line", "column", "part", "phase", "text", "verdict", "code", "args", "rule", "suggestion",
@@ -103,3 +106,63 @@ def test_help_of_both_games(run: Run) -> None:
         assert answer.code == 0
         assert "sell" in answer.out
     assert run("orders", "help", "--ruleset", "chess").code == 2
+
+
+def test_help_as_json_is_one_object(run: Run) -> None:
+    assert "sell" in run("orders", "help", "--ruleset", "toy", "--json").json["text"]
+
+
+def test_templates_of_all_nations_are_written_once(run: Run, toy: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "blank"
+    assert run("orders", "template", toy, "-o", folder).code == 0
+    assert sorted(path.name for path in folder.iterdir()) == [f"nation-{nation}.txt" for nation in NATIONS]
+    filled = folder / "nation-02.txt"
+    filled.write_text("a player's own")
+    assert run("orders", "template", toy, "-o", folder).code == 2
+    assert filled.read_text() == "a player's own"
+    assert run("orders", "template", toy).code == 2
+
+
+def test_a_blank_sheet_of_the_game_says_whose_it_is_and_reads_without_a_line(
+    run: Run, tmp_path: Path
+) -> None:
+    game = tmp_path / "g.gmc"
+    Campaign.create(game, sample_scenario()).close()
+    sheet = tmp_path / "n.txt"
+    sheet.write_text(run("orders", "template", game, "7").out)
+    assert "# Lorrenay\n# In stock: 3,600 LP, " in sheet.read_text()
+    assert "# Land: 07-01, " in sheet.read_text()
+    answer = run("orders", "check", game, sheet, "--json")
+    assert (answer.code, answer.json["lines"]) == (0, [])
+
+
+def test_status_shows_no_light_where_nothing_came(run: Run, toy: Path) -> None:
+    assert "green" not in run("orders", "status", toy).out
+    assert "3 nations have sent nothing: 01, 02, 03" in run("orders", "status", toy).err
+
+
+def test_history_of_a_silent_nation_says_so(run: Run, toy: Path) -> None:
+    answer = run("orders", "history", toy, "01")
+    assert (answer.code, answer.out) == (0, "")
+    assert "nation 01 has sent nothing yet" in answer.err
+
+
+def test_lines_that_stand_twice_are_told_in_one_warning(run: Run, toy: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "twice.txt"
+    sheet.write_text("nation 01 turn 1\n[E1] sell 1\n[E1] sell 1\n[E1] sell 1\n")
+    out = run("orders", "check", toy, sheet).out
+    assert out.count("warning") == 1
+    assert "stand there once more, and count: 3, 4" in out
+
+
+def test_a_late_sheet_says_what_to_do(run: Run, toy: Path) -> None:
+    run("orders", "lock", toy)
+    answer = run("orders", "import", toy, toy.parent / "sheets")
+    assert "late, the turn is locked" in answer.out
+    assert "next: late sheets" in answer.err
+
+
+def test_a_line_under_a_head_nobody_knows_has_a_question_mark(run: Run, toy: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "odd.txt"
+    sheet.write_text("nation 01 turn 1\n[E1] sell 1\n[Z9] hello\n")
+    assert "unreadable: [?] hello" in run("orders", "check", toy, sheet).out

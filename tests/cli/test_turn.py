@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign.service import Campaign
 from tests.cli.conftest import Run
 
 
@@ -113,3 +114,38 @@ def test_review_is_a_stage_of_its_own(run: Run, toy: Path) -> None:
     assert run("turn", "review", toy, "--json").json["stage"] == "reviewed"
     assert run("campaign", "show", toy, "--json").json["stage"] == "reviewed"
     assert run("turn", "publish", toy).code == 0
+
+
+def test_every_step_says_what_comes_next(run: Run, toy: Path) -> None:
+    assert "next: orders template" in run("campaign", "show", toy).err
+    assert "next: turn run" in run("orders", "lock", toy).err
+    assert "next: turn run, or orders unlock" in run("campaign", "show", toy).err
+    assert "then turn publish" in run("turn", "run", toy).err
+    assert "turn 2 is open for sheets" in run("turn", "publish", toy).err
+    assert "next: orders unlock" in run("turn", "undo", toy, "--reason", "wrong map").err
+
+
+def test_run_names_each_phase(run: Run, toy: Path) -> None:
+    with Campaign.open(toy, read_only=True) as campaign:
+        first, *_ = campaign.ruleset.phases
+    assert f"1/4 {first.id} {first.title}\n" in run("turn", "run", toy).err
+
+
+def test_show_tells_turn_sheets_and_seed(run: Run, toy: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets" / "nation-01.txt")
+    lines = run("campaign", "show", toy).out.splitlines()
+    assert any(line.split() == ["sheets", "1", "of", "3", "nations"] for line in lines)
+    assert any(line.split() == ["seed", "7"] for line in lines)
+
+
+def test_packets_before_anything_is_published_point_to_the_draft(run: Run, toy: Path, tmp_path: Path) -> None:
+    run("turn", "run", toy)
+    answer = run("packets", toy, "-o", tmp_path / "out")
+    assert answer.code == 2
+    assert "--draft writes the packets of a draft" in answer.err
+
+
+def test_verify_of_nothing_says_so(run: Run, toy: Path) -> None:
+    answer = run("turn", "verify", toy)
+    assert (answer.code, answer.out) == (0, "")
+    assert "nothing to verify" in answer.err

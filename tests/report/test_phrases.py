@@ -11,14 +11,16 @@ from gm_console.core.facts import NOWHERE, PUBLIC, Entry, Fact, Working
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, phrase, reason_text, verdict_text, working_text
+from gm_console.report.phrases import clean, counted, phrase, reason_text, verdict_text, working_text
 from gm_console.rulesets.gunboat.facts import (
     FACTS,
+    Consumed,
     ControlChanged,
     NewsItem,
     PressRelease,
     StockChanged,
     TaskForceFormed,
+    TopTen,
     UnitsChanged,
 )
 
@@ -50,7 +52,7 @@ def test_numbers_have_thousands_and_a_sign_and_names_are_proper(ruleset: Ruleset
 
 def test_nobody_and_lists_are_told(ruleset: Ruleset) -> None:
     taken = ControlChanged(region=RegionId("41-01"), before=NationId(""), owner=NationId("07"), turn=3)
-    assert phrase(entry_of(taken), ruleset) == "41-01 passed from nobody to 07"
+    assert phrase(entry_of(taken), ruleset) == "41-01 passed from nobody to nation 07"
     force = TaskForceFormed(
         nation=NationId("07"), number=1, mission="", units=(("light_infantry", 3), ("fighter", 1)),
         plot=(RegionId("07-02"), RegionId("07-03")),
@@ -111,3 +113,51 @@ def test_a_verdict_says_status_reason_rule_and_what_was_meant(ruleset: Ruleset) 
 
 def test_clean_leaves_no_control_or_direction_sign() -> None:
     assert clean("a\x00b\u202ec\r\nd\u200b e") == "a b c d e"
+
+
+def test_units_and_facilities_agree_with_their_number(ruleset: Ruleset) -> None:
+    assert counted(1, "escort", ruleset) == "1 Escort"
+    assert counted(1200, "escort", ruleset) == "1,200 Escorts"
+    assert counted(3, "light_infantry", ruleset) == "3 Light Infantry"
+    full = Reason(
+        code="e4.bases", rule="E4", args={"region": "07-02", "there": 1, "base": "depot", "free": 0}
+    )
+    assert "07-02 has 1 Air/Army Depot, 0 free" in reason_text(full, ruleset)
+    two = Reason(code="e4.bases", rule="E4", args={"region": "07-02", "there": 2, "base": "depot", "free": 1})
+    assert "07-02 has 2 Air/Army Depots, 1 free" in reason_text(two, ruleset)
+    working = Working("consumed", (31, "mine", 8, "LP", 248))
+    entry = entry_of(
+        Consumed(nation=NationId("07"), commodity="LP", by="mine", count=31, points=248), working
+    )
+    assert phrase(entry, ruleset) == "Nation 07: 31 Mines used 248 Light Points"
+    assert working_text(entry, ruleset) == "31 Mines x 8 Light Points = 248"
+
+
+@pytest.mark.parametrize("code", ["unit", "facility"])
+def test_every_unit_and_facility_has_a_plural_or_needs_none(ruleset: Ruleset, code: str) -> None:
+    from gm_console.rulesets.gunboat import vocabulary
+
+    members = {"unit": vocabulary.UNITS, "facility": vocabulary.FACILITIES}[code]
+    for member in members:
+        assert counted(2, member, ruleset).endswith(("s", "Infantry")), member
+
+
+def test_a_region_named_before_is_no_nation(ruleset: Ruleset) -> None:
+    apart = Reason(code="m2.not-adjacent", rule="M2", args={"region": "PO-05", "before": "PO-04"})
+    assert reason_text(apart, ruleset) == "PO-05 does not touch PO-04 by water."
+
+
+@pytest.mark.parametrize(
+    ("term", "told"),
+    [("206527/5", "41,305.4"), ("1/3", "about 0.33"), ("-5/2", "-2.5"), ("2/3", "about 0.67"), ("8/4", "2")],
+)
+def test_a_fraction_is_told_as_a_decimal_number(ruleset: Ruleset, term: str, told: str) -> None:
+    entry = entry_of(
+        StockChanged(nation=NationId("07"), commodity="SP", delta=1), Working("ranked", ("Economy", term, 3))
+    )
+    assert working_text(entry, ruleset) == f"Economy: {told}, place 3"
+
+
+def test_a_ranking_names_those_of_one_place_together(ruleset: Ruleset) -> None:
+    places = tuple((NationId(nation), place) for nation, place in (("12", 1), ("04", 2), ("28", 2)))
+    assert phrase(entry_of(TopTen(ranking="Economy", places=places)), ruleset) == "Economy: 1. 12; 2. 04, 28"

@@ -18,8 +18,6 @@ from gm_console.rulesets.gunboat.grammar.names import Names
 
 MOST_DIGITS: Final = 9
 WORD_SHOWN: Final = 40
-ALIKE: Final = 0.75
-"""Likeness from which on a region is offered."""
 LONGEST_NAME: Final = 5
 """Words of the longest name, "Type 1 Submarine" and the like, with room to spare."""
 
@@ -232,7 +230,7 @@ def _alike(board: Board, word: str) -> str:
     """Return the region whose id is most like a word that holds a digit: ``07-02`` for ``0702`` or ``07-O2``."""
     if not any(sign.isdecimal() for sign in word):
         return ""
-    close = get_close_matches(word.upper(), board.by_id, n=1, cutoff=ALIKE)
+    close = get_close_matches(word.upper(), board.by_id, n=1)
     return close[0] if close else ""
 
 

@@ -1,4 +1,4 @@
-"""Strips above the sheets: a notice, a question that needs a few words, an amber sheet; and what an empty place says."""
+"""Strips above the sheets: a notice, a question, an amber sheet; and what an empty place says."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class AmberBar(Strip):
     def __init__(self, theme: Theme, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         super().__init__(theme, "amber", parent)
         for action in actions:
-            self.line.addWidget(action_button(action))
+            self.line.addWidget(ActionButton(action))
 
 
 class Blank(QWidget):
@@ -132,7 +132,7 @@ class Blank(QWidget):
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._buttons = tuple(action_button(action) for action in actions)
+        self._buttons = tuple(ActionButton(action) for action in actions)
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addStretch(1)
@@ -160,13 +160,13 @@ class DropHint(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._parent = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def cover(self) -> None:
         """Show over the whole parent."""
-        parent = self.parentWidget()
-        self.setGeometry(parent.rect())
+        self.setGeometry(self._parent.rect())
         self.raise_()
         self.show()
 
@@ -189,8 +189,24 @@ class DropHint(QWidget):
         painter.end()
 
 
+class ActionButton(QPushButton):
+    """A framed button for an action, enabled with it."""
+
+    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._action = action
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._action.iconText())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+
+
 def action_button(action: QAction) -> QToolButton:
-    """Return a framed button for an action."""
+    """Return a quiet button for an action."""
     button = QToolButton()
     button.setDefaultAction(action)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
@@ -64,6 +64,13 @@ class Line:
     rule: str = ""
     suggestion: str = ""
     is_issue: bool = False
+    file: str = ""
+    """Name the sheet came under."""
+
+    @property
+    def surprise(self) -> str:
+        """The outcome where it is not what the check said, else empty."""
+        return self.outcome if self.outcome != self.check else ""
 
     @property
     def verdict(self) -> str:
@@ -190,7 +197,7 @@ def issue_lines(issues: Iterable[Issue], sheet: int) -> list[Line]:
     return [
         Line(
             sheet=sheet, line=one.line, column=max(one.column, 1), phase="", text="", check=one.severity.value,
-            reason=one.text, rule=one.rule, suggestion=one.suggestion, is_issue=True,
+            reason=one.text, rule=one.rule, suggestion=one.suggestion, is_issue=True, file=one.where,
         )
         for one in issues
     ]  # fmt: skip
@@ -300,6 +307,7 @@ def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> Line:
     return Line(
         sheet=sheet, line=one.line, column=one.column, phase=one.phase, text=one.text, check=one.verdict,
         reason=reason_sentence(reason, ruleset), rule=one.rule if one.code else "", suggestion=one.suggestion,
+        file=one.file,
     )  # fmt: skip
 
 
@@ -307,8 +315,9 @@ def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> L
     part = ruleset.sheet.parts.get(one.phase, "")
     own = [row for row in counting if not part or part in row.parts]
     reason = one.reason
+    row = (own or counting)[-1]
     return Line(
-        sheet=(own or counting)[-1].sheet, line=one.line, column=one.column, phase=one.phase, text=one.text,
+        sheet=row.sheet, file=row.name, line=one.line, column=one.column, phase=one.phase, text=one.text,
         check=one.status.value, reason=reason_sentence(reason, ruleset) if reason else "",
         rule=reason.rule if reason else "", suggestion=reason.suggestion if reason else "",
     )  # fmt: skip
@@ -319,13 +328,14 @@ def _joined(line: Line, outcome: Verdict | None, ruleset: Ruleset) -> Line:
     if outcome is None:
         return line
     reason = outcome.reason
-    return Line(
-        sheet=line.sheet, line=line.line, column=outcome.column, phase=line.phase, text=line.text,
-        check=line.check, outcome=outcome.status.value,
+    return replace(
+        line,
+        column=outcome.column,
+        outcome=outcome.status.value,
         reason=reason_sentence(reason, ruleset) if reason else line.reason,
         rule=reason.rule if reason else line.rule,
         suggestion=reason.suggestion if reason else line.suggestion,
-    )  # fmt: skip
+    )
 
 
 def _in_order(lines: Iterable[Line]) -> tuple[Line, ...]:

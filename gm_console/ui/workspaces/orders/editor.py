@@ -29,8 +29,10 @@ from gm_console.ui.workspaces.orders.desk import Line
 from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, paint_mark
 from gm_console.ui.workspaces.orders.phrasing import plain_tip
 
-_GRAVITY: Final = ("error", "unreadable", "refused", "warning", "adjusted", "conditional", "info", "accepted")
-"""Verdicts from the worst; a line with several shows the worst."""
+_GRAVITY: Final = (
+    "error", "unreadable", "refused", "adjusted", "conditional", "accepted", "warning", "info",
+)  # fmt: skip
+"""What is shown of a line about which several things were said: its own verdict goes before mere notes."""
 _HEAD: Final = re.compile(r"^\s*\[[^\[\]]{0,60}\]:?")
 _COMMENT: Final = re.compile(r"(^\s*|\s)#.*$")
 _QUOTED: Final = re.compile(r'"[^"]*"')
@@ -57,6 +59,7 @@ class SheetEditor(QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(6)
         self._colouring = _Colouring(self.document(), theme)
         self._gutter = _Gutter(self)
         self.blockCountChanged.connect(self._widen)
@@ -198,8 +201,8 @@ class SheetEditor(QPlainTextEdit):
         form = QTextCharFormat()
         form.setBackground(colour)
         form.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        selection.format = form  # type: ignore[attr-defined]
-        selection.cursor = QTextCursor(block)  # type: ignore[attr-defined]
+        selection.format = form
+        selection.cursor = QTextCursor(block)
         return selection
 
     def _wave(self, number: int, line: Line, colour: QColor) -> QTextEdit.ExtraSelection | None:
@@ -216,8 +219,8 @@ class SheetEditor(QPlainTextEdit):
         form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
         form.setUnderlineColor(colour)
         selection = QTextEdit.ExtraSelection()
-        selection.format = form  # type: ignore[attr-defined]
-        selection.cursor = cursor  # type: ignore[attr-defined]
+        selection.format = form
+        selection.cursor = cursor
         return selection
 
 

@@ -64,7 +64,9 @@ class ImportReportPanel(QWidget):
         whole = len(arrivals.files)
         problems = sum(len(one.problems) for one in arrivals.files)
         text = self.tr("{0} of {1} sheets taken in").format(arrivals.taken, whole)
-        self.title.setText(f"{text} · {self.tr('{0} lines with problems').format(problems)}" if problems else text)
+        self.title.setText(
+            f"{text} · {self.tr('{0} lines with problems').format(problems)}" if problems else text
+        )
         self.tree.clear()
         for one in arrivals.files:
             item = _file_item(one)
@@ -76,11 +78,14 @@ class ImportReportPanel(QWidget):
     def as_text(self) -> str:
         """Return the report as lines."""
         lines = [self.title.text()]
-        for at in range(self.tree.topLevelItemCount()):
-            item = self.tree.topLevelItem(at)
-            if item is not None:
-                lines.append(f"{item.text(0)}: {item.text(1)}")
-                lines += [f"  {item.child(row).text(0)}: {item.child(row).text(1)}" for row in range(item.childCount())]
+        model = self.tree.model()
+        for row in range(model.rowCount()):
+            top = model.index(row, 0)
+            lines.append(f"{top.data()}: {model.index(row, 1).data()}")
+            for below in range(model.rowCount(top)):
+                place = model.index(below, 0, top).data()
+                said = model.index(below, 1, top).data()
+                lines.append(f"  {place}: {said}" if place else f"  {said}")
         return "\n".join(lines) + "\n"
 
     def copy(self) -> None:
@@ -146,9 +151,8 @@ def _file_item(one: Arrival) -> QTreeWidgetItem:
 def _line_item(one: Arrival, line: Line) -> QTreeWidgetItem:
     rule = f" ({line.rule})" if line.rule else ""
     hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
-    child = QTreeWidgetItem(
-        [f"{line.line}:{line.column} {line.check}", f"[{line.phase}] {clean(line.text)}  –  {clean(line.reason)}{hint}{rule}"]
-    )
+    told = f"[{line.phase}] {clean(line.text)}  –  {clean(line.reason)}{hint}{rule}"
+    child = QTreeWidgetItem([f"{line.line}:{line.column} {line.check}", told])
     child.setData(0, MARK_ROLE, line.check)
     child.setData(0, NATION_ROLE, one.nation)
     child.setData(0, LINE_ROLE, line.line)

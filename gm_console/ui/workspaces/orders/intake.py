@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import TAKEN_IN, Light, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.textfile import decode_text
+from gm_console.ui.tasks import Report
 from gm_console.ui.workspaces.orders.desk import Line, report_lines
 from gm_console.ui.workspaces.orders.phrasing import issue_sentence
 
@@ -69,18 +69,19 @@ class Arrivals:
         return sum(one.taken for one in self.files)
 
 
-def take_in(campaign: Campaign, paths: Sequence[Path]) -> Arrivals:
-    """Take files and folders in; what is no text is turned away before it is stored."""
-    files: list[Arrival] = []
-    for path in paths:
-        if path.is_dir() and not sheets_in(path):
-            files.append(
-                _turned_away(path.name, "an empty folder", f"The folder has no {' or '.join(SUFFIXES)} file.")
-            )
-            continue
-        for one in sheets_in(path) if path.is_dir() else (path,):
-            files.append(_take_one(campaign, one))
-    return Arrivals(files=tuple(files))
+def take_in(campaign: Campaign, paths: Sequence[Path], report: Report) -> Arrivals:
+    """Take files and folders in, all at once; what is no text is turned away before anything is stored."""
+    found: list[Path | Arrival] = []
+    for done, path in enumerate(paths, 1):
+        report(path.name, done, len(paths))
+        found += _looked_at(path)
+    good = [one for one in found if isinstance(one, Path)]
+    sheets = iter(campaign.import_files(good).sheets)
+    return Arrivals(
+        files=tuple(
+            one if isinstance(one, Arrival) else _arrival(next(sheets), campaign.ruleset) for one in found
+        )
+    )
 
 
 def sheets_in(folder: Path) -> tuple[Path, ...]:
@@ -106,22 +107,30 @@ def looks_like(raw: bytes) -> str:
     return ""
 
 
-def _take_one(campaign: Campaign, path: Path) -> Arrival:
+def _looked_at(path: Path) -> list[Path | Arrival]:
+    """Return the files behind a path that may be sheets, and why the others are not."""
+    if not path.is_dir():
+        return [_turned_away_for(path) or path]
+    inside = sheets_in(path)
+    if not inside:
+        kinds = " or ".join(SUFFIXES)
+        return [_turned_away(path.name, "no sheets inside", f"The folder has no {kinds} file.", ACCEPTED)]
+    return [_turned_away_for(one) or one for one in inside]
+
+
+def _turned_away_for(path: Path) -> Arrival | None:
+    """Return why a file cannot be a turnsheet, None if it may be one."""
     try:
         with path.open("rb") as stream:
             raw = stream.read(_LIMIT)
     except OSError as trouble:
-        return _turned_away(path.name, "not readable", trouble.strerror or str(trouble))
+        return _turned_away(path.name, "cannot be read", trouble.strerror or str(trouble))
     kind = looks_like(raw)
     decoded = decode_text(raw)
-    if kind or isinstance(decoded, Issue):
-        said = decoded.text if isinstance(decoded, Issue) else "This is not a turnsheet."
-        return _turned_away(path.name, f"looks like {kind or _suffix_words(path)}", said, ACCEPTED)
-    try:
-        report = campaign.import_bytes(raw, path.name).sheets[0]
-    except CampaignError as trouble:
-        return _turned_away(path.name, "not taken in", str(trouble))
-    return _arrival(report, campaign.ruleset)
+    if not kind and not isinstance(decoded, Issue):
+        return None
+    said = decoded.text if isinstance(decoded, Issue) else "This is not a turnsheet."
+    return _turned_away(path.name, f"looks like {kind or _suffix_words(path)}", said, ACCEPTED)
 
 
 def _suffix_words(path: Path) -> str:

@@ -14,12 +14,16 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import NationSheets, Standing
-from gm_console.ui.workspaces.orders.tables import MarkedTable, set_up
+from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 PROBLEMS: Final = "problems"
+MIN_WIDTH: Final = 430
 WORDS: Final = (*(one.value for one in Standing), PROBLEMS, *(one.value for one in Status))
+RARE: Final = ((3, Status.ADJUSTED.value), (4, Status.CONDITIONAL.value))
+"""Columns that are shown only where one of their counts is not nought."""
 
 
 class NationList(QWidget):
@@ -28,9 +32,7 @@ class NationList(QWidget):
     chosen = Signal(object)
     """Id of the nation whose row was selected."""
 
-    def __init__(
-        self, theme: Theme, colour: Callable[[NationId], str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panelBody")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -52,6 +54,8 @@ class NationList(QWidget):
         self.table.setAccessibleName(self.tr("Sheets by nation"))
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         set_up(self.table, columns, 0)
+        ColumnMemory(self.table, settings, "nations")
+        self.setMinimumWidth(MIN_WIDTH)
         self._empty = EmptyState(self.table, self.tr("No nation fits the filter."))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -71,6 +75,8 @@ class NationList(QWidget):
     def show_nations(self, nations: Sequence[NationSheets]) -> None:
         """Show how the nations stand; the selected one stays selected."""
         self._nations = tuple(nations)
+        for column, verdict in RARE:
+            self.table.setColumnHidden(column, not any(one.counts[verdict] for one in nations))
         self._refill()
 
     def select(self, nation: NationId) -> None:
@@ -91,8 +97,8 @@ class NationList(QWidget):
 
     def _columns(self) -> tuple[Column[NationSheets], ...]:
         counts = (
-            (self.tr("Acc"), Status.ACCEPTED, 46), (self.tr("Adj"), Status.ADJUSTED, 38),
-            (self.tr("Cond"), Status.CONDITIONAL, 44), (self.tr("Ref"), Status.REFUSED, 38),
+            (self.tr("Acc"), Status.ACCEPTED, 42), (self.tr("Adj"), Status.ADJUSTED, 38),
+            (self.tr("Cond"), Status.CONDITIONAL, 46), (self.tr("Ref"), Status.REFUSED, 38),
             (self.tr("Unr"), Status.UNREADABLE, 38),
         )  # fmt: skip
         return (
@@ -106,7 +112,7 @@ class NationList(QWidget):
                 for title, status, width in counts
             ),
             Column(title=self.tr("Received"), tip=self.tr("Arrival of the newest sheet in force, local time"),
-                   width=92, value=lambda one: arrived(one.received)),
+                   width=104, value=lambda one: arrived(one.received)),
         )  # fmt: skip
 
     def _tip(self, one: NationSheets) -> str:
@@ -124,6 +130,7 @@ class NationList(QWidget):
         words = self.filter.text().casefold().split()
         self.model.show_rows([one for one in self._nations if all(_fits(one, word) for word in words)])
         self._empty.show_body(self.model.rowCount() > 0)
+        self._empty.say(self.tr("No nation fits the filter.") if self._nations else "")
         if kept is not None:
             self.select(kept)
 

@@ -6,14 +6,24 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gm_console.campaign.records import TAKEN_IN, SheetReport
 from gm_console.core.ruleset import Ruleset
+from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line, plain, report_lines
 from gm_console.ui.workspaces.orders.editor import SheetEditor
-from gm_console.ui.workspaces.orders.phrasing import counted
+from gm_console.ui.workspaces.orders.phrasing import counted, plain_tip
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
 TYPING_PAUSE: Final = 300
@@ -31,23 +41,26 @@ class PastePane(QWidget):
     """The text to take in."""
     left = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._judged = ""
         self.name = QLineEdit(self.tr("pasted.txt"))
-        self.name.setMaximumWidth(180)
+        self.name.setFixedWidth(140)
         self.name.setToolTip(self.tr("The name the sheet is kept under"))
         self.name.setAccessibleName(self.tr("Name of the sheet"))
         self.state = QLabel()
         self.state.setObjectName("caption")
         self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.editor = SheetEditor(theme)
         self.editor.setAccessibleName(self.tr("Sheet to check"))
         self.editor.setPlaceholderText(
             self.tr("Paste or type a turnsheet here: “nation 07   turn 3”, then sections such as [E1].")
         )
-        self.verdicts = VerdictTable(theme)
-        self.verdicts.say(self.tr("Verdicts stand here as soon as there is something to judge. Nothing is stored."))
+        self.verdicts = VerdictTable(theme, settings)
+        self.verdicts.say(
+            self.tr("Verdicts stand here as soon as there is something to judge. Nothing is stored.")
+        )
         self.check = QPushButton(self.tr("Check"))
         self.check.setToolTip(self.tr("Judge the text now; nothing is stored"))
         self.accept = QPushButton(self.tr("Import"))
@@ -105,6 +118,7 @@ class PastePane(QWidget):
     def show_state(self, text: str) -> None:
         """Say how far the judging is."""
         self.state.setText(text)
+        self.state.setToolTip(plain_tip(text))
 
     def step_problem(self, onwards: bool) -> bool:
         """Go to the next problem, or the one before; tell whether there was one."""

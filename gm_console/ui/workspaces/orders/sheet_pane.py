@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QStacke
 
 from gm_console.campaign.records import HistoryRow, Light, Stage
 from gm_console.core.ids import NationId
+from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.bars import AmberBar, Blank
 from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk, Standing
@@ -31,6 +32,7 @@ class SheetPane(QWidget):
     def __init__(
         self,
         theme: Theme,
+        settings: Settings,
         import_actions: Sequence[QAction],
         amber_actions: Sequence[QAction],
         parent: QWidget | None = None,
@@ -44,7 +46,9 @@ class SheetPane(QWidget):
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.versions = QComboBox()
         self.versions.setAccessibleName(self.tr("Sheet shown"))
-        self.versions.setToolTip(self.tr("Sheets received for this turn; the newest readable one counts, part by part"))
+        self.versions.setToolTip(
+            self.tr("Sheets received for this turn; the newest readable one counts, part by part")
+        )
         self.versions.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.versions.setMinimumContentsLength(24)
         self.amber = AmberBar(theme, amber_actions)
@@ -54,7 +58,7 @@ class SheetPane(QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.editor.setAccessibleName(self.tr("Sheet as received"))
-        self.verdicts = VerdictTable(theme)
+        self.verdicts = VerdictTable(theme, settings)
         self.blank = Blank(import_actions)
         self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setChildrenCollapsible(False)
@@ -62,6 +66,7 @@ class SheetPane(QWidget):
         self._split.addWidget(self.verdicts)
         self._split.setSizes([340, 260])
         self._lay_out()
+        self.wait()
         self.versions.activated.connect(self._version_chosen)
         self.editor.line_chosen.connect(self._line_clicked)
         self.verdicts.line_chosen.connect(self._row_chosen)
@@ -76,9 +81,16 @@ class SheetPane(QWidget):
         """Id of the sheet whose text is shown, 0 if none."""
         return self._sheet
 
+    def wait(self) -> None:
+        """Show that the sheets are being read."""
+        self._desk = self._nation = None
+        self._sheet = 0
+        self._stack.setCurrentIndex(0)
+        self.blank.say(self.tr("Reading the sheets…"), False)
+
     def show_nation(self, desk: OrdersDesk, nation: NationId | None) -> None:
         """Show a nation's newest sheet in force; the sheet shown is kept where it is still there."""
-        same = nation is not None and nation == self.nation
+        former = self._newest(self._nation) if self._nation is not None and nation == self.nation else 0
         self._desk = desk
         self._nation = desk.by_id.get(nation) if nation is not None else None
         self._fill_versions()
@@ -88,8 +100,8 @@ class SheetPane(QWidget):
             self._show_blank()
             return
         self.title.setText(f"{one.nation} {one.name}")
-        ids = [row.sheet for row in one.sheets]
-        kept = self._sheet if same and self._sheet in ids else self._newest(one)
+        newest = self._newest(one)
+        kept = self._sheet if former == newest and self._sheet else newest
         self._stack.setCurrentIndex(1)
         self.show_sheet(kept)
 
@@ -121,7 +133,7 @@ class SheetPane(QWidget):
         if self._split.orientation() != wanted:
             self._split.setOrientation(wanted)
             wide = wanted == Qt.Orientation.Horizontal
-            self._split.setSizes([self.width() * 2 // 5, self.width() * 3 // 5] if wide else [340, 260])
+            self._split.setSizes([self.width() * 3 // 8, self.width() * 5 // 8] if wide else [340, 260])
 
     def _lay_out(self) -> None:
         head = QWidget()
@@ -169,7 +181,9 @@ class SheetPane(QWidget):
                 f"{one.nation} {one.name}", desk.turn if desk is not None else ""
             )
         if desk is not None and desk.current and desk.standing(Standing.MISSING) == len(desk.nations):
-            text = self.tr("No sheet is in for turn {0}. Drop turnsheets or a folder here, or:").format(desk.turn)
+            text = self.tr("No sheet is in for turn {0}. Drop turnsheets or a folder here, or:").format(
+                desk.turn
+            )
         self.blank.say(text, offer)
 
     def _fill_versions(self) -> None:
@@ -201,7 +215,8 @@ class SheetPane(QWidget):
         self.amber.ask(text)
 
     def _newest(self, one: NationSheets) -> int:
-        return (one.in_force or one.sheets)[-1].sheet
+        rows = one.in_force or one.sheets
+        return rows[-1].sheet if rows else 0
 
     def _version_chosen(self, _at: int) -> None:
         self.show_sheet(int(self.versions.currentData()))

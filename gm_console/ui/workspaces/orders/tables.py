@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.marks import MarkBook
 from gm_console.ui.workspaces.orders.phrasing import plain_tip
@@ -16,6 +17,10 @@ from gm_console.ui.workspaces.orders.phrasing import plain_tip
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 24
+LEAST_WIDTH = 24
+MOST_WIDTH = 2_000
+PAUSE = 600
+"""Milliseconds of quiet before a change of columns is written down."""
 
 
 class MarkedTable(RecordTable[R], Generic[R]):
@@ -57,6 +62,45 @@ class MarkedTable(RecordTable[R], Generic[R]):
                 self.index(self.rowCount() - 1, self.columnCount() - 1),
                 [Qt.ItemDataRole.DecorationRole],
             )
+
+
+class ColumnMemory(QObject):
+    """Remembers how wide the columns of a table are and what it is sorted by."""
+
+    def __init__(self, view: QTableView, settings: Settings, table: str) -> None:
+        super().__init__(view)
+        self._view = view
+        self._settings = settings
+        self._key = f"orders/{table}"
+        self._restore(settings.text(self._key).split(" "))
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self._keep)
+        view.horizontalHeader().sectionResized.connect(self._begin)
+        view.horizontalHeader().sortIndicatorChanged.connect(self._begin)
+
+    def _restore(self, kept: list[str]) -> None:
+        """Take back the sort and the widths; what is damaged or of another table is passed over."""
+        head = self._view.horizontalHeader()
+        if len(kept) != head.count() + 2 or not all(word.isdecimal() for word in kept):
+            return
+        column, falls, *widths = map(int, kept)
+        self._view.sortByColumn(
+            min(column, head.count() - 1),
+            Qt.SortOrder.DescendingOrder if falls else Qt.SortOrder.AscendingOrder,
+        )
+        for at, width in enumerate(widths):
+            if LEAST_WIDTH <= width <= MOST_WIDTH:
+                head.resizeSection(at, width)
+
+    def _begin(self) -> None:
+        self._pause.start()
+
+    def _keep(self) -> None:
+        head = self._view.horizontalHeader()
+        falls = head.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+        numbers = [max(head.sortIndicatorSection(), 0), int(falls)]
+        numbers += [head.sectionSize(at) for at in range(head.count())]
+        self._settings.keep(self._key, " ".join(map(str, numbers)))
 
 
 def set_up(view: QTableView, columns: Sequence[Column[Any]], stretched: int) -> None:

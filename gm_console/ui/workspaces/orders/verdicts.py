@@ -7,21 +7,31 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QTableView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gm_console.core.orders import Status
 from gm_console.report.phrases import clean
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line
 from gm_console.ui.workspaces.orders.phrasing import harmless
-from gm_console.ui.workspaces.orders.tables import MarkedTable, set_up
+from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 ALL: Final = "all"
 PROBLEMS: Final = "problems"
 NOTES: Final = "notes"
-REASON_COLUMN: Final = 5
+NAMES: Final = ("line", "sheet", "phase", "text", "check", "outcome", "reason", "rule", "suggestion")
+"""The columns as they are remembered."""
 
 
 class VerdictTable(QWidget):
@@ -30,7 +40,7 @@ class VerdictTable(QWidget):
     line_chosen = Signal(object)
     """The :class:`~.desk.Line` of the row that was selected."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panelBody")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -38,20 +48,29 @@ class VerdictTable(QWidget):
         self._wanted = ALL
         columns = self._columns()
         self.model: MarkedTable[Line] = MarkedTable(
-            columns, (None, None, None, _check, _outcome, None, None, None), _tip, theme, self
+            columns, (None, None, None, None, _check, _outcome, None, None, None), _tip, theme, self
         )
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setAccessibleName(self.tr("Verdicts"))
-        set_up(self.table, columns, REASON_COLUMN)
+        set_up(self.table, columns, NAMES.index("reason"))
+        ColumnMemory(self.table, settings, "verdicts")
         self.table.selectionModel().currentChanged.connect(self._chosen)
         self._empty = EmptyState(self.table, "")
+        self.detail = QLabel()
+        self.detail.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail.setWordWrap(True)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.detail.setContentsMargins(10, 6, 10, 6)
+        self.detail.setMinimumHeight(self.fontMetrics().height() * 2 + 14)
         self._chips: dict[str, QToolButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._chip_bar())
         column.addWidget(self._empty, 1)
+        column.addWidget(self.detail)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
@@ -65,7 +84,13 @@ class VerdictTable(QWidget):
         for word, chip in self._chips.items():
             count = sum(_fits(line, word) for line in lines)
             chip.setText(f"{self._words()[word]} {count:,}")
-            chip.setEnabled(count > 0 or word in (ALL, self._wanted))
+            chip.setVisible(count > 0 or word in (ALL, PROBLEMS, self._wanted))
+        for name, used in (
+            ("sheet", len({line.sheet for line in lines}) > 1),
+            ("outcome", any(line.surprise for line in lines)),
+            ("suggestion", any(line.suggestion for line in lines)),
+        ):
+            self.table.setColumnHidden(NAMES.index(name), not used)
         self._refill(kept)
 
     def filter_by(self, word: str) -> None:
@@ -167,20 +192,23 @@ class VerdictTable(QWidget):
 
     def _columns(self) -> tuple[Column[Line], ...]:
         return (
-            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=46, value=lambda one: one.line),
+            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=62, value=lambda one: one.line),
+            Column(title=self.tr("Sheet"), tip=self.tr("The sheet the line is in; each part counts by itself"),
+                   width=110, value=lambda one: clean(one.file)),
             Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
                    value=lambda one: one.phase),
-            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=200,
+            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=150,
                    value=lambda one: clean(one.text)),
-            Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=104,
+            Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=116,
                    value=lambda one: one.check),
-            Column(title=self.tr("Outcome"), tip=self.tr("What came of the line when the turn was run"), width=104,
-                   value=lambda one: one.outcome),
+            Column(title=self.tr("Outcome"), width=100,
+                   tip=self.tr("What came of the line in the run, where it is not what the check said"),
+                   value=lambda one: one.surprise),
             Column(title=self.tr("Reason"), tip=self.tr("Why the line was not simply accepted"), width=260,
                    value=lambda one: clean(one.reason)),
-            Column(title=self.tr("Rule"), tip=self.tr("Section of the rules or ruling"), width=72,
+            Column(title=self.tr("Rule"), tip=self.tr("Section of the rules or ruling"), width=60,
                    value=lambda one: one.rule),
-            Column(title=self.tr("Did you mean"), tip=self.tr("What would be understood"), width=100,
+            Column(title=self.tr("Did you mean"), tip=self.tr("What would be understood"), width=116,
                    value=lambda one: clean(one.suggestion)),
         )  # fmt: skip
 
@@ -208,20 +236,38 @@ class VerdictTable(QWidget):
             self.table.setCurrentIndex(QModelIndex())
             self.table.clearSelection()
         self.blockSignals(False)
+        self._tell()
 
     def _chosen(self, index: QModelIndex) -> None:
+        self._tell()
         if index.isValid():
             self.line_chosen.emit(self.model.record(index.row()))
+
+    def _tell(self) -> None:
+        """Say of the selected line in full what its row has no room for."""
+        line = self.current()
+        self.detail.setText(detail(line) if line is not None else "")
 
 
 def _fits(line: Line, word: str) -> bool:
     if word == ALL:
-        return True
+        return not line.is_issue or line.is_problem
     if word == PROBLEMS:
         return line.is_problem
     if word == NOTES:
         return line.is_issue
     return not line.is_issue and line.verdict == word
+
+
+def detail(line: Line) -> str:
+    """Return everything that was said of a line."""
+    word = line.check
+    if line.outcome and line.outcome != line.check:
+        word = f"{line.check} at the check, {line.outcome} after the run"
+    place = f"Line {line.line}" if line.line else "Sheet"
+    said = f"{place}, {word}: {clean(line.reason)}" if line.reason else f"{place}, {word}."
+    hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
+    return f"{said}{hint} ({line.rule})" if line.rule else f"{said}{hint}"
 
 
 def _place(line: Line) -> tuple[int, int, int, str]:
@@ -233,7 +279,7 @@ def _check(line: Line) -> str:
 
 
 def _outcome(line: Line) -> str:
-    return line.outcome
+    return line.surprise
 
 
 def _tip(line: Line) -> str:

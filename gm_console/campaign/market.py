@@ -1,0 +1,103 @@
+"""The market over the turns: prices, what was sold and bought at them, and the entries that set them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gm_console.campaign.records import PriceRow, Stage
+from gm_console.campaign.service import Campaign
+from gm_console.core.arith import Rounding, divide
+from gm_console.rulesets.gunboat.facts import MarketTraded, PriceSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarketRow:
+    """A commodity in one turn; prices in Gold per 100 points, trade in points."""
+
+    turn: int
+    """Turn in which the prices hold."""
+    commodity: str
+    sell: int
+    buy: int
+    before: int = 0
+    """Sell price of the turn before, 0 where there is none."""
+    sold: int | None = None
+    """What all players sold in the turn, none before the turn was run."""
+    bought: int | None = None
+    set_by: int = 0
+    """``seq`` of the entry of the turn before that set the prices, 0 where the scenario did."""
+
+    @property
+    def change(self) -> int | None:
+        """Change of the sell price since the turn before, in tenths of a percent."""
+        if not self.before:
+            return None
+        return divide((self.sell - self.before) * 1000, self.before, Rounding.HALF_UP)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarketHistory:
+    """All there is to tell of a market; no rows in a game without one."""
+
+    rows: tuple[MarketRow, ...] = ()
+    """By turn, commodities in the game's order."""
+    commodities: tuple[str, ...] = ()
+    draft_turn: int = 0
+    """Turn whose results are a draft, 0 if there is none; prices after it are the draft's."""
+    step_percent: int = 0
+    """The most a price moves in one turn (W1)."""
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """Turns with prices, in order."""
+        return tuple(dict.fromkeys(row.turn for row in self.rows))
+
+
+def market_history(campaign: Campaign) -> MarketHistory:
+    """Return the market of every turn so far, with a draft's results where there is one (W1)."""
+    prices = {(row.turn, row.commodity): row for row in campaign.prices()}
+    if not prices:
+        return MarketHistory()
+    traded: dict[tuple[int, str], MarketTraded] = {}
+    set_by: dict[tuple[int, str], int] = {}
+    draft = 0
+    for run in (one for one in campaign.turns() if not one.line):
+        draft = run.turn if run.stage is not Stage.PUBLISHED else draft
+        for entry in campaign.entries(run.turn, phase="W1"):
+            fact = entry.fact
+            if isinstance(fact, MarketTraded):
+                traded[run.turn, fact.commodity] = fact
+            elif isinstance(fact, PriceSet):
+                after = (run.turn + 1, fact.commodity)
+                set_by[after] = entry.seq
+                prices.setdefault(
+                    after, PriceRow(turn=after[0], commodity=after[1], sell=fact.sell, buy=fact.buy)
+                )
+    return MarketHistory(
+        rows=tuple(_rows(prices.values(), traded, set_by)),
+        commodities=tuple(dict.fromkeys(row.commodity for row in prices.values())),
+        draft_turn=draft,
+        step_percent=campaign.ruleset.tables.limits.max_step_percent,
+    )
+
+
+def _rows(
+    prices: Iterable[PriceRow],
+    traded: dict[tuple[int, str], MarketTraded],
+    set_by: dict[tuple[int, str], int],
+) -> Iterable[MarketRow]:
+    former: dict[str, int] = {}
+    for row in prices:
+        trade = traded.get((row.turn, row.commodity))
+        yield MarketRow(
+            turn=row.turn,
+            commodity=row.commodity,
+            sell=row.sell,
+            buy=row.buy,
+            before=former.get(row.commodity, 0),
+            sold=trade.sold if trade is not None else None,
+            bought=trade.bought if trade is not None else None,
+            set_by=set_by.get((row.turn, row.commodity), 0),
+        )
+        former[row.commodity] = row.sell

@@ -1,0 +1,137 @@
+"""What lies in a folder of packets: which nation's, of which edition, and whether it is still what the turn gave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.campaign.records import Stage, TurnRow
+from gm_console.campaign.service import Campaign
+from gm_console.core.codec import parse
+from gm_console.core.ids import NationId
+
+INDEX: Final = "index.html"
+TEXT: Final = "packet.txt"
+_STAMP: Final = "packet.json"
+_PUBLIC_STAMP: Final = "public.json"
+
+
+class Shape(StrEnum):
+    """How a packet stands to the turn as it is now."""
+
+    NONE = "not made"
+    CURRENT = "current"
+    DRAFT = "draft"
+    """Of the turn as it is now, which is not published."""
+    OUTDATED = "out of date"
+    """Of another run or edition, marked draft though the turn is published by now, or not readable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShelfRow:
+    """One nation's packet, or the public pages."""
+
+    nation: NationId
+    """Nobody for the public pages."""
+    folder: Path
+    shape: Shape = Shape.NONE
+    files: int = 0
+    bytes: int = 0
+    edition: int = 0
+    made: int = 0
+    """When, in nanoseconds since 1970; 0 where nothing is there."""
+
+    @property
+    def there(self) -> bool:
+        """Whether there is anything to open."""
+        return self.shape is not Shape.NONE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelf:
+    """The packets of one turn in a folder."""
+
+    turn: int
+    published: bool
+    edition: int
+    """Edition of the turn as it is now."""
+    out: Path
+    rows: tuple[ShelfRow, ...]
+    """Nations in order, those without a packet too."""
+    public: ShelfRow
+    tables: tuple[tuple[str, int], ...]
+    """Tables with rows of ours that are not accepted, as the packets' footers tell them."""
+
+    @property
+    def made(self) -> int:
+        """Number of packets that are there and of the turn as it is now."""
+        return sum(row.shape in (Shape.CURRENT, Shape.DRAFT) for row in self.rows)
+
+
+def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
+    """Return what ``out`` holds of a turn that was run, draft or published."""
+    # Pages and charts load slowly; whoever only opens a campaign must not wait for them.
+    from gm_console.report.desk import own_rows
+    from gm_console.report.packet import PUBLIC_SUFFIX, nation_folder
+
+    run = next(row for row in campaign.turns() if row.turn == turn and not row.line)
+    nations = campaign.ruleset.nations(campaign.state(turn))
+    folder = out.resolve() / f"turn-{turn:02d}"
+    public = out.resolve().with_name(out.resolve().name + PUBLIC_SUFFIX) / folder.name
+    return Shelf(
+        turn=turn,
+        published=run.stage is Stage.PUBLISHED,
+        edition=run.edition,
+        out=out,
+        rows=tuple(_row(nation, folder / nation_folder(nation), _STAMP, run) for nation in nations),
+        public=_row(NationId(""), public, _PUBLIC_STAMP, run),
+        tables=own_rows(getattr(campaign.ruleset.tables, "raw", {})),
+    )
+
+
+def packet_text(row: ShelfRow) -> str:
+    """Return a packet's plain-text twin; :class:`OSError` where it is gone."""
+    return (row.folder / TEXT).read_text(encoding="utf-8", errors="replace")
+
+
+def _row(nation: NationId, folder: Path, stamp_name: str, run: TurnRow) -> ShelfRow:
+    try:
+        sizes = [(one.stat().st_size, one.stat().st_mtime_ns) for one in _files(folder)]
+    except OSError:
+        sizes = []
+    if not sizes:
+        return ShelfRow(nation=nation, folder=folder)
+    stamp = _stamp(folder / stamp_name)
+    edition = stamp.get("edition")
+    return ShelfRow(
+        nation=nation,
+        folder=folder,
+        shape=_shape(stamp, nation, run),
+        files=len(sizes),
+        bytes=sum(size for size, _ in sizes),
+        edition=edition if isinstance(edition, int) else 0,
+        made=max(at for _, at in sizes),
+    )
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    return (one for one in sorted(folder.iterdir()) if one.is_file())
+
+
+def _shape(stamp: Mapping[str, Any], nation: NationId, run: TurnRow) -> Shape:
+    told = (stamp.get("state_hash"), stamp.get("edition"), stamp.get("nation", nation))
+    draft = bool(stamp.get("draft"))
+    if told != (run.state_hash, run.edition, nation) or (draft and run.stage is Stage.PUBLISHED):
+        return Shape.OUTDATED
+    return Shape.DRAFT if draft else Shape.CURRENT
+
+
+def _stamp(path: Path) -> Mapping[str, Any]:
+    try:
+        data = parse(path.read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, Mapping) else {}

@@ -1,0 +1,46 @@
+"""The scenarios one can start from, told from their first lines without reading map or set-up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from gm_console.files.errors import Unreadable
+from gm_console.files.places import ROOT
+from gm_console.files.scenario import SCENARIO_FILE, read_meta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioCard:
+    """A scenario folder at a glance."""
+
+    folder: Path
+    title: str
+    ruleset: str
+    seed: int
+    turns: int
+    """Turns of the whole game."""
+    first_turn: int
+
+
+def shipped() -> tuple[ScenarioCard, ...]:
+    """Return the scenarios that come with the program, by folder."""
+    folders = sorted(file.parent for file in (ROOT / "scenarios").glob(f"*/{SCENARIO_FILE}"))
+    cards = (read_card(folder) for folder in folders)
+    return tuple(card for card in cards if isinstance(card, ScenarioCard))
+
+
+def read_card(folder: Path) -> ScenarioCard | str:
+    """Return a scenario folder's card, or what is wrong with it."""
+    try:
+        meta = read_meta(folder)
+    except Unreadable as trouble:
+        return trouble.issues[0].text
+    return ScenarioCard(
+        folder=folder,
+        title=meta.title,
+        ruleset=meta.ruleset,
+        seed=meta.seed,
+        turns=meta.turns,
+        first_turn=meta.first_turn,
+    )

@@ -1,0 +1,194 @@
+"""``turn log``: the entries of a turn as lines, filtered, and the answer to "why?"."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Why, WhyNode
+from gm_console.campaign.service import Campaign
+from gm_console.cli_args import count, entry_number, nation_number, turn_number
+from gm_console.cli_output import DONE, emit, say
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import phrase, reason_text, working_text
+from gm_console.rulesets.common.answers import OrderDone, OrderRefused
+
+Answers = Mapping[tuple[NationId, int], Verdict]
+"""What came of each line, by nation and number."""
+
+
+def add_log_arguments(log: argparse.ArgumentParser) -> None:
+    """Add the filters of ``turn log`` and ``--why``."""
+    log.add_argument(
+        "--turn", type=turn_number, metavar="N", help="the newest turn, a draft too, if not given"
+    )
+    log.add_argument("--phase", default="", metavar="P", help="only this phase, such as E4 or m2")
+    log.add_argument("--nation", type=nation_number, metavar="NN", help="only what it did or may read")
+    log.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02 or po4")
+    log.add_argument(
+        "--kind", default="", metavar="FACT", help="only this kind of fact, such as StockChanged"
+    )
+    log.add_argument("--rule", default="", metavar="RULE", help="only rules that begin so, such as E4")
+    log.add_argument("--limit", type=count, default=0, metavar="N", help="at most N entries")
+    log.add_argument(
+        "--why",
+        type=entry_number,
+        metavar="T.SEQ",
+        help="what this entry hangs under, its working and what its number rests on",
+    )
+
+
+def show_log(args: argparse.Namespace) -> int:
+    """Print the wanted entries, or the tree of one."""
+    with Campaign.open(args.campaign, read_only=True) as campaign:
+        if args.why is not None:
+            turn, seq = args.why
+            return _why(args, campaign.why(turn, seq), Teller(campaign, turn))
+        turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
+        if turn == 0:
+            raise CampaignError("no turn has been run yet; there is no log before that", "turn.not-run")
+        entries = campaign.entries(
+            turn,
+            phase=_phase(campaign, args.phase),
+            nation=_nation(campaign, args.nation),
+            region=_region(campaign, args.region),
+            kind=_kind(campaign, args.kind),
+            rule=args.rule.upper(),
+            limit=args.limit,
+        )
+        teller = Teller(campaign, turn)
+    if args.json:
+        emit("turn.log/1", {"turn": turn, "entries": [teller.data(entry) for entry in entries]})
+        return DONE
+    for entry in entries:
+        print(teller.line(entry))
+    if not entries:
+        say(f"turn {turn} has no such entry")
+    return DONE
+
+
+class Teller:
+    """Tells the entries of one turn."""
+
+    def __init__(self, campaign: Campaign, turn: int) -> None:
+        """Read the answers to the turn's lines."""
+        self._turn = turn
+        self._ruleset: Ruleset = campaign.ruleset
+        self._answers: Answers = {(one.nation, one.number): one for one in campaign.verdicts(turn)}
+
+    def line(self, entry: Entry) -> str:
+        """Return an entry as one line, its number in front and its rule behind."""
+        text = phrase(entry, self._ruleset)
+        place = f", in {entry.region}" if entry.region and entry.region not in text else ""
+        why = self._reason(entry)
+        return (
+            f"{self._turn}.{entry.seq} {entry.phase} {text}{place}{f': {why}' if why else ''} [{entry.rule}]"
+        )
+
+    def working(self, entry: Entry) -> str:
+        """Return the arithmetic behind an entry's number, empty where it has none."""
+        return working_text(entry, self._ruleset)
+
+    def data(self, entry: Entry) -> dict[str, object]:
+        """Return an entry as plain data."""
+        return {
+            "id": f"{self._turn}.{entry.seq}",
+            "phase": entry.phase,
+            "cause": entry.cause,
+            "actor": entry.actor,
+            "region": entry.region,
+            "audience": entry.audience,
+            "rule": entry.rule,
+            "kind": type(entry.fact).__name__,
+            "fact": entry.fact,
+            "text": phrase(entry, self._ruleset),
+            "reason": self._reason(entry),
+            "working": self.working(entry),
+            "because": entry.because,
+        }
+
+    def _reason(self, entry: Entry) -> str:
+        """Return why a line was not simply accepted, empty for every other entry."""
+        fact = entry.fact
+        if not isinstance(fact, OrderDone | OrderRefused):
+            return ""
+        if isinstance(fact, OrderDone) and fact.status is Status.ACCEPTED:
+            return ""
+        answer = self._answers.get((fact.nation, fact.number))
+        reason: Reason | None = answer.reason if answer is not None else None
+        return reason_text(reason, self._ruleset) if reason is not None else ""
+
+
+def _why(args: argparse.Namespace, why: Why, teller: Teller) -> int:
+    if args.json:
+        data = {
+            "id": f"{why.turn}.{why.node.entry.seq}",
+            "causes": [teller.data(one) for one in why.causes],
+            "tree": _node_data(why.node, teller),
+            "effects": [teller.data(one) for one in why.effects],
+        }
+        emit("turn.why/1", data)
+        return DONE
+    for depth, entry in enumerate(why.causes):
+        print("  " * depth + teller.line(entry))
+    _print_node(why.node, teller, len(why.causes))
+    for entry in why.effects:
+        print("  " * (len(why.causes) + 1) + "gave " + teller.line(entry))
+    return DONE
+
+
+def _print_node(node: WhyNode, teller: Teller, depth: int, word: str = "") -> None:
+    print("  " * depth + word + teller.line(node.entry) + (" (see above)" if node.again else ""))
+    working = teller.working(node.entry)
+    if working and not node.again:
+        print("  " * (depth + 2) + working)
+    for below in node.because:
+        _print_node(below, teller, depth + 1, "from ")
+
+
+def _node_data(node: WhyNode, teller: Teller) -> dict[str, object]:
+    below = [_node_data(one, teller) for one in node.because]
+    return {**teller.data(node.entry), "again": node.again, "inputs": below}
+
+
+def _phase(campaign: Campaign, text: str) -> str:
+    known = [phase.id for phase in campaign.ruleset.phases]
+    if text and text.upper() not in known:
+        raise CampaignError(f"there is no phase {text!r}; there are {', '.join(known)}", "phase.unknown")
+    return text.upper()
+
+
+def _nation(campaign: Campaign, nation: NationId | None) -> str:
+    if nation is not None and nation not in campaign.nations:
+        raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
+    return nation or ""
+
+
+def _kind(campaign: Campaign, text: str) -> str:
+    known = {kind.lower(): kind for kind in sorted(campaign.ruleset.facts)}
+    if text and text.lower() not in known:
+        raise CampaignError(
+            f"there is no kind of fact {text!r}; there are {', '.join(known.values())}", "kind.unknown"
+        )
+    return known.get(text.lower(), "")
+
+
+def _region(campaign: Campaign, text: str) -> str:
+    """Return the region that a player might write as ``7-2`` or ``po4``."""
+    if not text:
+        return ""
+    wanted = _spelled(text)
+    for region in campaign.board.regions:
+        if _spelled(region.id) == wanted:
+            return region.id
+    raise CampaignError(f"there is no region {text} on the map", "region.unknown")
+
+
+def _spelled(region: str) -> tuple[str, ...]:
+    """Return the letters and numbers of a region, numbers without leading zeros."""
+    return tuple(part.lstrip("0") for part in re.findall(r"[A-Z]+|[0-9]+", region.upper()))

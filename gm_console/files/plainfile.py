@@ -1,0 +1,95 @@
+"""Reading and writing whole files.
+
+Nothing is read that is no plain file or has no end, TOML that breaks its reader is an error like any other, and what
+is written is there whole or not at all.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+MOST_BYTES: Final = 64 * 1024 * 1024
+"""Bytes of a file we read; the largest map we know has a fiftieth of it."""
+MOST_TOML_BYTES: Final = 4 * 1024 * 1024
+LONGEST_PLACE: Final = 200
+"""Signs of the place of a text that are named, the last ones."""
+
+
+_UNFIT: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+
+
+def unfit_texts(data: object, where: str = "") -> Iterator[str]:
+    """Yield where plain data holds a text with a break, a control character or a mark that turns the reading round.
+
+    Names and titles go into pages, letters and terminals, and none of these is part of a name.
+    """
+    waiting = [(data, where)]
+    while waiting:
+        value, place = waiting.pop()
+        if isinstance(value, str):
+            if _UNFIT.search(value):
+                yield place
+        elif isinstance(value, Mapping):
+            waiting += [(key, place) for key in value]
+            waiting += [(one, f"{place}.{key}"[-LONGEST_PLACE:].lstrip(".")) for key, one in value.items()]
+        elif isinstance(value, list):
+            waiting += [(one, f"{place}[{number}]") for number, one in enumerate(value)]
+
+
+def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
+    """Return the bytes of a plain file.
+
+    Raises :class:`OSError` with a sentence in ``strerror`` for what is missing, is not to be read, is a device or a
+    pipe, has more than ``most`` bytes or a name that no file can have.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
+        with path.open("rb") as stream:
+            raw = stream.read(most + 1)
+    except ValueError as problem:
+        raise OSError(errno.EINVAL, "no file can have that name", repr(str(path))) from problem
+    if len(raw) > most:
+        raise OSError(errno.EFBIG, f"it has more than {most} bytes", str(path))
+    return raw
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file in one step: a crash or a full disk leaves the old one whole and nothing beside it.
+
+    Raises :class:`OSError` for what cannot be written.
+    """
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        with fresh.open("wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return what a TOML file holds.
+
+    Raises :class:`OSError` as :func:`read_file` does, and :class:`ValueError` with a sentence where it is not TOML.
+    """
+    raw = read_file(path, MOST_TOML_BYTES)
+    try:
+        return tomllib.loads(raw.decode("utf-8-sig"))
+    except tomllib.TOMLDecodeError:
+        raise
+    except UnicodeDecodeError as problem:
+        raise ValueError(f"it is not UTF-8 at byte {problem.start + 1}") from problem
+    except RecursionError as problem:
+        raise ValueError("it is nested too deeply") from problem
+    except ValueError as problem:
+        raise ValueError("a number in it has too many digits") from problem

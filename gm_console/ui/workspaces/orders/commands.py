@@ -1,0 +1,245 @@
+"""What the actions of the Orders workspace do to the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import SheetReport
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.ui.session import Session
+from gm_console.ui.tasks import QUIET, Reporter
+from gm_console.ui.workspaces.orders.bars import NoticeBar, ReasonBar
+from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_text
+from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
+from gm_console.ui.workspaces.orders.paste_pane import PastePane
+from gm_console.ui.workspaces.orders.text_window import TextWindow
+
+if TYPE_CHECKING:
+    from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
+
+SHEET_LIKE: Final = ("nation", "[")
+"""A clipboard that holds neither is no turnsheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Refusal:
+    """What the campaign said no to."""
+
+    text: str
+
+
+class OrderCommands(QObject):
+    """Each public method is what one action does."""
+
+    def __init__(
+        self,
+        workspace: OrdersWorkspace,
+        session: Session,
+        notice: NoticeBar,
+        reason: ReasonBar,
+        paste: PastePane,
+    ) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._session = session
+        self._notice = notice
+        self._reason = reason
+        self._paste = paste
+
+    def import_files(self) -> None:
+        """Ask for files and take them in."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._workspace,
+            self.tr("Import turnsheets"),
+            "",
+            self.tr("Turnsheets (*.txt *.sheet);;All files (*)"),
+        )
+        if names:
+            self.take([Path(name) for name in names])
+
+    def import_folder(self) -> None:
+        """Ask for a folder and take its sheets in."""
+        name = QFileDialog.getExistingDirectory(self._workspace, self.tr("Import a folder of turnsheets"))
+        if name:
+            self.take([Path(name)])
+
+    def take_urls(self, urls: Sequence[QUrl]) -> None:
+        """Take in what was dropped."""
+        paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        if len(paths) < len(urls):
+            self._notice.ask(self.tr("Only files and folders of this computer can be taken in."), "error")
+        if paths:
+            self.take(paths)
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Take files and folders in."""
+
+        def work(campaign: Campaign, report: Reporter) -> Arrivals:
+            return take_in(campaign, paths, report)
+
+        self._do(self.tr("Taking sheets in"), work, self._workspace.show_arrivals)
+
+    def import_text(self, text: str) -> None:
+        """Take in what was pasted."""
+        name = self._paste.sheet_name
+
+        def work(campaign: Campaign, _report: Reporter) -> Arrivals:
+            return take_text(campaign, text, name)
+
+        self._do(self.tr("Taking the sheet in"), work, self._pasted)
+
+    def check_text(self, text: str) -> None:
+        """Judge what was pasted; nothing is stored."""
+        if not self._session.is_open:
+            return
+        campaign = self._session.world.campaign
+        name = self._paste.sheet_name
+
+        def work(_report: Reporter) -> SheetReport:
+            return campaign.check_text(text, name)
+
+        def done(report: SheetReport) -> None:
+            self._paste.show_report(text, report, campaign.ruleset)
+
+        self._session.tasks.run(QUIET, work, done, self._workspace.show_trouble)
+
+    def clipboard_sheet(self) -> str:
+        """Return the clipboard's text if it looks like a turnsheet."""
+        text = QGuiApplication.clipboard().text()
+        return text if any(sign in text.casefold() for sign in SHEET_LIKE) else ""
+
+    def template(self) -> None:
+        """Show an empty turnsheet for the nation."""
+        nation = self._workspace.current()
+        if nation is None:
+            return
+        campaign, turn = self._session.world.campaign, self._session.chronicle.info.turn
+
+        def done(text: str) -> None:
+            title = self.tr("Template for nation {0}").format(nation)
+            said = self.tr("An empty turnsheet for turn {0}; lines that begin with # are not read.").format(
+                turn
+            )
+            TextWindow(self._workspace, title, said, text, f"nation-{nation}-turn-{turn:02d}.txt").show()
+
+        def work(_report: Reporter) -> str:
+            return campaign.template(nation)
+
+        self._session.tasks.run(QUIET, work, done, self._workspace.show_trouble)
+
+    def receipt(self) -> None:
+        """Show the answers to the nation's lines in force."""
+        nation, desk = self._workspace.current(), self._workspace.desk
+        if nation is None or desk is None:
+            return
+        title = self.tr("Receipt for nation {0}").format(nation)
+        said = self.tr("The answer to every line in force for turn {0}.").format(desk.turn)
+        text = receipt_text(desk.by_id[nation], desk.turn)
+        TextWindow(self._workspace, title, said, text, f"receipt-{nation}-turn-{desk.turn:02d}.txt").show()
+
+    def lock(self) -> None:
+        """Close the turn for sheets."""
+        self._do(self.tr("Locking"), _lock, self._locked)
+
+    def ask_unlock(self) -> None:
+        """Ask why the turn is to be opened again."""
+        turn = self._session.chronicle.info.turn
+        self._reason.ask(self.tr("Open turn {0} for sheets again: why?").format(turn))
+
+    def unlock(self, reason: str) -> None:
+        """Open a locked turn for sheets again."""
+
+        def work(campaign: Campaign, _report: Reporter) -> None:
+            campaign.unlock(reason)
+
+        self._do(self.tr("Unlocking"), work, self._unlocked)
+
+    def confirm(self) -> None:
+        """Let the nation's amber sheet stand."""
+        self._decide(Campaign.confirm, self.tr("nation {0}: confirmed"))
+
+    def keep_former(self) -> None:
+        """Decline the nation's newest amber sheet."""
+        self._decide(Campaign.keep_former, self.tr("nation {0}: former sheet kept"))
+
+    def export_csv(self) -> None:
+        """Ask for a file and write every verdict to it."""
+        desk = self._workspace.desk
+        if desk is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self._workspace,
+            self.tr("Export the verdicts"),
+            f"verdicts-turn-{desk.turn:02d}.csv",
+            "CSV (*.csv)",
+        )
+        if name:
+            self.write_csv(Path(name))
+
+    def write_csv(self, path: Path) -> None:
+        """Write every verdict to a file."""
+        desk = self._workspace.desk
+        if desk is not None:
+            trouble = write_csv(path, desk)
+            said = self.tr("{0} lines saved as {1}").format(f"{desk.lines:,}", path.name)
+            self._notice.ask(trouble or said, "error" if trouble else "accepted")
+
+    def _decide(self, deed: Callable[[Campaign, NationId], None], said: str) -> None:
+        nation = self._workspace.current()
+        if nation is None:
+            return
+
+        def work(campaign: Campaign, _report: Reporter) -> None:
+            deed(campaign, nation)
+
+        def done(_nothing: None) -> None:
+            self._notice.ask(said.format(nation), "accepted")
+
+        self._do(self.tr("Deciding"), work, done)
+
+    def _do(self, label: str, work: Callable[[Campaign, Reporter], Any], done: Callable[[Any], None]) -> None:
+        """Do something to the campaign; what it refuses is said in the workspace, in its own words."""
+
+        def whole(campaign: Campaign, report: Reporter) -> Any:
+            try:
+                return work(campaign, report)
+            except CampaignError as trouble:
+                return _Refusal(text=str(trouble))
+
+        def ended(value: Any) -> None:
+            if isinstance(value, _Refusal):
+                self._notice.ask(value.text, "error")
+            else:
+                self._notice.hide()
+                done(value)
+
+        if self._session.is_open:
+            self._session.do(label, whole, ended)
+
+    def _pasted(self, arrivals: Arrivals) -> None:
+        self._workspace.show_arrivals(arrivals)
+        if arrivals.taken == len(arrivals.files):
+            self._paste.clear()
+            self._workspace.show_sheets()
+            nation = arrivals.files[0].nation
+            if nation:
+                self._workspace.visit(NationId(nation), 0)
+
+    def _locked(self, _nothing: None) -> None:
+        self._notice.ask(self.tr("the sheets are locked"), "accepted")
+
+    def _unlocked(self, _nothing: None) -> None:
+        self._notice.ask(self.tr("the turn is open for sheets"), "accepted")
+
+
+def _lock(campaign: Campaign, _report: Reporter) -> None:
+    campaign.lock()

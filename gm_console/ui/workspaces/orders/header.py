@@ -1,0 +1,86 @@
+"""The head of the workspace: which turn, how many sheets are in, and the actions used most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+
+from gm_console.core.orders import Status
+from gm_console.ui.workspaces.orders.bars import action_button
+from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing
+
+FRONT = ("import_files", "paste", "lock", "unlock")
+
+
+class OrdersHeader(QWidget):
+    """One line above everything."""
+
+    turn_chosen = Signal(object)
+    """The turn to show."""
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panelHead")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.turns = QComboBox()
+        self.turns.setAccessibleName(self.tr("Turn"))
+        self.turns.setToolTip(self.tr("The turn whose sheets are shown"))
+        self.turns.setMinimumContentsLength(16)
+        self.sum = QLabel()
+        self.sum.setTextFormat(Qt.TextFormat.PlainText)
+        self.sum.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._buttons = {id_: action_button(actions[id_]) for id_ in FRONT}
+        more = QToolButton()
+        more.setText(self.tr("More"))
+        more.setToolTip(self.tr("All actions of this workspace"))
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(more)
+        menu.addActions([action for id_, action in actions.items() if id_ not in FRONT])
+        more.setMenu(menu)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(8, 4, 8, 4)
+        line.setSpacing(8)
+        line.addWidget(self.turns)
+        line.addWidget(self.sum, 1)
+        for button in (*self._buttons.values(), more):
+            line.addWidget(button)
+        self.turns.activated.connect(self._chosen)
+
+    def show_turns(self, turns: Sequence[tuple[int, str]], shown: int) -> None:
+        """Offer turns with their stages, newest first."""
+        with QSignalBlocker(self.turns):
+            self.turns.clear()
+            for turn, stage in turns:
+                self.turns.addItem(self.tr("Turn {0} · {1}").format(turn, stage), turn)
+            self.turns.setCurrentIndex(max(self.turns.findData(shown), 0))
+
+    def show_desk(self, desk: OrdersDesk) -> None:
+        """Show the sums."""
+        self.sum.setText(self.summary(desk))
+        self.sum.setToolTip(self.summary(desk))
+        self._buttons["lock"].setVisible(self._buttons["lock"].isEnabled())
+        self._buttons["unlock"].setVisible(self._buttons["unlock"].isEnabled())
+
+    def summary(self, desk: OrdersDesk) -> str:
+        """Return ``24 of 28 sheets in · 3 amber · 1,210 lines · 41 refused``."""
+        inside = desk.standing(Standing.IN) + desk.standing(Standing.AMBER)
+        told = [self.tr("{0} of {1} sheets in").format(inside, len(desk.nations))]
+        told += [
+            f"{count:,} {word}"
+            for count, word in (
+                (desk.standing(Standing.AMBER), self.tr("amber")),
+                (desk.standing(Standing.EARLY), self.tr("early")),
+                (desk.lines, self.tr("lines")),
+                (desk.total(Status.REFUSED.value), self.tr("refused")),
+                (desk.total(Status.UNREADABLE.value), self.tr("unreadable")),
+            )
+            if count
+        ]
+        return " · ".join(told)
+
+    def _chosen(self, _at: int) -> None:
+        self.turn_chosen.emit(int(self.turns.currentData()))

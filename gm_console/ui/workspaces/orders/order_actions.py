@@ -1,0 +1,82 @@
+"""The actions of the Orders workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from gm_console.ui.actions import Spec
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("OrderActions", text)
+
+
+def order_specs() -> Mapping[str, Spec]:
+    """Return every action by id, in the order of menus."""
+    return {
+        "import_files": Spec(
+            text=_tr("&Import files…"), tip=_tr("Take turnsheets in"), keys=("Ctrl+I",)
+        ),
+        "import_folder": Spec(
+            text=_tr("Import &folder…"), tip=_tr("Take in every .txt and .sheet file of a folder"),
+            keys=("Ctrl+Shift+I",),
+        ),
+        "paste": Spec(
+            text=_tr("&Paste a sheet"), tip=_tr("Check a sheet from the clipboard before it is taken in"),
+            keys=("Ctrl+Shift+V",),
+        ),
+        "template": Spec(
+            text=_tr("&Template for the nation"), tip=_tr("An empty turnsheet for the selected nation, to copy or save")
+        ),
+        "receipt": Spec(
+            text=_tr("&Receipt"), tip=_tr("The answers to the selected nation's lines in force, to copy or save")
+        ),
+        "confirm": Spec(text=_tr("Let it &stand"), tip=_tr("Let the nation's amber sheet stand")),
+        "keep_former": Spec(
+            text=_tr("&Keep the former"), tip=_tr("Decline the newest sheet; the one before it counts")
+        ),
+        "lock": Spec(text=_tr("&Lock the sheets"), tip=_tr("Close the turn for sheets"), keys=("Ctrl+L",)),
+        "unlock": Spec(
+            text=_tr("&Unlock the sheets…"), tip=_tr("Open a locked turn for sheets again; asks for a reason"),
+            keys=("Ctrl+Shift+L",),
+        ),
+        "next_problem": Spec(
+            text=_tr("Next pro&blem"), tip=_tr("Go to the next line refused or not understood, of the next nation too"),
+            keys=("F8",),
+        ),
+        "previous_problem": Spec(
+            text=_tr("Previous proble&m"), tip=_tr("Go to the line refused or not understood before"),
+            keys=("Shift+F8",),
+        ),
+        "export_csv": Spec(
+            text=_tr("&Export the verdicts…"), tip=_tr("Save every line of every nation with its verdicts as CSV")
+        ),
+        "copy_tsv": Spec(
+            text=_tr("&Copy the verdicts"), tip=_tr("Copy the rows selected, or all that are shown, for a spreadsheet"),
+            keys=("Ctrl+Shift+C",),
+        ),
+        "find_nation": Spec(
+            text=_tr("Fi&lter the nations"), tip=_tr("Filter by name, missing, amber, problems"), keys=("Ctrl+J",)
+        ),
+    }  # fmt: skip
+
+
+def make_actions(parent: QWidget) -> dict[str, QAction]:
+    """Return the actions, their shortcuts at work only inside ``parent``."""
+    return {id_: _made(spec, parent) for id_, spec in order_specs().items()}
+
+
+def _made(spec: Spec, parent: QWidget) -> QAction:
+    action = QAction(spec.text, parent)
+    keys = [QKeySequence(key) for key in spec.keys]
+    shown = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+    action.setToolTip(f"{spec.tip} ({shown})" if shown else spec.tip)
+    action.setStatusTip(spec.tip)
+    action.setShortcuts(keys)
+    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    parent.addAction(action)
+    return action

@@ -1,0 +1,370 @@
+"""The Orders workspace: the nations to the left, the selected sheet with its verdicts in the middle."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Stage
+from gm_console.core.ids import NationId
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import QUIET, Reporter
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders.bars import DropHint, NoticeBar, ReasonBar
+from gm_console.ui.workspaces.orders.commands import OrderCommands
+from gm_console.ui.workspaces.orders.desk import (
+    Line,
+    OrdersDesk,
+    Standing,
+    read_desk,
+    report_lines,
+    shown_text,
+)
+from gm_console.ui.workspaces.orders.header import OrdersHeader
+from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
+from gm_console.ui.workspaces.orders.intake import Arrivals
+from gm_console.ui.workspaces.orders.nation_list import NationList
+from gm_console.ui.workspaces.orders.order_actions import make_actions
+from gm_console.ui.workspaces.orders.paste_pane import PastePane
+from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
+
+CURRENT = 0
+"""Stands for the turn that sheets are taken in for."""
+LIST_WIDTH = 470
+LIST_KEY = "orders/list"
+
+
+class OrdersWorkspace(QWidget):
+    """Who sent what and every line's verdict; sheets come in by dialog, by drop and by paste."""
+
+    def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
+        super().__init__()
+        self._session = session
+        self._settings = settings
+        self._desk: OrdersDesk | None = None
+        self._turn = CURRENT
+        self._asked = 0
+        self._stale = True
+        self._placed = False
+        self.setAcceptDrops(True)
+        self._actions = make_actions(self)
+        self.header = OrdersHeader(self._actions)
+        self.notice = NoticeBar(theme)
+        self.reason = ReasonBar(theme)
+        self.nations = NationList(theme, settings)
+        front = tuple(self._actions[id_] for id_ in ("import_files", "paste"))
+        amber = tuple(self._actions[id_] for id_ in ("confirm", "keep_former"))
+        self.sheet = SheetPane(theme, settings, front, amber)
+        self.paste = PastePane(theme, settings)
+        self.arrivals = ImportReportPanel(theme)
+        self._hint = DropHint(theme, self)
+        self.commands = OrderCommands(self, session, self.notice, self.reason, self.paste)
+        self._lay_out()
+        self._connect()
+        self._allow()
+
+    @property
+    def desk(self) -> OrdersDesk | None:
+        """What is shown."""
+        return self._desk
+
+    def actions(self) -> tuple[QAction, ...]:  # type: ignore[override]
+        """Return the actions for menus and palette."""
+        return tuple(self._actions.values())
+
+    def action(self, id_: str) -> QAction:
+        """Return one action."""
+        return self._actions[id_]
+
+    def current(self) -> NationId | None:
+        """Return the nation whose sheet is shown."""
+        return self.sheet.nation
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read what has changed since the workspace was last in sight."""
+        super().showEvent(event)
+        if not self._placed:
+            self._placed = True
+            left = self._settings.number(LIST_KEY, LIST_WIDTH, 200, 2_000)
+            self._inner.setSizes([left, max(self.width() - left, 300)])
+        if self._stale:
+            self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the drop hint over the whole."""
+        super().resizeEvent(event)
+        self._hint.setGeometry(self.rect())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Offer to take files, folders or text."""
+        data = event.mimeData()
+        if self._session.is_open and (data.hasUrls() or data.hasText()):
+            event.acceptProposedAction()
+            self._hint.cover()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Take the offer back."""
+        self._hint.hide()
+        super().dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in what was dropped; text goes to the paste area."""
+        self._hint.hide()
+        data = event.mimeData()
+        if data.hasUrls():
+            self.commands.take_urls(data.urls())
+            event.acceptProposedAction()
+        elif data.hasText():
+            self.show_paste(data.text())
+            event.acceptProposedAction()
+
+    def refresh(self) -> None:
+        """Read the sheets anew in the worker thread."""
+        if not self._session.is_open or not self.isVisible():
+            self._stale = True
+            return
+        self._stale = False
+        self._asked += 1
+        asked, former = self._asked, self._desk
+        world = self._session.world
+        turn = self._turn or self._session.chronicle.info.turn
+
+        def work(_report: Reporter) -> OrdersDesk:
+            return read_desk(world.campaign, turn, world.names, former)
+
+        def done(desk: OrdersDesk) -> None:
+            if asked == self._asked and self._session.is_open:
+                self._show(desk)
+
+        self._session.tasks.run(QUIET, work, done, self.show_trouble)
+
+    def show_turn(self, turn: int) -> None:
+        """Show the sheets of a turn."""
+        current = self._session.chronicle.info.turn
+        self._turn = CURRENT if turn == current else turn
+        self.refresh()
+
+    def show_nation(self, nation: NationId) -> None:
+        """Show a nation's sheet."""
+        self._middle.setCurrentWidget(self.sheet)
+        if self._desk is not None:
+            self.nations.select(nation)
+            self.sheet.show_nation(self._desk, nation)
+        self._allow()
+
+    def show_paste(self, text: str = "") -> None:
+        """Open the paste area."""
+        self._middle.setCurrentWidget(self.paste)
+        self.paste.start(text)
+
+    def show_sheets(self) -> None:
+        """Go back from the paste area to the sheets."""
+        self._middle.setCurrentWidget(self.sheet)
+        self.nations.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_arrivals(self, arrivals: Arrivals) -> None:
+        """Show what became of an import."""
+        self.arrivals.show_arrivals(arrivals)
+        self._outer.setSizes([max(self.height() - 220, 200), 200])
+
+    def show_trouble(self, trouble: Exception) -> None:
+        """Show what could not be done; a bug goes on."""
+        if not isinstance(trouble, CampaignError | OSError):
+            raise trouble
+        self.notice.ask(str(trouble), "error")
+
+    def step_problem(self, onwards: bool) -> None:
+        """Go to the next problem, in the sheet first, then in the next nation that has one."""
+        if self._middle.currentWidget() is self.paste:
+            self.paste.step_problem(onwards)
+            return
+        if self.sheet.step_problem(onwards):
+            return
+        found = self._nation_with_problem(onwards)
+        if found is None:
+            self.notice.ask(self.tr("There is no line refused or not understood."), "accepted")
+            return
+        self._session.select_nation(found)
+        self.show_nation(found)
+        self.sheet.verdicts.leave()
+        self.sheet.step_problem(onwards)
+
+    def _lay_out(self) -> None:
+        self._middle = QStackedWidget()
+        self._middle.addWidget(self.sheet)
+        self._middle.addWidget(self.paste)
+        inner = QSplitter(Qt.Orientation.Horizontal)
+        inner.addWidget(self.nations)
+        inner.addWidget(self._middle)
+        inner.setStretchFactor(1, 1)
+        inner.setChildrenCollapsible(False)
+        inner.setStretchFactor(0, 0)
+        inner.splitterMoved.connect(self._keep_width)
+        self._inner = inner
+        self._outer = QSplitter(Qt.Orientation.Vertical)
+        self._outer.addWidget(inner)
+        self._outer.addWidget(self.arrivals)
+        self._outer.setStretchFactor(0, 1)
+        self._outer.setChildrenCollapsible(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self.notice, self.reason):
+            column.addWidget(widget)
+        column.addWidget(self._outer, 1)
+
+    def _connect(self) -> None:
+        session, commands = self._session, self.commands
+        slots = {
+            "import_files": commands.import_files, "import_folder": commands.import_folder,
+            "paste": self._paste_clipboard, "template": commands.template, "receipt": commands.receipt,
+            "confirm": commands.confirm, "keep_former": commands.keep_former, "lock": commands.lock,
+            "unlock": commands.ask_unlock, "next_problem": self._next_problem,
+            "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
+            "copy_tsv": self._copy, "find_nation": self._find,
+        }  # fmt: skip
+        for id_, slot in slots.items():
+            self._actions[id_].triggered.connect(slot)
+        self.nations.table.addActions(
+            [self._actions[id_] for id_ in ("template", "receipt", "confirm", "keep_former")]
+        )
+        self.nations.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.nations.chosen.connect(self._chosen)
+        self.header.turn_chosen.connect(self.show_turn)
+        self.reason.given.connect(commands.unlock)
+        self.sheet.text_wanted.connect(self._fetch)
+        self.paste.check_wanted.connect(commands.check_text)
+        self.paste.import_wanted.connect(commands.import_text)
+        self.paste.left.connect(self.show_sheets)
+        self.arrivals.visit_wanted.connect(self.visit)
+        session.opened.connect(self._opened)
+        session.closed.connect(self._closed)
+        session.chronicle_changed.connect(self.refresh)
+        session.selection_changed.connect(self._follow)
+        session.tasks.cancelled.connect(self.refresh)
+
+    def visit(self, nation: NationId, line: int) -> None:
+        """Go to a line of a nation's sheet in force."""
+        self._session.select_nation(nation)
+        self.show_nation(nation)
+        one = self._desk.by_id.get(nation) if self._desk is not None else None
+        if one is None or not one.in_force:
+            return
+        newest = one.in_force[-1].sheet
+        found = next((each for each in one.lines if (each.sheet, each.line) == (newest, line)), None)
+        if found is not None:
+            self.sheet.verdicts.go_to(found)
+
+    def _show(self, desk: OrdersDesk) -> None:
+        self._desk = desk
+        info, turns = self._session.chronicle.info, self._session.chronicle.turns
+        offered = [(info.turn, info.stage.value)]
+        offered += [(row.turn, row.stage.value) for row in reversed(turns) if row.turn != info.turn]
+        self.header.show_turns(offered, desk.turn)
+        self.nations.show_nations(desk.nations)
+        self._allow()
+        self.header.show_desk(desk)
+        nation = self._session.selection.nation or self.sheet.nation
+        self.sheet.show_nation(desk, nation)
+        if nation is not None:
+            self.nations.select(nation)
+        self._allow()
+
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        desk = self._desk
+        stage = self._session.chronicle.info.stage if self._session.is_open else None
+        one = (
+            desk.by_id.get(self.sheet.nation) if desk is not None and self.sheet.nation is not None else None
+        )
+        current = desk is not None and desk.current
+        amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
+        allowed = {
+            "import_files": stage is not None, "import_folder": stage is not None, "paste": stage is not None,
+            "template": one is not None, "receipt": one is not None and bool(one.lines),
+            "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
+            "unlock": stage is Stage.LOCKED, "next_problem": desk is not None,
+            "previous_problem": desk is not None, "export_csv": desk is not None and desk.lines > 0,
+            "copy_tsv": desk is not None, "find_nation": desk is not None,
+        }  # fmt: skip
+        for id_, yes in allowed.items():
+            self._actions[id_].setEnabled(yes)
+
+    def _nation_with_problem(self, onwards: bool) -> NationId | None:
+        rows = [self.nations.model.record(row) for row in range(self.nations.model.rowCount())]
+        ids = [one.nation for one in rows]
+        at = ids.index(self.sheet.nation) if self.sheet.nation in ids else -1
+        turned = [*rows[at + 1 :], *rows[: at + 1]]
+        if not onwards:
+            at = at if at >= 0 else 0
+            turned = [*reversed(rows[:at]), *reversed(rows[at:])]
+        return next((one.nation for one in turned if one.problems), None)
+
+    def _fetch(self, sheet: int) -> None:
+        """Read a sheet that is not in force, and judge it where it is of the current turn."""
+        desk, one = self._desk, self.sheet.nation
+        if desk is None or one is None:
+            return
+        name = next(row.name for row in desk.by_id[one].sheets if row.sheet == sheet)
+        campaign, current = self._session.world.campaign, desk.current
+
+        def work(_report: Reporter) -> tuple[str, tuple[Line, ...]]:
+            text = shown_text(campaign.sheet_bytes(sheet))
+            lines = report_lines(campaign.check_text(text, name), campaign.ruleset, sheet) if current else ()
+            return text, lines
+
+        def done(found: tuple[str, tuple[Line, ...]]) -> None:
+            self.sheet.show_fetched(sheet, *found)
+
+        self._session.tasks.run(QUIET, work, done, self.show_trouble)
+
+    def _opened(self) -> None:
+        self._desk = None
+        self._turn = CURRENT
+        self.notice.hide()
+        self.reason.hide()
+        self.arrivals.hide()
+        self.paste.clear()
+        self.sheet.wait()
+        self._middle.setCurrentWidget(self.sheet)
+
+    def _closed(self) -> None:
+        self._desk = None
+        self._asked += 1
+        self._stale = True
+        self.nations.show_nations(())
+        self.sheet.wait()
+        self.paste.clear()
+        self._allow()
+
+    def _chosen(self, nation: NationId) -> None:
+        self._session.select_nation(nation)
+        self.show_nation(nation)
+
+    def _follow(self) -> None:
+        nation = self._session.selection.nation
+        if nation is not None and nation != self.sheet.nation and self._desk is not None:
+            self.show_nation(nation)
+
+    def _keep_width(self) -> None:
+        self._settings.keep(LIST_KEY, self._inner.sizes()[0])
+
+    def _paste_clipboard(self) -> None:
+        self.show_paste(self.commands.clipboard_sheet())
+
+    def _next_problem(self) -> None:
+        self.step_problem(True)
+
+    def _previous_problem(self) -> None:
+        self.step_problem(False)
+
+    def _copy(self) -> None:
+        pane = self._middle.currentWidget()
+        (self.paste if pane is self.paste else self.sheet).verdicts.copy()
+
+    def _find(self) -> None:
+        self.nations.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.nations.filter.selectAll()

@@ -1,0 +1,87 @@
+"""What a folder of packets holds, and whether it is still what the turn gave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.campaign.packet_shelf import Shape, Shelf, packet_text, read_shelf
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from tests.support.toy_campaign import play_turn, send_all
+
+
+def shapes(shelf: Shelf) -> list[Shape]:
+    return [row.shape for row in shelf.rows]
+
+
+@pytest.fixture
+def published(campaign: Campaign) -> Campaign:
+    play_turn(campaign)
+    return campaign
+
+
+def test_an_empty_folder_has_no_packets(published: Campaign, tmp_path: Path) -> None:
+    shelf = read_shelf(published, tmp_path / "out", 1)
+    assert shapes(shelf) == [Shape.NONE] * 3
+    assert not shelf.public.there
+    assert (shelf.made, shelf.published, shelf.edition) == (0, True, 1)
+
+
+def test_packets_that_were_made_are_current_with_size_and_text(published: Campaign, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    written = published.write_packets(out, turn=1)
+    shelf = read_shelf(published, out, 1)
+    assert shapes(shelf) == [Shape.CURRENT] * 3
+    assert shelf.public.shape is Shape.CURRENT
+    assert shelf.made == 3
+    assert sum(row.bytes for row in (*shelf.rows, shelf.public)) == written.bytes
+    assert sum(row.files for row in (*shelf.rows, shelf.public)) == written.files
+    first = shelf.rows[0]
+    assert str(first.folder) == written.packets[first.nation]
+    assert packet_text(first) == (first.folder / "packet.txt").read_text(encoding="utf-8")
+
+
+def test_one_nation_alone_leaves_the_others_unmade(published: Campaign, tmp_path: Path) -> None:
+    published.write_packets(tmp_path / "out", turn=1, nations=(NationId("02"),))
+    shelf = read_shelf(published, tmp_path / "out", 1)
+    assert shapes(shelf) == [Shape.NONE, Shape.CURRENT, Shape.NONE]
+
+
+def test_packets_of_a_draft_are_out_of_date_once_it_is_published(campaign: Campaign, tmp_path: Path) -> None:
+    send_all(campaign)
+    campaign.run_turn()
+    campaign.write_packets(tmp_path / "out", turn=1, draft=True)
+    assert shapes(read_shelf(campaign, tmp_path / "out", 1)) == [Shape.DRAFT] * 3
+    campaign.publish()
+    shelf = read_shelf(campaign, tmp_path / "out", 1)
+    assert shapes(shelf) == [Shape.OUTDATED] * 3
+    assert shelf.made == 0
+
+
+def test_packets_of_a_turn_that_was_undone_are_out_of_date(published: Campaign, tmp_path: Path) -> None:
+    published.write_packets(tmp_path / "out", turn=1)
+    published.undo("a sheet was overlooked")
+    published.run_turn()
+    published.publish()
+    shelf = read_shelf(published, tmp_path / "out", 1)
+    assert shelf.edition == 2
+    assert shapes(shelf) == [Shape.OUTDATED] * 3
+
+
+@pytest.mark.parametrize("stamp", [b"", b"[]", b"\xff\xfe", b'{"state_hash": 5}'])
+def test_a_damaged_packet_is_out_of_date_and_breaks_nothing(
+    published: Campaign, tmp_path: Path, stamp: bytes
+) -> None:
+    published.write_packets(tmp_path / "out", turn=1)
+    row = read_shelf(published, tmp_path / "out", 1).rows[0]
+    (row.folder / "packet.json").write_bytes(stamp)
+    assert read_shelf(published, tmp_path / "out", 1).rows[0].shape is Shape.OUTDATED
+
+
+def test_another_nations_packet_in_the_folder_is_noticed(published: Campaign, tmp_path: Path) -> None:
+    published.write_packets(tmp_path / "out", turn=1)
+    first, second, _ = read_shelf(published, tmp_path / "out", 1).rows
+    (first.folder / "packet.json").write_bytes((second.folder / "packet.json").read_bytes())
+    assert read_shelf(published, tmp_path / "out", 1).rows[0].shape is Shape.OUTDATED

@@ -1,0 +1,113 @@
+"""The workspace by itself, on the drafted sample to look at and on an open turn to change."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from gm_console.board.model import Board
+from gm_console.campaign.sample import make_sample
+from gm_console.campaign.service import Campaign
+from gm_console.ui.map.shapes import MapShapes, map_shapes
+from gm_console.ui.session import Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import Tasks
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.orders import OrdersWorkspace
+
+STEP = 0.005
+"""Seconds between two looks at whether something has come about."""
+PATIENCE = 30.0
+
+
+class Bench:
+    """A workspace with its session, and ways to wait for it."""
+
+    def __init__(self, theme: Theme, path: Path) -> None:
+        self.tasks = Tasks()
+        self.troubles: list[Exception] = []
+        self.session = Session(self.tasks, self.troubles.append)
+        self.view = OrdersWorkspace(self.session, theme, Settings())
+        self.view.resize(1200, 800)
+        self.view.show()
+        self.session.open("open", lambda _report: Campaign.open(path))
+        self.until(lambda: self.view.desk is not None)
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Wait until something is so and no job is at work."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if so() and not self.tasks.busy:
+                return
+            # QTest.qWait would keep the worker thread from its turn.
+            QApplication.processEvents()
+            time.sleep(STEP)
+        raise AssertionError(f"it never came about; troubles: {self.troubles}")
+
+    def settle(self) -> None:
+        """Wait until no job is at work."""
+        QApplication.processEvents()
+        self.until(lambda: True)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign."""
+        return self.session.world.campaign
+
+    def close(self) -> None:
+        """Put everything away."""
+        self.settle()
+        self.session.close()
+        self.tasks.close()
+        self.view.close()
+        self.view.deleteLater()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Draw the map of the sample once for all tests: it is no matter of this workspace."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gm_console.ui.session.map_shapes", _Shapes())
+        yield
+
+
+class _Shapes:
+    """The shapes of the one board that all these campaigns are played on."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[str, MapShapes] = {}
+
+    def __call__(self, board: Board) -> MapShapes:
+        if board.id not in self._drawn:
+            self._drawn[board.id] = map_shapes(board)
+        return self._drawn[board.id]
+
+
+@pytest.fixture(scope="session")
+def collecting(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the sample campaign with the sheets of its first turn in and the turn open."""
+    path = tmp_path_factory.mktemp("collecting") / "sample.gmc"
+    make_sample(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def looked_at(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[Bench]:
+    """Return a workspace on the drafted sample that no test changes."""
+    bench = Bench(theme, drafted)
+    yield bench
+    bench.close()
+
+
+@pytest.fixture
+def bench(qapp: QApplication, theme: Theme, collecting: Path, tmp_path: Path) -> Iterator[Bench]:
+    """Return a workspace on a campaign of its own whose turn is open."""
+    path = tmp_path / "game.gmc"
+    path.write_bytes(collecting.read_bytes())
+    made = Bench(theme, path)
+    yield made
+    made.close()

@@ -1,0 +1,230 @@
+"""Who sent what, the text with its marks, the table with its reasons: each leads to the other."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Status
+from gm_console.files.textfile import split_lines
+from gm_console.ui.session import Selection
+from gm_console.ui.theme import DARK, LIGHT
+from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing, plain
+from gm_console.ui.workspaces.orders.marks import SHAPES, MarkBook
+from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
+from gm_console.ui.workspaces.orders.phrasing import harmless, plain_tip
+from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
+from tests.ui.orders.conftest import Bench
+
+pytestmark = pytest.mark.qt
+FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
+SEVEN = NationId("07")
+
+
+def desk_of(bench: Bench) -> OrdersDesk:
+    desk = bench.view.desk
+    assert desk is not None
+    return desk
+
+
+@pytest.fixture(autouse=True)
+def start_over(looked_at: Bench) -> None:
+    """Every test finds nation 07, no filter, nothing selected in the table."""
+    view = looked_at.view
+    view.nations.filter.clear()
+    looked_at.session.select(Selection(nation=SEVEN))
+    view.show_nation(SEVEN)
+    view.sheet.verdicts.filter_by(ALL)
+    view.sheet.verdicts.leave()
+    view.notice.hide()
+
+
+def test_the_head_counts_sheets_lines_and_refusals(looked_at: Bench) -> None:
+    verdicts = looked_at.session.chronicle.verdicts
+    refused = sum(one.status is Status.REFUSED for one in verdicts)
+    told = looked_at.view.header.sum.text()
+    assert told.startswith(f"28 of 28 sheets in · {len(verdicts):,} lines · {refused} refused")
+
+
+def test_every_line_of_the_run_is_on_the_desk_with_its_outcome(looked_at: Bench) -> None:
+    on_desk = [
+        (one.nation, line.phase, line.line, line.outcome)
+        for one in desk_of(looked_at).nations
+        for line in one.lines
+        if not line.is_issue
+    ]
+    run = [
+        (one.nation, one.phase, one.line, one.status.value) for one in looked_at.session.chronicle.verdicts
+    ]
+    assert sorted(on_desk) == sorted(run)
+
+
+def test_check_and_outcome_are_both_told_where_they_differ(looked_at: Bench) -> None:
+    line = next(one for one in desk_of(looked_at).by_id[SEVEN].lines if one.surprise)
+    view = looked_at.view.sheet
+    view.verdicts.go_to(line)
+    assert f"{line.check} at the check, {line.outcome} after the run" in view.verdicts.detail.text()
+    assert line.reason in view.verdicts.detail.text()
+    assert line.rule in view.verdicts.detail.text()
+
+
+def test_a_row_leads_to_its_line_and_back(looked_at: Bench) -> None:
+    pane = looked_at.view.sheet
+    lines = [one for one in desk_of(looked_at).by_id[SEVEN].lines if not one.is_issue]
+    pane.verdicts.go_to(lines[5])
+    assert pane.editor.line == lines[5].line
+    assert lines[5].text in pane.editor.textCursor().block().text()
+    pane.editor.go_to_line(lines[9].line)
+    pane.editor.line_chosen.emit(lines[9].line)
+    assert pane.verdicts.current() == lines[9]
+
+
+def test_the_gutter_marks_every_line_with_its_last_verdict(looked_at: Bench) -> None:
+    editor = looked_at.view.sheet.editor
+    for line in desk_of(looked_at).by_id[SEVEN].lines:
+        if not line.is_issue:
+            assert editor.verdict_at(line.line) == line.verdict
+    assert editor.verdict_at(1) == ""
+
+
+def test_f8_goes_through_all_problems_and_on_to_the_next_nation(looked_at: Bench) -> None:
+    view = looked_at.view
+    own = [one.line for one in desk_of(looked_at).by_id[SEVEN].lines if one.is_problem]
+    seen = []
+    for _ in own:
+        view.action("next_problem").trigger()
+        assert view.current() == SEVEN
+        seen.append(view.sheet.editor.line)
+    assert seen == own
+    view.action("next_problem").trigger()
+    after = next(one for one in desk_of(looked_at).nations if one.nation > SEVEN and one.problems)
+    assert (view.current(), looked_at.session.selection.nation) == (after.nation, after.nation)
+    view.action("previous_problem").trigger()
+    assert (view.current(), view.sheet.editor.line) == (SEVEN, own[-1])
+
+
+def test_the_shortcut_of_the_next_problem_works_in_the_table(looked_at: Bench) -> None:
+    view = looked_at.view
+    view.activateWindow()
+    view.nations.table.setFocus()
+    QTest.keyClick(view.nations.table, Qt.Key.Key_F8)
+    line = view.sheet.verdicts.current()
+    assert line is not None
+    assert line.is_problem
+
+
+@pytest.mark.parametrize("word", ["problems", "refused", "unreadable", "adjusted"])
+def test_a_word_filters_the_nations(looked_at: Bench, word: str) -> None:
+    view = looked_at.view
+    view.nations.filter.setText(word)
+    shown = [view.nations.model.record(row).nation for row in range(view.nations.model.rowCount())]
+    wanted = [
+        one.nation
+        for one in desk_of(looked_at).nations
+        if (one.problems if word == "problems" else one.counts[word])
+    ]
+    assert sorted(shown) == wanted
+    assert 0 < len(shown) < 28 or word in ("problems", "refused")
+
+
+def test_a_filter_that_fits_nobody_says_so(looked_at: Bench) -> None:
+    looked_at.view.nations.filter.setText("missing")
+    assert looked_at.view.nations.model.rowCount() == 0
+    assert not looked_at.view.nations.table.isVisible()
+
+
+def test_chips_filter_the_lines_and_are_kept_for_the_next_nation(looked_at: Bench) -> None:
+    verdicts = looked_at.view.sheet.verdicts
+    verdicts.filter_by(PROBLEMS)
+    looked_at.session.select_nation(NationId("08"))
+    rows = [verdicts.model.record(row) for row in range(verdicts.model.rowCount())]
+    assert rows == [one for one in desk_of(looked_at).by_id[NationId("08")].lines if one.is_problem]
+    verdicts.filter_by(NOTES)
+    assert all(verdicts.model.record(row).is_issue for row in range(verdicts.model.rowCount()))
+
+
+def test_a_line_hidden_by_the_filter_is_shown_when_it_is_gone_to(looked_at: Bench) -> None:
+    verdicts = looked_at.view.sheet.verdicts
+    verdicts.filter_by(PROBLEMS)
+    line = next(one for one in desk_of(looked_at).by_id[SEVEN].lines if one.verdict == "accepted")
+    verdicts.go_to(line)
+    assert verdicts.current() == line
+
+
+def test_a_nation_selected_elsewhere_is_shown_here(looked_at: Bench) -> None:
+    looked_at.session.select_nation(NationId("12"))
+    assert looked_at.view.current() == "12"
+    assert looked_at.view.nations.current() == "12"
+
+
+def test_the_models_are_clean_while_nations_and_sorts_change(looked_at: Bench) -> None:
+    view = looked_at.view
+    testers = [
+        QAbstractItemModelTester(view.nations.model, FATAL),
+        QAbstractItemModelTester(view.sheet.verdicts.model, FATAL),
+    ]
+    for nation in ("01", "23", "07"):
+        view.show_nation(NationId(nation))
+        view.sheet.verdicts.table.sortByColumn(4, Qt.SortOrder.DescendingOrder)
+        view.nations.table.sortByColumn(5, Qt.SortOrder.DescendingOrder)
+    view.nations.filter.setText("refused")
+    for table in (view.nations.table, view.sheet.verdicts.table):
+        table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    assert len(testers) == 2
+
+
+def test_the_receipt_answers_every_line(looked_at: Bench) -> None:
+    one = desk_of(looked_at).by_id[SEVEN]
+    text = receipt_text(one, 1)
+    assert text.startswith("nation 07, turn 1: what is in force\n")
+    lines = [line for line in one.lines if not line.is_issue]
+    assert sum(text.count(f"  {line.check:11} [{line.phase}] ") > 0 for line in lines) == len(lines)
+    assert all(line.reason in text for line in lines)
+
+
+def test_the_csv_has_every_line_and_no_formula(looked_at: Bench) -> None:
+    desk = desk_of(looked_at)
+    line = replace(desk.nations[0].lines[0], text='=HYPERLINK("x"),1', is_issue=False)
+    spoilt = replace(desk.nations[0], lines=(line, *desk.nations[0].lines[1:]))
+    read = list(csv.DictReader(io.StringIO(verdicts_csv(replace(desk, nations=(spoilt, *desk.nations[1:]))))))
+    assert len(read) in (desk.lines, desk.lines + 1)
+    assert read[0]["text"] == '\'=HYPERLINK("x"),1'
+    assert {row["nation"] for row in read} == {one.nation for one in desk.nations}
+
+
+def test_rows_are_copied_as_tabbed_text(looked_at: Bench) -> None:
+    looked_at.view.sheet.verdicts.filter_by(PROBLEMS)
+    looked_at.view.action("copy_tsv").trigger()
+    rows = QGuiApplication.clipboard().text().splitlines()
+    assert rows[0].split("\t")[:4] == ["Line", "Sheet", "Phase", "Text"]
+    assert len(rows) == 1 + desk_of(looked_at).by_id[SEVEN].problems
+
+
+def test_text_that_would_deceive_is_shown_as_one_line_each() -> None:
+    text = "nation 07\r\n[E1] sell\u202e 100\u2028 MP\rturn\ufdd0 1\n"
+    shown = plain(text)
+    assert len(shown.split("\n")) == len(split_lines(text))
+    assert not any(sign in shown for sign in "\u202e\u2028\ufdd0")
+
+
+def test_tooltips_show_markup_as_it_was_written() -> None:
+    assert "<b>" not in plain_tip("<b>x</b>\n<img src=y>")
+    assert harmless("-1+2") == "'-1+2"
+    assert harmless("sell 100 MP") == "sell 100 MP"
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench, tones: object) -> None:
+    """Drawn in one colour, every mark that can stand in one column is another picture."""
+    book = MarkBook(replace(tones, done="#000000", warning="#000000", error="#000000", muted="#000000"))  # type: ignore[type-var]
+    for words in ([one.value for one in Standing], [one.value for one in Status]):
+        pictures = [book.icon(word).pixmap(16, 16).toImage() for word in words]
+        assert all(word in SHAPES for word in words)
+        assert all(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])
