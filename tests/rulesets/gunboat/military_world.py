@@ -31,7 +31,9 @@ from tests.support.gunboat_world import small_board, small_state
 
 PHASES = {"M1": rapid_deploy, "M2": navy_combat, "M3": navy_move, "M4": army_combat, "M5": army_move}
 LONG = {short: unit for unit, short in SHORT.items()}
-RULESET: Any = SimpleNamespace(tables=charts(), rulings=load_ruleset("gunboat").rulings, open_draft=GunboatDraft)
+RULESET: Any = SimpleNamespace(
+    tables=charts(), rulings=load_ruleset("gunboat").rulings, open_draft=GunboatDraft
+)
 
 
 @cache
