@@ -8,7 +8,8 @@ from typing import Final, Protocol
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict
 from gm_console.report.desk import Desk
-from gm_console.report.phrases import clean, counted, phrase, reason_text
+from gm_console.report.packet_battles import battle_tables
+from gm_console.report.phrases import clean, counted, phrase, reason_text, working_text
 from gm_console.report.sections import Align, Cell, Column, Row, Section, Table, Tone, signed
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.facts import (
@@ -163,8 +164,11 @@ def moves_section(view: NationView, desk: Desk) -> Section:
         Column(title="What happened", wide=True),
     )
     table = Table(columns=columns, rows=tuple(rows), empty="None of your units was ordered to move.")
+    battles = battle_tables(
+        view, below, seen, lambda entry: told(entry, desk), lambda entry: working_text(entry, desk.ruleset)
+    )
     others = _other_events(view, seen, desk)
-    return Section(id="moves", title="Movement and combat", blocks=(table, *others))
+    return Section(id="moves", title="Movement and combat", blocks=(table, *battles, *others))
 
 
 def march_text(children: Sequence[Entry], desk: Desk) -> str:

@@ -180,6 +180,8 @@ def _decimal(number: Fraction) -> str:
 def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
     if key == "plot":
         return " > ".join(str(one) for one in value)
+    if key.endswith("odds"):
+        return ":".join(str(one) for one in value) if any(value) else "no column"
     if key == "places":
         return _placed(value)
     return ", ".join(_member(one, key, ruleset) for one in value)

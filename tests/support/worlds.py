@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from gm_console.core.codec import encode
+from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.state import GameState
 from gm_console.core.turn import TurnResult, check_orders, run_turn
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.gunboat.combat.facts import NavalReconReport, ReconReport
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import ECONOMIC_LEVELS
 from gm_console.rulesets.toy.state import ToyState
@@ -46,6 +48,8 @@ class World:
     plants: Mapping[str, Callable[[Any, NationId], Any]]
     """Ways to put marks into one nation's secrets: those that others never see, and those that others may be told in
     an entry addressed to them, such as a battle."""
+    tells: tuple[type[Fact], ...] = ()
+    """Facts that tell one nation of another's secrets, such as a reconnaissance."""
 
     def caretaker_orders(self, state: Any, seed: int = SEED) -> list[Order]:
         """Return the caretaker's orders of every nation."""
@@ -96,6 +100,7 @@ def small_gunboat() -> World:
         state=replace(state, holdings=holdings, nations=nations),
         turns=6,
         plants=GUNBOAT_PLANTS,
+        tells=(NavalReconReport, ReconReport),
     )
 
 
@@ -112,6 +117,7 @@ def romin_jhors() -> World:
         state=scenario.state,
         turns=3,
         plants=GUNBOAT_PLANTS,
+        tells=(NavalReconReport, ReconReport),
     )
 
 

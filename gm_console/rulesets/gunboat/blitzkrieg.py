@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from gm_console.core.facts import only
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.captures import open_to, take_control
+from gm_console.rulesets.gunboat.combat.conduct import Ended, assault
+from gm_console.rulesets.gunboat.combat.facts import BlitzkriegCancelled
+from gm_console.rulesets.gunboat.combat.forces import of_kinds, total
+from gm_console.rulesets.gunboat.combat.parties import together
 from gm_console.rulesets.gunboat.context import Context
-from gm_console.rulesets.gunboat.marches import arrive, set_out
+from gm_console.rulesets.gunboat.marches import steps
 from gm_console.rulesets.gunboat.plots import ROADS, can_blitz, first_gap
 from gm_console.rulesets.gunboat.task_forces import Force, why
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FAST
@@ -39,19 +43,36 @@ def settle_blitz(ctx: Context, joint: list[Force]) -> list[Force]:
         return [_without(ctx, force, "blitz-joint") if force.blitz else force for force in joint]
     if ctx.state.holdings[second].owner == joint[0].nation:
         return [_without(ctx, force, "blitz-own") for force in joint]
-    if not open_to(ctx, joint[0].nation, second):
-        return [_without(ctx, force, "blitz-not-fought-yet") for force in joint]
     return [_goes_on(ctx, force, second) for force in joint]
 
 
-def walk_on(ctx: Context, force: Force) -> None:
-    """Move a task force into its target and its fast units on into the second, taking control of both."""
-    first, second = force.plot[-1], force.blitz
-    root = set_out(ctx, force, (*force.plot, second))
-    take_control(ctx, force.nation, first, root)
-    arrive(ctx, force, root, tuple([(unit, count) for unit, count in force.units if unit not in FAST]), first)
-    take_control(ctx, force.nation, second, root)
-    arrive(ctx, force, root, tuple([(unit, count) for unit, count in force.units if unit in FAST]), second)
+def strike_on(ctx: Context, ended: Ended, first: RegionId, second: RegionId) -> None:
+    """Attack the second region with the fast units that won the first; slow ones stay, and all do if no army is fast.
+
+    After a lost second attack the survivors go back to the first region.
+    """
+    parties = [
+        replace(party, units=of_kinds(party.units, FAST), entry=first)
+        for party in ended.parties
+        if party.force.blitz and total(party.units, FAST)
+    ]
+    if not ended.won or not total(together(parties), FAST_ARMY):
+        _cancelled(ctx, ended, second)
+        return
+    for party in parties:
+        steps(ctx, party.force, (first, second), party.root)
+    assault(ctx, parties, "Ground Attack", second)
+
+
+def _cancelled(ctx: Context, ended: Ended, second: RegionId) -> None:
+    ctx.post(
+        BlitzkriegCancelled(nation=ended.nation, region=second),
+        rule="M4 R50",
+        actor=ended.nation,
+        region=second,
+        to=only(ended.nation),
+        cause=ended.root,
+    )
 
 
 def _goes_on(ctx: Context, force: Force, second: RegionId) -> Force:

@@ -6,12 +6,9 @@ from typing import Final
 
 from gm_console.core.facts import PUBLIC, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.common.answers import refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged
-from gm_console.rulesets.gunboat.marches import arrive, set_out
 from gm_console.rulesets.gunboat.plots import is_sea
-from gm_console.rulesets.gunboat.task_forces import Force, why
 from gm_console.rulesets.gunboat.vocabulary import FACILITY
 
 TAKING: Final = ("Navy Attack", "Sub Attack", "Invasion", "Ground Attack")
@@ -59,16 +56,3 @@ def take_control(ctx: Context, nation: NationId, region: RegionId, root: int) ->
                 because=ctx.state.because(("facilities", region, name)),
                 cause=change,
             )
-
-
-def walk_in(ctx: Context, force: Force) -> None:
-    """Move a task force into its target, which nobody defends, and take control."""
-    target = force.plot[-1]
-    root = set_out(ctx, force, force.plot)
-    take_control(ctx, force.nation, target, root)
-    arrive(ctx, force, root, force.units, target)
-
-
-def unfought(ctx: Context, force: Force) -> None:
-    """Refuse what would need a battle, a raid, an attrition or a reconnaissance; nothing moves."""
-    refused(ctx, force.order, why(ctx, "not-fought-yet", region=force.plot[-1]), force.plot[-1])

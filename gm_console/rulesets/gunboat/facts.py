@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
+from gm_console.rulesets.gunboat.combat.facts import COMBAT_FACTS
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITY, LEVEL, STOCK, UNIT
 
@@ -337,5 +338,6 @@ FACTS: Final[Mapping[str, type[Fact]]] = {
         RegionsReported,
         NewsItem,
         PressRelease,
+        *COMBAT_FACTS,
     )
 }

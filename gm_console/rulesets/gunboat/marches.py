@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.core.facts import Working, only
-from gm_console.core.ids import RegionId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Status
 from gm_console.rulesets.common.answers import carried_out
 from gm_console.rulesets.gunboat.context import Context
@@ -23,25 +23,21 @@ def set_out(ctx: Context, force: Force, plot: Plot) -> int:
         why=force.why,
         region=plot[0],
     )
-    nation, audience = force.nation, only(force.nation)
-    _formed(ctx, force, tuple(plot), root)
-    for place in range(1, len(plot)):
-        ruling = passage_ruling(ctx.board, plot, place - 1)
-        ctx.post(
-            Stepped(nation=nation, number=force.number, start=plot[place - 1], end=plot[place]),
-            rule=f"{ctx.phase} {ruling}" if ruling else ctx.phase,
-            actor=nation,
-            region=plot[place],
-            to=audience,
-            cause=root,
-        )
+    _formed(ctx, force, (*plot, force.blitz) if force.blitz else tuple(plot), root)
+    steps(ctx, force, plot, root)
     return root
 
 
 def arrive(ctx: Context, force: Force, root: int, units: Units, end: RegionId) -> None:
     """Take units from the start of the task force and put them into ``end``."""
-    start = force.plot[0]
-    nation, audience = force.nation, only(force.nation)
+    move_units(ctx, force.nation, root, units, force.plot[0], end)
+
+
+def move_units(
+    ctx: Context, nation: NationId, root: int, units: Units, start: RegionId, end: RegionId
+) -> None:
+    """Take units from ``start`` and put them into ``end``."""
+    audience = only(nation)
     for unit, count in units:
         working = Working("moved", (count, unit, start, end))
         for region, delta in ((start, -count), (end, count)):
@@ -54,6 +50,20 @@ def arrive(ctx: Context, force: Force, root: int, units: Units, end: RegionId) -
                 working=working,
                 cause=root,
             )
+
+
+def steps(ctx: Context, force: Force, plot: Plot, root: int) -> None:
+    """Put each step of ``plot`` on record."""
+    for place in range(1, len(plot)):
+        ruling = passage_ruling(ctx.board, plot, place - 1)
+        ctx.post(
+            Stepped(nation=force.nation, number=force.number, start=plot[place - 1], end=plot[place]),
+            rule=f"{ctx.phase} {ruling}" if ruling else ctx.phase,
+            actor=force.nation,
+            region=plot[place],
+            to=only(force.nation),
+            cause=root,
+        )
 
 
 def pass_check(ctx: Context, force: Force, waits: Reason | None = None) -> None:

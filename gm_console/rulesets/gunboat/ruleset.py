@@ -41,7 +41,7 @@ from gm_console.rulesets.gunboat.view import nation_view, public_view
 
 VERSION: Final = "3.41-1"
 """Rulebook version and ours: a later fix of behaviour raises the second."""
-WORDS: Final = ("economy", "facts", "military", "sheet", "workings")
+WORDS: Final = ("combat", "economy", "facts", "military", "sheet", "workings")
 
 _E, _M, _A, _W = "Economics", "Military", "Administrative", "Wrap-up"
 PHASES: Final[tuple[Phase, ...]] = (

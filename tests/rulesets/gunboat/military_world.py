@@ -19,6 +19,7 @@ from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Status, Verdict
 from gm_console.core.turn import TurnContext, fold
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.invariants import invariants
 from gm_console.rulesets.gunboat.orders import MISSIONS, TaskForce
@@ -30,7 +31,9 @@ from tests.support.gunboat_world import small_board, small_state
 
 PHASES = {"M1": rapid_deploy, "M2": navy_combat, "M3": navy_move, "M4": army_combat, "M5": army_move}
 LONG = {short: unit for unit, short in SHORT.items()}
-RULESET: Any = SimpleNamespace(tables=charts(), rulings=None, open_draft=GunboatDraft)
+RULESET: Any = SimpleNamespace(
+    tables=charts(), rulings=load_ruleset("gunboat").rulings, open_draft=GunboatDraft
+)
 
 
 @cache

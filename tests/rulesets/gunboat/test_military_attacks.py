@@ -6,6 +6,7 @@ import pytest
 
 from gm_console.core.facts import PUBLIC, Audience
 from gm_console.core.ids import NationId
+from gm_console.rulesets.gunboat.combat.facts import BattleFought, ForcesEngaged
 from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged, OrderOfPlay, UnitsChanged
 from gm_console.rulesets.gunboat.vocabulary import FACILITY
 from tests.rulesets.gunboat.military_world import look, play, position
@@ -58,9 +59,6 @@ def test_invasion_of_neutral_land_that_nobody_holds_damages_it() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("M2 Navy Attack 1 BB: PO-01 > PO-02", "m2.not-fought-yet"),
-        ("M2 Sub Attack 1 S1: PO-01 > PO-02", "m2.not-fought-yet"),
-        ("M2 Naval Reconnaissance 1 BB: PO-01 > PO-02", "m2.not-fought-yet"),
         ("M2 Navy Raid 1 BB: PO-03 > 12-01", "m2.not-yours"),
         ("M2 Navy Attack 1 BB: PO-01 > AO-01 > PO-05", "m2.not-controlled"),
         ("M2 Navy Attack 1 BB: PO-01 > 07-02", "m2.at-sea-only"),
@@ -149,16 +147,19 @@ def test_higher_efficiency_acts_first() -> None:
         levels={"12": {"air_navy": 101}},
     )
     played = play(state, "M2 Navy Attack 1 BB: PO-02 > PO-03", n12=["M2 Navy Attack 1 BB: PO-04 > PO-03"])
-    assert played.owner("PO-03") == "12"
+    assert played.facts(ControlChanged)[0].owner == "12"
     assert played.verdict(1, "12") == ("accepted", "")
-    assert played.verdict(1, "07") == ("refused", "m2.not-fought-yet")
+    assert played.verdict(1, "07") == ("accepted", "")
+    (battle,) = played.facts(BattleFought)
+    assert (battle.attacker, battle.defender, battle.odds, battle.control) == ("07", "12", (4, 3), "07")
 
 
 @pytest.mark.parametrize(("turn", "first"), [(1, "07"), (2, "12"), (3, "07")])
 def test_of_equals_the_lower_number_is_first_on_odd_turns(turn: int, first: str) -> None:
+    """Who comes first takes the empty sea; the other finds him there and wins, for ships attack better."""
     state = position({"PO-02": "1 BB", "PO-04": "1 BB"}, owners={"PO-02": "07", "PO-04": "12"}, turn=turn)
     played = play(state, "M2 Navy Attack 1 BB: PO-02 > PO-03", n12=["M2 Navy Attack 1 BB: PO-04 > PO-03"])
-    assert played.owner("PO-03") == first
+    assert [fact.owner for fact in played.facts(ControlChanged)] == [first, "12" if first == "07" else "07"]
     order = [entry for entry in played.entries(OrderOfPlay) if entry.phase == "M2"]
     assert (order[0].fact.nation, order[0].fact.place) == (first, 1)
     assert all(entry.audience == Audience(entry.fact.nation) for entry in order)
@@ -192,10 +193,6 @@ def test_ground_attack_on_empty_neutral_land_takes_it() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("M4 Ground Attack 1 LI: 07-03 > 12-01", "m4.not-fought-yet"),
-        ("M4 Ground Attack 1 LI: 07-05 > 41-01", "m4.not-fought-yet"),
-        ("M4 Attrition 1 LI: 07-05 > 41-01", "m4.not-fought-yet"),
-        ("M4 Reconnaissance 1 Ft: 07-03 > 12-01", "m4.not-fought-yet"),
         ("M4 Reconnaissance 2 LI: 07-03 > 12-01", "m4.recon-one"),
         ("M4 Ground Attack 1 Ft: 07-03 > 12-01", "m4.no-army"),
         ("M4 Ground Attack 1 BB: 07-03 > 12-01", "m4.kind-barred"),
@@ -215,7 +212,10 @@ def test_m4_refuses(text: str, code: str) -> None:
 
 def test_empty_player_land_fights_with_its_intrinsic_defence() -> None:
     played = play(position({"07-03": "9 LI", "12-01": ""}), "M4 Ground Attack 9 LI: 07-03 > 12-01")
-    assert played.verdict() == ("refused", "m4.not-fought-yet")
+    assert played.verdict() == ("accepted", "")
+    defender = played.facts(ForcesEngaged)[1]
+    assert (defender.nation, defender.units, defender.intrinsic) == ("12", (), 2)
+    assert played.owner("12-01") == "07"
 
 
 def test_no_task_force_forms_where_land_was_captured_in_m2() -> None:
@@ -281,11 +281,15 @@ def test_a_faulty_blitzkrieg_is_dropped_alone(text: str, code: str, developments
     assert played.owner("41-02") == ""
 
 
-def test_blitzkrieg_into_a_defended_region_is_dropped() -> None:
+def test_blitzkrieg_fights_for_a_defended_region() -> None:
+    """Two Mechanized Infantry, 22, against three Light Infantry in the rough at 250, 63: lost; survivors go back."""
     state = position({"07-05": "2 MI", "41-01": ""}, developments=BLITZ)
     played = play(state, "M4 Ground Attack 2 MI: 07-05 > 41-01 blitz 41-02")
-    assert played.verdict() == ("adjusted", "m4.blitz-not-fought-yet")
-    assert played.units("41-01") == {"MI": 2}
+    assert played.verdict() == ("accepted", "")
+    (battle,) = played.facts(BattleFought)
+    assert (battle.region, battle.odds, battle.control) == ("41-02", (1, 3), "")
+    assert played.owner("41-01") == "07"
+    assert played.owner("41-02") == ""
 
 
 def test_a_joint_attack_goes_on_with_its_first_task_force() -> None:

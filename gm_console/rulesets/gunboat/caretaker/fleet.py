@@ -9,6 +9,7 @@ from gm_console.core.dice import draw
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.caretaker.camp import MOST, Camp, Plot, by_water, is_sea, plots
+from gm_console.rulesets.gunboat.caretaker.landings import landing
 from gm_console.rulesets.gunboat.caretaker.probes import sea_probe
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.vocabulary import ARMY, SUBMARINES
@@ -26,9 +27,9 @@ OFTEN: Final = 25
 
 
 def sorties(camp: Camp) -> Iterator[Order]:
-    """Yield M2: now and then a probe, then task forces into a sea region each; four at most, six for an admiral."""
+    """Yield M2: a probe or a landing now and then, and task forces into a sea each; four in all, six for an admiral."""
     taken: set[RegionId] = set()
-    probes = tuple(sea_probe(camp))
+    probes = (*sea_probe(camp), *landing(camp))
     yield from probes
     left = (MOST if camp.sight.temper.name == "admiral" else CAUTIOUS) - len(probes)
     for kinds, mission in ((SUBMARINES, "Sub Attack"), (WARSHIPS, "Navy Attack")):

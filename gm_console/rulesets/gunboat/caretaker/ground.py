@@ -19,6 +19,10 @@ GARRISON: Final = 53
 """Strength of a mean neutral garrison: three and a half Light Infantry at 250, in hundreds (table ``neutrals``)."""
 ROUGH: Final = 40
 ODDS: Final = 2
+BORDER_GUARD: Final = 36
+"""Defence values expected on a rival's border: four Light Infantry and the intrinsic defence."""
+WAR: Final = 30
+"""Percent of a soldier's attacks that may go against a certain rival."""
 
 
 def rapid(camp: Camp, needs: dict[RegionId, int]) -> Iterator[Order]:
@@ -32,7 +36,7 @@ def rapid(camp: Camp, needs: dict[RegionId, int]) -> Iterator[Order]:
 def attacks(camp: Camp) -> Iterator[Order]:
     """Yield M4: now and then a probe, and at most one Ground Attack.
 
-    An attack is planned at 2:1 and better by what is public of neutral garrisons, and of those alone.
+    An attack is planned at 2:1 and better by what is public.
     """
     yield from land_probe(camp)
     sight = camp.sight
@@ -44,12 +48,27 @@ def attacks(camp: Camp) -> Iterator[Order]:
         units = camp.some(region, ARMY, camp.count(region, ARMY) - 1)
         strength = sum(number * sight.charts.values[kind].attack for kind, number in units)
         for target in by_land(sight, region):
-            rough = sight.board.by_id[target].terrain is Terrain.ROUGH
-            defence = GARRISON * (100 + ROUGH * rough) * ODDS
-            if sight.owners[target] == NOBODY and strength * sight.level("army") >= defence:
+            if _worth_attacking(camp, target) and strength * sight.level("army") >= _resistance(camp, target):
                 camp.take(region, units)
                 yield camp.order("M4", units, (region, target), "Ground Attack")
                 return
+
+
+def _worth_attacking(camp: Camp, target: RegionId) -> bool:
+    """Tell whether a stranger's region is a goal: neutral ones always, a rival's now and then for a soldier."""
+    sight = camp.sight
+    owner = sight.owners[target]
+    if owner == NOBODY:
+        return True
+    return owner != sight.me and sight.temper.name == "soldier" and sight.chance(WAR, "war", owner)
+
+
+def _resistance(camp: Camp, target: RegionId) -> int:
+    """Return the strength that promises success, from what is public; a rival is taken to be as good as oneself."""
+    sight = camp.sight
+    rough = sight.board.by_id[target].terrain is Terrain.ROUGH
+    garrison = GARRISON * 100 if sight.owners[target] == NOBODY else BORDER_GUARD * sight.level("army")
+    return garrison * (100 + ROUGH * rough) * ODDS // 100
 
 
 def marches(camp: Camp, needs: dict[RegionId, int]) -> Iterator[Order]:

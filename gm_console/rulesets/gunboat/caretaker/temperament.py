@@ -27,7 +27,7 @@ class Temperament:
     study: int
     """Chance a turn that it takes up a new technology when it can."""
     attack: int
-    """Chance a turn that it attacks a weak neutral neighbour."""
+    """Chance a turn that it attacks a weak neighbour."""
     fond: str
     """SP or RP that it lays in, empty for neither."""
     export: int
@@ -43,7 +43,7 @@ TEMPERAMENTS: Final = (
         patience=14,
         hold=80,
         study=85,
-        attack=4,
+        attack=10,
         fond="",
         export=50,
     ),
@@ -55,7 +55,7 @@ TEMPERAMENTS: Final = (
         patience=18,
         hold=60,
         study=100,
-        attack=4,
+        attack=8,
         fond="RP",
         export=35,
     ),
@@ -67,7 +67,7 @@ TEMPERAMENTS: Final = (
         patience=24,
         hold=60,
         study=90,
-        attack=5,
+        attack=12,
         fond="",
         export=30,
     ),
@@ -79,7 +79,7 @@ TEMPERAMENTS: Final = (
         patience=12,
         hold=55,
         study=84,
-        attack=20,
+        attack=45,
         fond="SP",
         export=15,
     ),
@@ -91,7 +91,7 @@ TEMPERAMENTS: Final = (
         patience=12,
         hold=55,
         study=88,
-        attack=10,
+        attack=25,
         fond="SP",
         export=25,
     ),

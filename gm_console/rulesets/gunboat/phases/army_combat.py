@@ -9,8 +9,8 @@ from typing import Final
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason
 from gm_console.rulesets.common.answers import refused
-from gm_console.rulesets.gunboat.blitzkrieg import blitz_fault, settle_blitz, walk_on
-from gm_console.rulesets.gunboat.captures import TAKING, open_to, unfought, walk_in
+from gm_console.rulesets.gunboat.blitzkrieg import blitz_fault, settle_blitz, strike_on
+from gm_console.rulesets.gunboat.combat.conduct import act, in_turn
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.forecast import expected
 from gm_console.rulesets.gunboat.marches import pass_check
@@ -39,8 +39,8 @@ def run(ctx: Context) -> None:
     orders = ctx.orders_by_nation()
     count = present(ctx)
     for nation in order_of_play(ctx, "army"):
-        for joint in _joint(_ready(ctx, count, nation, orders.get(nation, ()))):
-            _act(ctx, nation, joint)
+        for joint in in_turn(_ready(ctx, count, nation, orders.get(nation, ()))):
+            _act(ctx, joint)
 
 
 def check(ctx: Context) -> None:
@@ -99,24 +99,12 @@ def _without_faulty_blitz(ctx: Context, force: Force) -> Force:
     return force if fault is None else replace(force, blitz=RegionId(""), why=fault)
 
 
-def _joint(forces: list[Force]) -> list[list[Force]]:
-    """Return the task forces that attack together, in order of the first task force number."""
-    table: dict[RegionId, list[Force]] = {}
-    for force in forces:
-        table.setdefault(force.plot[-1], []).append(force)
-    return list(table.values())
-
-
-def _act(ctx: Context, nation: NationId, joint: list[Force]) -> None:
-    if joint[0].order.mission not in TAKING or not open_to(ctx, nation, joint[0].plot[-1]):
-        for force in joint:
-            unfought(ctx, force)
-        return
-    for force in settle_blitz(ctx, joint):
-        if force.blitz:
-            walk_on(ctx, force)
-        else:
-            walk_in(ctx, force)
+def _act(ctx: Context, joint: list[Force]) -> None:
+    settled = settle_blitz(ctx, joint)
+    ended = act(ctx, settled)
+    second = next((force.blitz for force in settled if force.blitz), None)
+    if second is not None:
+        strike_on(ctx, ended, settled[0].plot[-1], second)
 
 
 def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:

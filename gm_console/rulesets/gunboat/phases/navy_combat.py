@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Reason
 from gm_console.rulesets.common.answers import refused
-from gm_console.rulesets.gunboat.captures import TAKING, open_to, unfought, walk_in
+from gm_console.rulesets.gunboat.combat.conduct import act, in_turn
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.forecast import expected
 from gm_console.rulesets.gunboat.marches import pass_check
@@ -46,11 +46,8 @@ def run(ctx: Context) -> None:
     count = present(ctx)
     sealift = Sealift(ctx)
     for nation in order_of_play(ctx, "air_navy"):
-        for force in _ready(ctx, sealift, count, nation, orders.get(nation, ())):
-            if force.order.mission in TAKING and open_to(ctx, nation, force.plot[-1]):
-                walk_in(ctx, force)
-            else:
-                unfought(ctx, force)
+        for joint in in_turn(_ready(ctx, sealift, count, nation, orders.get(nation, ()))):
+            act(ctx, joint)
 
 
 def check(ctx: Context) -> None:

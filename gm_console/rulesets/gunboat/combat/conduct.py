@@ -1,0 +1,179 @@
+"""From task forces before a region to what came of it: who fights by which rules, who moves in, who goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from gm_console.core.facts import only
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.captures import TAKING, open_to
+from gm_console.rulesets.gunboat.combat.attrition import attrition_battle
+from gm_console.rulesets.gunboat.combat.facts import Losses, NobodyMet
+from gm_console.rulesets.gunboat.combat.forces import (
+    GROUND,
+    SHIPS_AND_AIR,
+    Field,
+    Row,
+    Side,
+    attackers,
+    defenders,
+    field_of,
+    minus,
+    pairs_of,
+    total,
+)
+from gm_console.rulesets.gunboat.combat.ground import ground_attack
+from gm_console.rulesets.gunboat.combat.invasion import invasion
+from gm_console.rulesets.gunboat.combat.naval import naval_battle
+from gm_console.rulesets.gunboat.combat.notes import Course, both
+from gm_console.rulesets.gunboat.combat.parties import (
+    Party,
+    bury,
+    enter,
+    remove,
+    setting_out,
+    together,
+    withdraw,
+)
+from gm_console.rulesets.gunboat.combat.recon import scout
+from gm_console.rulesets.gunboat.combat.record import burn_complex, record_battle, record_notes, sink_sealift
+from gm_console.rulesets.gunboat.combat.retreat import fall_back
+from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.task_forces import Force
+from gm_console.rulesets.gunboat.vocabulary import ARMY, UNITS
+
+RECON: Final = ("Naval Reconnaissance", "Reconnaissance")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """How a mission is fought."""
+
+    fight: Callable[[Field, Side, Side], Course]
+    hits: tuple[str, ...]
+    """Kinds of the defender's units that take part."""
+
+
+RULES: Final[Mapping[str, Rules]] = {
+    "Navy Attack": Rules(fight=naval_battle, hits=UNITS),
+    "Sub Attack": Rules(fight=naval_battle, hits=UNITS),
+    "Invasion": Rules(fight=invasion, hits=UNITS),
+    "Navy Raid": Rules(fight=naval_battle, hits=SHIPS_AND_AIR),
+    "Sub Raid": Rules(fight=naval_battle, hits=SHIPS_AND_AIR),
+    "Ground Attack": Rules(fight=ground_attack, hits=GROUND),
+    "Attrition": Rules(fight=attrition_battle, hits=GROUND),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """What became of an attack."""
+
+    nation: NationId
+    won: bool
+    """The attackers hold the region."""
+    parties: tuple[Party, ...]
+    """Task forces that stand in it."""
+    root: int
+    """The battle's entry, or the first order's where there was none."""
+
+
+def in_turn(forces: Sequence[Force]) -> list[list[Force]]:
+    """Return what acts together: reconnaissance alone and first, then joint attacks by first task force (R10)."""
+    scouts = [[force] for force in forces if force.order.mission in RECON]
+    table: dict[tuple[RegionId, str], list[Force]] = {}
+    for force in forces:
+        if force.order.mission not in RECON:
+            table.setdefault((force.plot[-1], force.order.mission), []).append(force)
+    return scouts + list(table.values())
+
+
+def act(ctx: Context, joint: Sequence[Force]) -> Ended:
+    """Let task forces with one mission and one target act."""
+    mission, region = joint[0].order.mission, joint[0].plot[-1]
+    parties = setting_out(ctx, joint)
+    if mission in RECON:
+        scout(ctx, parties[0].force, parties[0].root)
+        return Ended(nation=joint[0].nation, won=False, parties=(), root=parties[0].root)
+    return assault(ctx, parties, mission, region)
+
+
+def assault(ctx: Context, parties: Sequence[Party], mission: str, region: RegionId) -> Ended:
+    """Fight for a region, or walk in where nobody does (R12)."""
+    nation = parties[0].nation
+    if mission in TAKING and open_to(ctx, nation, region):
+        root = parties[0].root
+        return Ended(nation=nation, won=True, parties=tuple(enter(ctx, parties, region, root)), root=root)
+    ground = field_of(ctx, region, mission)
+    attacker = attackers(ctx, nation, together(parties))
+    defender = defenders(ctx, ground, RULES[mission].hits)
+    if mission not in TAKING and _nobody(ctx, nation, region, defender):
+        return _visit(ctx, parties, ground, attacker, defender)
+    return _battle(ctx, parties, ground, attacker, defender)
+
+
+def _nobody(ctx: Context, nation: NationId, region: RegionId, defender: Side) -> bool:
+    own = ctx.state.holdings[region].owner == nation
+    return own or not (any(defender.units) or defender.intrinsic)
+
+
+def _visit(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side, defender: Side) -> Ended:
+    """Let a raid or an Attrition that meets nobody go back; an Attrition burns a complex all the same."""
+    nation, owner = attacker.nation, ctx.state.holdings[ground.region].owner
+    root = ctx.post(
+        NobodyMet(nation=nation, region=ground.region, mission=ground.mission),
+        rule=f"{ctx.phase} R12" if ground.mission == "Attrition" else f"{ctx.phase} R41",
+        actor=nation,
+        region=ground.region,
+        to=only(nation, owner),
+        cause=parties[0].root,
+    )
+    if ground.mission == "Attrition" and owner != nation:
+        record_notes(ctx, ground, nation, attrition_battle(ground, attacker, defender), root)
+        burn_complex(ctx, ground, nation, root)
+    withdraw(ctx, parties, ground.region, root)
+    return Ended(nation=nation, won=False, parties=(), root=root)
+
+
+def _battle(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side, defender: Side) -> Ended:
+    course = RULES[ground.mission].fight(ground, attacker, defender)
+    region, owner = ground.region, ctx.state.holdings[ground.region].owner
+    taken = course.won and any(course.attacker.units) and ground.mission in TAKING
+    root = record_battle(ctx, ground, attacker, defender, course, attacker.nation if taken else owner)
+    lost, slain = _lost(attacker, course.attacker), _lost(defender, course.defender)
+    alive = bury(ctx, parties, lost, root)
+    remove(ctx, owner, region, slain, root)
+    if ground.sea:
+        sink_sealift(ctx, attacker.nation, region, total(lost, ARMY), root)
+        sink_sealift(ctx, owner, region, total(slain, ARMY), root)
+    if course.attrition:
+        burn_complex(ctx, ground, attacker.nation, root)
+    if not taken:
+        withdraw(ctx, alive, region, root)
+        return Ended(nation=attacker.nation, won=False, parties=(), root=root)
+    _clear(ctx, ground, attacker, course.defender, root)
+    return Ended(nation=attacker.nation, won=True, parties=tuple(enter(ctx, alive, region, root)), root=root)
+
+
+def _clear(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:
+    """Let beaten defenders fall back, and take what cannot: ships in port are lost with their region (R26, R34)."""
+    if any(beaten.units):
+        fall_back(ctx, ground.region, beaten, root)
+    left: Row = tuple(ctx.state.holdings[ground.region].units)
+    if not any(left):
+        return
+    ctx.post(
+        Losses(nation=beaten.nation, region=ground.region, step="region", units=pairs_of(left)),
+        rule=f"{ctx.phase} R34",
+        actor=attacker.nation,
+        region=ground.region,
+        to=both(attacker, beaten),
+        cause=root,
+    )
+    remove(ctx, beaten.nation, ground.region, left, root)
+
+
+def _lost(before: Side, after: Side) -> Row:
+    return minus(before.units, after.units)

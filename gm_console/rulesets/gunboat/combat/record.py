@@ -1,0 +1,113 @@
+"""A battle on record: one entry that both sides read, and everything that led to it below (R27)."""
+
+from __future__ import annotations
+
+from gm_console.core.facts import Audience, Working, only
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.rulesets.gunboat.combat.attrition import burning
+from gm_console.rulesets.gunboat.combat.facts import BattleFought, ForcesEngaged
+from gm_console.rulesets.gunboat.combat.forces import Field, Side, pairs_of
+from gm_console.rulesets.gunboat.combat.notes import Course, Note, both
+from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.facts import FacilitiesChanged, SealiftChanged
+
+
+def record_battle(
+    ctx: Context, ground: Field, attacker: Side, defender: Side, course: Course, control: NationId
+) -> int:
+    """Put a battle on record and return its entry; losses and moves are the caller's to post below it."""
+    result, to = course.result, both(attacker, defender)
+    root = ctx.post(
+        BattleFought(
+            region=ground.region,
+            mission=ground.mission,
+            attacker=attacker.nation,
+            defender=defender.nation,
+            terrain=ground.terrain,
+            odds=result.odds if result else (0, 0),
+            attacker_loss=result.attacker_loss if result else 0,
+            defender_loss=result.defender_loss if result else 0,
+            winner=_winner(ground, attacker, defender, course),
+            control=control,
+        ),
+        rule=ctx.phase,
+        actor=attacker.nation,
+        region=ground.region,
+        to=to,
+        cause=0,
+    )
+    for side in (attacker, defender):
+        _post(ctx, ground.region, attacker.nation, _engaged(ground, side, to), root)
+    record_notes(ctx, ground, attacker.nation, course, root)
+    return root
+
+
+def record_notes(ctx: Context, ground: Field, actor: NationId, course: Course, root: int) -> None:
+    """Post what the steps of a battle had to say."""
+    for note in course.notes:
+        _post(ctx, ground.region, actor, note, root)
+
+
+def burn_complex(ctx: Context, ground: Field, actor: NationId, root: int) -> None:
+    """Destroy the resource complex that an Attrition costs, if there is one; its owner learns which (R45)."""
+    kind = burning(ground.facilities)
+    if kind:
+        ctx.post(
+            FacilitiesChanged(region=ground.region, facility=kind, delta=-1),
+            rule=f"{ctx.phase} R45",
+            actor=actor,
+            region=ground.region,
+            to=only(ctx.state.holdings[ground.region].owner),
+            because=ctx.state.because(("facilities", ground.region, kind)),
+            cause=root,
+        )
+
+
+def sink_sealift(ctx: Context, nation: NationId, region: RegionId, armies: int, root: int) -> None:
+    """Take one sealift for each army unit lost at sea, never below 0 (M2, R53)."""
+    if nation == NOBODY:
+        return
+    lost = min(armies, ctx.state.nations[nation].sealift)
+    if lost:
+        ctx.post(
+            SealiftChanged(nation=nation, delta=-lost),
+            rule="M2 R53",
+            actor=nation,
+            region=region,
+            to=only(nation),
+            working=Working("sealift-lost", (armies, lost)),
+            because=ctx.state.because(("sealift", nation)),
+            cause=root,
+        )
+
+
+def _winner(ground: Field, attacker: Side, defender: Side, course: Course) -> NationId:
+    if ground.mission == "Attrition":
+        return NOBODY
+    return attacker.nation if course.won else defender.nation
+
+
+def _engaged(ground: Field, side: Side, to: Audience) -> Note:
+    fact = ForcesEngaged(
+        nation=side.nation,
+        region=ground.region,
+        side=side.name,
+        units=pairs_of(side.units),
+        intrinsic=side.intrinsic,
+    )
+    return Note(fact=fact, to=to, rule=ground.phase)
+
+
+def _post(ctx: Context, region: RegionId, actor: NationId, note: Note, cause: int) -> None:
+    seq = ctx.post(
+        note.fact,
+        rule=note.rule,
+        actor=actor,
+        region=region,
+        to=note.to,
+        working=note.working,
+        because=ctx.state.because(*note.cells) if note.cells else (),
+        cause=cause,
+    )
+    for below in note.below:
+        _post(ctx, region, actor, below, seq)

@@ -1,0 +1,50 @@
+"""Reading the tables by odds: the highest column not above the exact ratio, ends clamped (R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from gm_console.rulesets.gunboat.tables import Charts
+
+BEATEN = 100
+"""Percentage of the side that lost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A column of the combat results."""
+
+    odds: tuple[int, int]
+    attacker_loss: int
+    """Percent."""
+    defender_loss: int
+
+    @property
+    def won(self) -> bool:
+        """Tell whether the attacker won."""
+        return self.attacker_loss < BEATEN
+
+
+def combat_result(charts: Charts, attack: Fraction, defence: Fraction) -> Result:
+    """Return the combat results of two strengths, of which at most one may be 0."""
+    row = column(charts.raw["combat_results"]["rows"], attack, defence)
+    return Result(odds=odds_of(row), attacker_loss=row["attacker_loss"], defender_loss=row["defender_loss"])
+
+
+def column(rows: Sequence[Mapping[str, Any]], mine: Fraction, theirs: Fraction) -> Mapping[str, Any]:
+    """Return the row with the highest odds not above ``mine`` to ``theirs``, else the first."""
+    found = rows[0]
+    for row in rows:
+        own, other = row["odds"]
+        if mine * other >= theirs * own:
+            found = row
+    return found
+
+
+def odds_of(row: Mapping[str, Any]) -> tuple[int, int]:
+    """Return the odds of a row."""
+    own, other = row["odds"]
+    return own, other

@@ -1,0 +1,225 @@
+"""Strength of a side: base values with their bonuses, summed, times air bonus and efficiency (R13, R32 to R36).
+
+Strengths are exact: every bonus and efficiency counts in hundredths, so that equal forces of efficiency 100 without
+bonuses have the sum of their values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from gm_console.core.facts import Working, only
+from gm_console.rulesets.gunboat.combat.facts import StrengthFound, StrengthLine, StrengthPart
+from gm_console.rulesets.gunboat.combat.forces import Field, Side
+from gm_console.rulesets.gunboat.combat.notes import Note
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, SHIPS, SUBMARINES, UNIT
+
+INFANTRY: Final = frozenset(("light_infantry", "heavy_infantry", "mechanized_infantry"))
+"""Units that Special Forces and Marines help (R32)."""
+INTRINSIC: Final = "intrinsic_defence"
+INTRINSIC_KIND: Final = "light_infantry"
+"""What intrinsic defence counts as in everything but losses (R33)."""
+Bonuses = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """Units of one kind."""
+
+    unit: str
+    count: int
+    value: int
+    bonuses: Bonuses
+    """Percents on the base strength, added up."""
+
+    @property
+    def hundredths(self) -> int:
+        """Strength before air bonus and efficiency, in hundredths."""
+        return self.count * self.value * (100 + sum([percent for _, percent in self.bonuses]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Units that fight at one efficiency and with one air bonus."""
+
+    arm: str
+    lines: tuple[Line, ...]
+    air_bonus: int
+    level: str
+    efficiency: int
+
+    @property
+    def total(self) -> Fraction:
+        """Strength of the part."""
+        base = sum([line.hundredths for line in self.lines])
+        return Fraction(base * (100 + self.air_bonus) * self.efficiency, 100**3)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strength:
+    """Strength of a side in one step."""
+
+    side: Side
+    step: str
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> Fraction:
+        """Sum of the parts."""
+        return sum([part.total for part in self.parts], Fraction(0))
+
+
+def ground_strength(ground: Field, side: Side, step: str = "battle") -> Strength:
+    """Return the strength on land in M4: armies and intrinsic defence at Army efficiency."""
+    return Strength(side=side, step=step, parts=(_army(ground, side, "army", side.army),))
+
+
+def invasion_strength(ground: Field, side: Side) -> Strength:
+    """Return the strength in an Invasion: attacking armies at Air/Navy efficiency; defending ships count too (R38)."""
+    if side.attacking:
+        return Strength(side=side, step="battle", parts=(_army(ground, side, "air_navy", side.air_navy),))
+    parts = (_army(ground, side, "army", side.army), _navy(ground, side))
+    return Strength(side=side, step="battle", parts=parts)
+
+
+def naval_strength(ground: Field, side: Side) -> Strength:
+    """Return the strength of ships and submarines; cargo and aircraft have none of their own."""
+    return Strength(side=side, step="battle", parts=(_navy(ground, side),))
+
+
+def air_strength(ground: Field, side: Side) -> Strength:
+    """Return the strength of aircraft against aircraft, at Air/Navy efficiency in both phases (R35)."""
+    lines = _lines(ground.charts, side, AIR)
+    part = Part(arm="air", lines=lines, air_bonus=0, level="air_navy", efficiency=side.air_navy)
+    return Strength(side=side, step="air", parts=(part,))
+
+
+def salvo_strength(ground: Field, side: Side, *, fires: bool) -> Strength:
+    """Return the strength in a submarine surprise: submarines fire with their attack values, wherever they are."""
+    kinds = SUBMARINES if fires else SHIPS
+    lines = _lines(ground.charts, side, kinds, attack=fires or side.attacking)
+    part = Part(arm="navy", lines=lines, air_bonus=0, level="air_navy", efficiency=side.air_navy)
+    return Strength(side=side, step="surprise", parts=(part,))
+
+
+def strength_note(ground: Field, strength: Strength) -> Note:
+    """Return the whole working of a strength, for its own side alone."""
+    side, total, to = strength.side, strength.total, only(strength.side.nation)
+    parts = []
+    for part in strength.parts:
+        fact = StrengthPart(
+            nation=side.nation,
+            arm=part.arm,
+            air_bonus=part.air_bonus,
+            level=part.level,
+            efficiency=part.efficiency,
+            numerator=part.total.numerator,
+            denominator=part.total.denominator,
+        )
+        lines = tuple([_line_note(ground, side, line) for line in part.lines])
+        cells = (("level", side.nation, part.level),)
+        base = sum([line.hundredths for line in part.lines])
+        working = Working("strength-part", (base, part.air_bonus, part.efficiency, str(part.total)))
+        rule = f"{ground.phase} {'R35' if part.arm == 'air' else 'R36'}"
+        parts.append(Note(fact=fact, to=to, rule=rule, working=working, cells=cells, below=lines))
+    found = StrengthFound(
+        nation=side.nation,
+        region=ground.region,
+        step=strength.step,
+        numerator=total.numerator,
+        denominator=total.denominator,
+    )
+    return Note(fact=found, to=to, rule=f"{ground.phase} R13", below=tuple(parts))
+
+
+def _line_note(ground: Field, side: Side, line: Line) -> Note:
+    percent = sum([bonus for _, bonus in line.bonuses])
+    fact = StrengthLine(
+        nation=side.nation, unit=line.unit, count=line.count, value=line.value, bonuses=line.bonuses
+    )
+    working = Working("strength-line", (line.count, line.unit, line.value, percent, line.hundredths))
+    cells = tuple([("development", side.nation, name) for name, _ in line.bonuses])
+    rule = f"{ground.phase} R33" if line.unit == INTRINSIC else ground.phase
+    return Note(fact=fact, to=only(side.nation), rule=rule, working=working, cells=cells)
+
+
+def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
+    lines = [
+        Line(unit=line.unit, count=line.count, value=line.value, bonuses=_bonuses(ground, side, line.unit))
+        for line in _lines(ground.charts, side, ARMY)
+    ]
+    if side.intrinsic:
+        value = ground.charts.values[INTRINSIC_KIND].defence
+        bonuses = _bonuses(ground, side, INTRINSIC_KIND)
+        lines.append(Line(unit=INTRINSIC, count=side.intrinsic, value=value, bonuses=bonuses))
+    bonus = _air_bonus(ground.charts, side, "army")
+    return Part(arm="army", lines=tuple(lines), air_bonus=bonus, level=level, efficiency=efficiency)
+
+
+def _navy(ground: Field, side: Side) -> Part:
+    return Part(
+        arm="navy",
+        lines=_lines(ground.charts, side, SHIPS),
+        air_bonus=_air_bonus(ground.charts, side, "navy"),
+        level="air_navy",
+        efficiency=side.air_navy,
+    )
+
+
+def _lines(
+    charts: Charts, side: Side, kinds: Iterable[str], *, attack: bool | None = None
+) -> tuple[Line, ...]:
+    attack = side.attacking if attack is None else attack
+    return tuple(
+        [
+            Line(
+                unit=unit,
+                count=side.units[UNIT[unit]],
+                value=charts.values[unit].attack if attack else charts.values[unit].defence,
+                bonuses=(),
+            )
+            for unit in kinds
+            if side.units[UNIT[unit]]
+        ]
+    )
+
+
+def _bonuses(ground: Field, side: Side, unit: str) -> Bonuses:
+    constants = ground.charts.raw["combat_constants"]
+    found: list[tuple[str, int]] = []
+    if ground.phase == "M2" and not side.attacking:
+        found.append(("coastal_defence", constants[f"invasion_defence_{ground.terrain}_percent"]))
+    elif ground.rough and not side.attacking:
+        found.append(("rough_terrain", constants["rough_ground_defence_percent"]))
+    if unit in INFANTRY:
+        found += _of_technology(ground, side)
+    return tuple(found)
+
+
+def _of_technology(ground: Field, side: Side) -> list[tuple[str, int]]:
+    """Return what Special Forces and Marines give to infantry here."""
+    return [
+        (development, effect["percent"])
+        for development in side.developments
+        for effect in ground.charts.developments[development].effects
+        if effect["do"] == "infantry_bonus"
+        and (effect["phase"], effect["where"]) == (ground.phase, ground.terrain)
+        and effect["sides"] in ("both", side.name)
+    ]
+
+
+def _air_bonus(charts: Charts, side: Side, arm: str) -> int:
+    """Return the percent that surviving squadrons add, at most the cap (R36)."""
+    values = charts.values
+    bonus = sum(
+        [
+            side.units[UNIT[unit]] * (values[unit].army_bonus if arm == "army" else values[unit].navy_bonus)
+            for unit in AIR
+        ]
+    )
+    cap: int = charts.raw["air_values"]["bonus_cap"]
+    return min(bonus, cap)

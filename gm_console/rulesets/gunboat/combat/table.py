@@ -1,0 +1,34 @@
+"""The step that all battles but Attrition share: two strengths, a column of the combat results (R13)."""
+
+from __future__ import annotations
+
+from gm_console.core.facts import Working
+from gm_console.rulesets.gunboat.combat.facts import TableRead
+from gm_console.rulesets.gunboat.combat.forces import Field
+from gm_console.rulesets.gunboat.combat.notes import Note, both, ratio_note
+from gm_console.rulesets.gunboat.combat.results import Result, combat_result
+from gm_console.rulesets.gunboat.combat.strength import Strength, strength_note
+
+
+def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Result | None, tuple[Note, ...]]:
+    """Return the result and what there is to say; no result where neither side has any strength."""
+    notes = (
+        strength_note(ground, attack),
+        strength_note(ground, defence),
+        ratio_note(ground, "battle", attack.total, defence.total),
+    )
+    if not attack.total and not defence.total:
+        return None, notes
+    result = combat_result(ground.charts, attack.total, defence.total)
+    read = Note(
+        fact=TableRead(
+            region=ground.region,
+            odds=result.odds,
+            attacker_loss=result.attacker_loss,
+            defender_loss=result.defender_loss,
+        ),
+        to=both(attack.side, defence.side),
+        rule=f"{ground.phase} R13",
+        working=Working("column", (*result.odds, result.attacker_loss, result.defender_loss)),
+    )
+    return result, (*notes, read)
