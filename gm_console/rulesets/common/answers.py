@@ -45,9 +45,14 @@ def carried_out(
     asked: int = 1,
     done: int = 1,
     why: Reason | None = None,
+    limit: Reason | None = None,
     region: RegionId = NOWHERE,
 ) -> int:
-    """Judge an order accepted, or adjusted for a reason; return the entry its effects hang under."""
+    """Judge an order accepted, or adjusted for a reason; return the entry its effects hang under.
+
+    ``limit`` is a reason that holds only where less was done than asked.
+    """
+    why = limit if why is None and done < asked else why
     status = Status.ACCEPTED if why is None else Status.ADJUSTED
     ctx.judge(order, status, why)
     return ctx.post(

@@ -70,7 +70,7 @@ def _build(ctx: Context, order: BuildFacilities) -> None:
         order,
         asked=order.quantity,
         done=amount,
-        why=None if amount == order.quantity else why,
+        limit=why,
         region=order.region,
     )
     pay(ctx, order.nation, row.cost, amount, root, order.region)

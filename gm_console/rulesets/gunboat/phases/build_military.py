@@ -70,7 +70,7 @@ def _build(ctx: Context, order: BuildUnits, used: Used) -> None:
         order,
         asked=order.quantity,
         done=amount,
-        why=None if amount == order.quantity else why,
+        limit=why,
         region=order.region,
     )
     used[order.region, row.base] = used.get((order.region, row.base), 0) + amount

@@ -61,9 +61,7 @@ def _raise(ctx: Context, order: Raise, already: int) -> int:
     if amount <= 0:
         refused(ctx, order, why)
         return 0
-    root = carried_out(
-        ctx, order, asked=order.points, done=amount, why=None if amount == order.points else why
-    )
+    root = carried_out(ctx, order, asked=order.points, done=amount, limit=why)
     price = cost_of(ctx, order.level, level, amount)
     for commodity, points in zip(("SP", "RP", "Gold"), price, strict=True):
         working = Working("improvement", (order.level, level, level + amount, points))

@@ -47,9 +47,7 @@ def _buy(ctx: Context, nation: NationId, orders: list[Buy]) -> None:
             refused(ctx, order, why)
             continue
         amount = min(affords, order.quantity)
-        seq = carried_out(
-            ctx, order, asked=order.quantity, done=amount, why=None if amount == order.quantity else why
-        )
+        seq = carried_out(ctx, order, asked=order.quantity, done=amount, limit=why)
         seq = change_stock(
             ctx, nation, order.commodity, amount, seq, Working("bought", (amount, order.commodity))
         )

@@ -54,9 +54,7 @@ def _sell(ctx: Context, nation: NationId, orders: list[Sell], capacity: int) -> 
             refused(ctx, order, limit)
             continue
         amount = min(amount, order.quantity)
-        seq = carried_out(
-            ctx, order, asked=order.quantity, done=amount, why=None if amount == order.quantity else limit
-        )
+        seq = carried_out(ctx, order, asked=order.quantity, done=amount, limit=limit)
         room -= amount
         total, lines = sold.get(order.commodity, (0, ()))
         working = Working("sold", (amount, order.commodity))
