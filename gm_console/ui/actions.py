@@ -13,6 +13,7 @@ from gm_console.ui.icon_book import icon
 from gm_console.ui.theme import Tones
 
 NEEDS_CAMPAIGN: Final = "campaign"
+NEEDS_MAP: Final = "map"
 NEEDS_DRAFT: Final = "draft"
 NEEDS_OPEN_TURN: Final = "open turn"
 NEEDS_RUN: Final = "run"
@@ -97,13 +98,13 @@ def specs() -> Mapping[str, Spec]:
         ),
         "fit": Spec(
             text=_tr("&Whole map"), tip=_tr("Fit the map into the window"), keys=("F",), icon="fit",
-            needs=NEEDS_CAMPAIGN,
+            needs=NEEDS_MAP,
         ),
         "zoom_in": Spec(
-            text=_tr("Zoom &in"), tip=_tr("Zoom in"), keys=("Ctrl++", "Ctrl+="), icon="zoom_in", needs=NEEDS_CAMPAIGN
+            text=_tr("Zoom &in"), tip=_tr("Zoom in"), keys=("Ctrl++", "Ctrl+="), icon="zoom_in", needs=NEEDS_MAP
         ),
         "zoom_out": Spec(
-            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_CAMPAIGN
+            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_MAP
         ),
         "light": Spec(text=_tr("&Light"), tip=_tr("Light theme"), checkable=True),
         "dark": Spec(text=_tr("&Dark"), tip=_tr("Dark theme"), checkable=True),

@@ -12,7 +12,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage, VerifyLine
 from gm_console.core.ids import NationId, RegionId
 from gm_console.files.errors import Unreadable
-from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_DRAFT, NEEDS_OPEN_TURN, NEEDS_RUN, Actions
+from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_DRAFT, NEEDS_MAP, NEEDS_OPEN_TURN, NEEDS_RUN, Actions
 from gm_console.ui.banner import Banner
 from gm_console.ui.commands import Commands
 from gm_console.ui.dialogs.preferences import PreferencesDialog
@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
             Place(id="map", middle=self.map, docks=("inspector", "nations")),
             Place(id="orders", middle=self.orders, docks=()),
             Place(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
-            Place(id="tables", middle=self.tables, docks=("timeline", "inspector")),
+            Place(id="tables", middle=self.tables, docks=("inspector",)),
             Place(id="market", middle=self.market, docks=("inspector",)),
             Place(id="packets", middle=self.packets, docks=()),
         )
@@ -189,6 +189,7 @@ class MainWindow(QMainWindow):
         self.session.opened.connect(self._show_open)
         self.session.closed.connect(self._show_closed)
         self.session.chronicle_changed.connect(self._allow)
+        self.bench.changed.connect(self._allow)
         self.tasks.busy_changed.connect(self._allow)
         self.tasks.busy_changed.connect(self._leave_when_done)
         self._theme.changed.connect(self._tint)
@@ -248,6 +249,8 @@ class MainWindow(QMainWindow):
             chronicle = self.session.chronicle
             self.setWindowTitle(f"{chronicle.info.title} – gm-console")
             given.add(NEEDS_CAMPAIGN)
+            if self.bench.shown is self.map:
+                given.add(NEEDS_MAP)
             if chronicle.turns:
                 given.add(NEEDS_RUN)
             free = self.files.may_write and not self.tasks.busy

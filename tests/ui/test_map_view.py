@@ -131,10 +131,19 @@ def test_the_frame_is_shown_twice_over_the_seam(bench: MapBench) -> None:
 
 
 def test_the_small_map_can_be_put_away(bench: MapBench) -> None:
+    bench.panel.view.zoom_by(5)
     QTest.keyClick(bench.panel.view, Qt.Key.Key_9)
     assert not bench.panel.minimap.isVisible()
     QTest.keyClick(bench.panel.view, Qt.Key.Key_9)
     assert bench.panel.minimap.isVisible()
+
+
+def test_the_small_map_stays_away_while_the_whole_map_is_in_sight(bench: MapBench) -> None:
+    bench.panel.view.zoom_by(5)
+    assert bench.panel.minimap.isVisible()
+    bench.panel.view.fit()
+    QApplication.processEvents()
+    assert not bench.panel.minimap.isVisible()
 
 
 def test_corners_do_not_cover_each_other(bench: MapBench) -> None:

@@ -151,10 +151,12 @@ def test_selected_rows_are_copied_with_the_columns_shown(qtbot: QtBot, settings:
     pane.table.selectRow(2)
     pane.table.setFocus()
     qtbot.waitUntil(pane.table.hasFocus, timeout=2_000)
-    qtbot.keyClick(pane.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(
-        lambda: QGuiApplication.clipboard().text() == "Nation\tArmy\nGault\t1200\n", timeout=2_000
-    )
+
+    def copied() -> bool:
+        qtbot.keyClick(pane.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+        return QGuiApplication.clipboard().text() == "Nation\tArmy\nGault\t1200\n"
+
+    qtbot.waitUntil(copied, timeout=5_000)
 
 
 def test_an_export_cannot_start_a_formula(qtbot: QtBot, settings: Settings, tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ class MapPanel(QWidget):
         self.small.toggled.connect(self._show_small)
         self.view.region_clicked.connect(session.select_region)
         self.view.scale_changed.connect(self.legend.show_scale)
+        self.view.scale_changed.connect(self._follow_scale)
         self.view.steered.connect(self._steer)
         self.view.card_wanted.connect(self._show_card)
 
@@ -213,6 +214,9 @@ class MapPanel(QWidget):
         self.legend.show_blocks(blocks, self._theme.tones)
         self._place()
 
+    def _follow_scale(self, _zoom: object) -> None:
+        self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
+
     def _place(self) -> None:
         """Strip to the upper right, small map to the lower right, legend and measure to the lower left."""
         right, bottom = self.width() - MARGIN, self.height() - MARGIN
@@ -221,12 +225,19 @@ class MapPanel(QWidget):
         if self.strip.geometry().bottom() + MARGIN > bottom - self.minimap.height():
             aside = self.strip.width() + MARGIN
         self.minimap.move(right - aside - self.minimap.width(), bottom - self.minimap.height())
-        self.minimap.setVisible(self.small.isChecked())
+        self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
         self.legend.move(MARGIN, bottom - self.legend.height())
         self.measure.setVisible(self.look.look.shows(Overlay.ECONOMY))
         self.measure.move(MARGIN, self.legend.y() - MARGIN // 2 - self.measure.height())
         for over in (self.strip, self.minimap, self.legend, self.measure):
             over.raise_()
+
+    def _whole_in_sight(self) -> bool:
+        """Tell whether the small map would only show the same once more, over a part of it."""
+        if self._scene is None or not self._session.is_open:
+            return False
+        board, seen = self._session.world.board, self.view.seen()
+        return seen.width() >= board.width and seen.height() >= board.height
 
     def _show_selection(self) -> None:
         if self._scene is None or not self._session.is_open:

@@ -319,7 +319,7 @@ class MarketWorkspace(QWidget):
         elif not self.commodities.chosen():
             self.caption.setText(self.tr("No commodity is chosen: check some in the list"))
         else:
-            text = self.tr("Turns {0} to {1}; click a turn to show it, drag or turn the wheel to look closer")
+            text = self.tr("Turns {0} to {1}; a click shows a turn, the wheel looks closer")
             self.caption.setText(text.format(turns[0], turns[-1]))
 
     def _allow(self) -> None:
