@@ -56,7 +56,7 @@ LIGHT: Final = Tones(
     dark=False, window="#f6f7f8", panel="#ffffff", text="#1c1f24", muted="#667085", hairline="#dfe3e8",
     accent="#2563eb", on_accent="#ffffff", hover="#eef1f5", error="#b42318", warning="#9a5b00", done="#1d7a45",
     sea="#dbe5ec", shelf="#cfdce5", shore="#c2d2de", coast="#4a5f70", border="#3a4149", land="#e4dfd6",
-    ice="#f7fafc", ink="#1c1f24", halo="#ffffff", sea_ink="#56708a", tint=0.72, sea_tint=0.26,
+    ice="#f7fafc", ink="#1c1f24", halo="#ffffff", sea_ink="#3f5871", tint=0.72, sea_tint=0.26,
 )  # fmt: skip
 DARK: Final = Tones(
     dark=True, window="#16181c", panel="#1e2126", text="#e6e8eb", muted="#98a1ae", hairline="#31363e",

@@ -108,6 +108,9 @@ class Workbench(QObject):
         self._settings.keep("workspace", id_)
         self._actions[id_].setChecked(True)
         place = self._places[id_]
+        for name, dock in self._docks.items():
+            if name not in place.docks:
+                dock.hide()  # before the middle changes: both at once might ask for more than the window has
         self._stack.setCurrentWidget(place.middle)
         kept = self._kept.get(id_) or self._settings.bytes_of(_key(id_))
         if kept.isEmpty() or not self._window.restoreState(kept, LAYOUT):

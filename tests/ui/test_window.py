@@ -305,3 +305,12 @@ def test_every_workspace_is_one_key_away_and_remembers_its_panels(opened: MainWi
     opened.bench.show("turn")
     opened.actions_["reset_docks"].trigger()
     assert opened.log.isVisible()
+
+
+def test_no_workspace_widens_the_window(opened: MainWindow, qtbot: QtBot) -> None:
+    press(opened, "Ctrl+1")
+    opened.resize(1280, 800)
+    for keys in ("Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5", "Ctrl+6", "Ctrl+3", "Ctrl+2", "Ctrl+1"):
+        press(opened, keys)
+        qtbot.wait(20)
+        assert opened.width() == 1280, keys

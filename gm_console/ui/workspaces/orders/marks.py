@@ -115,7 +115,6 @@ def colour_of(word: str, tones: Tones) -> str:
         Severity.WARNING.value: tones.warning,
         Standing.IN.value: tones.done,
         Standing.AMBER.value: tones.warning,
-        Standing.MISSING.value: tones.error,
     }.get(word, tones.muted)
 
 
