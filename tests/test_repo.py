@@ -85,7 +85,7 @@ def test_the_patterns_find_what_they_are_for(pattern: re.Pattern[str], line: str
 
 
 @pytest.mark.parametrize(
-    "line", ["land/work/sea", "a /home page", "gm_console/board/", "OUT/turn-03/nation-07"]
+    "line", ["land/home/sea", "a /home page", "gm_console/board/", "OUT/turn-03/nation-07"]
 )
 def test_ordinary_paths_are_let_pass(line: str) -> None:
     assert not MACHINE_PATHS.search(line)
