@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from gm_console.board.model import Board, Point, Region, RegionKind, Terrain
+from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.report.map_borders import Border, border_lines
 from gm_console.report.map_relief import relief
 
 LAND_TINT: Final = 78

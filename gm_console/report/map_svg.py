@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from gm_console.board.model import Board, Mark, MarkKind, Point, Region, RegionKind, Ring, Terrain
+from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.core.ids import RegionId
-from gm_console.report.map_borders import Border, border_lines
 from gm_console.report.map_relief import relief
 
 SEA: Final = "#dde6ec"

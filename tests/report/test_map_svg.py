@@ -11,7 +11,7 @@ import pytest
 from gm_console.board.model import Board, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map
-from gm_console.report.map_borders import Border, border_lines
+from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.report.map_relief import relief
 from gm_console.report.map_svg import map_svg
 from tests.board.boards import grid

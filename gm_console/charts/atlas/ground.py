@@ -1,0 +1,147 @@
+"""The drawn world of a sheet: water with its bands, land, ice, relief and borders, in map units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+import shapely
+from matplotlib.axes import Axes
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from gm_console.board.model import Board, Point, Region, RegionKind, Ring
+from gm_console.charts.atlas.borders import Border, border_lines
+from gm_console.charts.atlas.ink import around, fill
+from gm_console.charts.atlas.labels import polygon
+from gm_console.charts.atlas.owned import Owned
+from gm_console.charts.atlas.relief import Stroke, grounds, marks
+from gm_console.charts.atlas.style import BORDERS, Style
+from gm_console.charts.palette import PATTERNS
+from gm_console.core.ids import NOBODY
+
+BANDS: Final = (0.0085, 0.0052, 0.0024)
+"""How far the bands of water reach from the coast, as shares of the world's width."""
+RELIEF_PEN: Final = 2000
+"""The relief's pen is this part of the world's width."""
+SEAL: Final = 0.25
+"""Points by which a fill runs over its edge, so that no hairline shows between neighbours."""
+HATCHES: Final = {"diagonal": "////", "dots": "..", "cross-hatch": "xxx", "faint": "--"}
+
+
+class Ground:
+    """Draws a board below its lettering; ``pen`` scales the weights of all lines."""
+
+    def __init__(self, axes: Axes, board: Board, owned: Owned, style: Style, pen: float) -> None:
+        self._axes, self._board, self._owned, self._style, self._pen = axes, board, owned, style, pen
+        self._land = [region for region in board.regions if region.kind is RegionKind.LAND]
+
+    def draw(self, avoid: Sequence[Point] = ()) -> None:
+        """Draw everything; no relief stands at the points to ``avoid``, where something is written."""
+        board, style = self._board, self._style
+        fill(self._axes, [_rectangle(board.width, board.height)], style.sea, 0)
+        self._tint([region for region in board.regions if region.kind is RegionKind.SEA], 1)
+        self._draw_bands()
+        self._tint(self._land, 3)
+        self._draw_patterns()
+        self._draw_ice()
+        self._draw_relief(avoid)
+        self._draw_borders()
+
+    def _tint(self, regions: Iterable[Region], order: float) -> None:
+        groups: dict[str, list[Path]] = {}
+        for region in regions:
+            groups.setdefault(self._tone(region), []).append(path_of(region.shape))
+        for tone, paths in groups.items():
+            if tone:
+                whole = Path.make_compound_path(*around(self._board, paths))
+                fill(self._axes, [whole], tone, order, edge=tone, pen=SEAL)
+
+    def _tone(self, region: Region) -> str:
+        """Return a region's colour; empty for water that is nobody's."""
+        colour = self._owned.colours.get(self._owned.owners.get(region.id, NOBODY), "")
+        style = self._style
+        if region.kind is RegionKind.SEA:
+            return mixed(colour, style.sea, style.sea_tint) if colour else ""
+        return mixed(colour, style.paper, style.tint) if colour else style.land
+
+    def _draw_bands(self) -> None:
+        mass = unary_union([polygon(region).buffer(0.5) for region in self._land])
+        for order, (reach, tone) in enumerate(zip(BANDS, self._style.bands, strict=True)):
+            band = _path_of_geometry(shapely.simplify(mass.buffer(reach * self._board.width), 2.0))
+            fill(self._axes, around(self._board, [band]), tone, 2 + order / 10)
+
+    def _draw_patterns(self) -> None:
+        owners, patterns = self._owned.owners, self._owned.patterns
+        for pattern in PATTERNS[1:]:
+            mine = [one for one in self._land if patterns.get(owners.get(one.id, NOBODY)) == pattern]
+            self._hatch([path_of(one.shape) for one in mine], HATCHES[pattern], self._style.ink, 0.16, 3.5)
+
+    def _hatch(self, shapes: Sequence[Path], hatch: str, tone: str, alpha: float, order: float) -> None:
+        if shapes:
+            path = Path.make_compound_path(*around(self._board, shapes))
+            patch = PathPatch(path, facecolor="none", hatch=hatch, edgecolor=tone, linewidth=0, alpha=alpha)
+            patch.set_hatch_linewidth(0.4 * self._pen)
+            patch.set_zorder(order)
+            self._axes.add_patch(patch)
+
+    def _draw_ice(self) -> None:
+        shapes = [path_of(one.shape) for one in self._board.ice]
+        fill(self._axes, around(self._board, shapes), self._style.ice, 3.6)
+        self._hatch(shapes, "//", self._style.frost, 1.0, 3.7)
+
+    def _draw_relief(self, avoid: Sequence[Point]) -> None:
+        unit = max(1, self._board.width // RELIEF_PEN)
+        for region_id, ground in grounds(self._board).items():
+            region = self._board.by_id[region_id]
+            left, top, right, low = polygon(region).bounds
+            near = [(x, y) for x, y in avoid if left < x < right and top < y < low]
+            strokes = list(marks(region, ground, unit, near))
+            light = mixed(self._tone(region), "#ffffff", 45)
+            for solid, tone in ((True, light), (False, "none")):
+                paths = [_line(one) for one in strokes if one.body is solid]
+                drawn = around(self._board, paths)
+                fill(self._axes, drawn, tone, 4, edge=self._style.relief, pen=0.42 * self._pen)
+
+    def _draw_borders(self) -> None:
+        style = self._style
+        tones = {
+            Border.SEA: style.sea_line, Border.REGION: style.region_line, Border.COUNTRY: style.country_line,
+            Border.COAST: style.coast, Border.ICE: style.frost, Border.CANAL: style.coast,
+        }  # fmt: skip
+        lines = border_lines(self._board)
+        for order, kind in enumerate(Border):
+            paths = [Path(np.array(line, dtype=float)) for line in lines.get(kind, ())]
+            if paths:
+                whole = Path.make_compound_path(*around(self._board, paths))
+                pen = BORDERS[kind.value] * self._pen
+                fill(self._axes, [whole], "none", 5 + order / 10, edge=tones[kind], pen=pen)
+
+
+def mixed(colour: str, other: str, percent: int) -> str:
+    """Return ``percent`` of one colour and the rest of another, ``#rrggbb``."""
+    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{(one * percent + two * (100 - percent)) // 100:02x}" for one, two in pairs)
+
+
+def path_of(shape: Iterable[Ring]) -> Path:
+    """Return rings as one path."""
+    rings = (Path(np.array([*ring, ring[0]], dtype=float), closed=True) for ring in shape)
+    return Path.make_compound_path(*rings)
+
+
+def _path_of_geometry(shape: BaseGeometry) -> Path:
+    parts = shapely.get_parts(shape)
+    rings = [np.asarray(ring.coords) for part in parts for ring in (part.exterior, *part.interiors)]
+    return Path.make_compound_path(*(Path(ring, closed=True) for ring in rings))
+
+
+def _line(stroke: Stroke) -> Path:
+    return Path(np.array(stroke.points, dtype=float))
+
+
+def _rectangle(width: float, height: float) -> Path:
+    return Path([(0, 0), (width, 0), (width, height), (0, height), (0, 0)], closed=True)

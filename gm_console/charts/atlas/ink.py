@@ -1,0 +1,106 @@
+"""Paths and texts put on a sheet, many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
+from matplotlib.figure import Figure
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
+
+from gm_console.board.model import Board
+from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, advance, outline, width
+from gm_console.charts.atlas.placing import Letter
+
+
+def page_axes(figure: Figure, wide: float, high: float) -> Axes:
+    """Return axes over a whole page, in points from its upper left corner."""
+    axes = axes_at(figure, 0.0, 0.0, 1.0, 1.0)
+    axes.set_xlim(0, wide)
+    axes.set_ylim(high, 0)
+    return axes
+
+
+def axes_at(figure: Figure, x: float, y: float, width: float, height: float) -> Axes:
+    """Return bare axes over a part of a figure, shares of it from its upper left corner."""
+    axes = figure.add_axes((x, 1 - y - height, width, height))
+    axes.set_autoscale_on(False)
+    axes.set_axis_off()
+    return axes
+
+
+def around(board: Board, paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield paths, and moved by the world's width what of them lies over the seam."""
+    for path in paths:
+        yield path
+        if board.wraps:
+            step = np.array((board.width, 0.0))
+            if path.vertices[:, 0].min() < 0:
+                yield Path(path.vertices + step, path.codes)
+            if path.vertices[:, 0].max() > board.width:
+                yield Path(path.vertices - step, path.codes)
+
+
+def fill(
+    axes: Axes,
+    paths: Iterable[Path],
+    colour: str,
+    order: float,
+    *,
+    edge: str = "none",
+    pen: float = 0.0,
+    alpha: float = 1.0,
+    clip: bool = True,
+) -> None:
+    """Fill paths in the units of the axes, with an edge where one is asked for."""
+    every = list(paths)
+    if every:
+        drawn = PathCollection(
+            every, facecolor=colour, edgecolor=edge, linewidth=pen, alpha=alpha, zorder=order,
+            joinstyle="round", capstyle="round", clip_on=clip,
+        )  # fmt: skip
+        axes.add_collection(drawn, autolim=False)
+
+
+def letters_path(face: Face, size: float, letters: Sequence[Letter], units: float = 1.0) -> Path:
+    """Return letters as one path; sizes and places are points, the path is in ``units`` points."""
+    em, paths = size / units, []
+    for letter in letters:
+        if not letter.text.isspace():
+            cos, sin = np.cos(letter.angle), np.sin(letter.angle)
+            turn = np.array([[cos, sin], [-sin, cos]])
+            shape = outline(face, letter.text)
+            points = (shape.vertices - np.array((0, CAP_HEIGHT / 2))) * np.array((em, -em)) @ turn
+            paths.append(Path(points + np.array((letter.x, letter.y)) / units, shape.codes))
+    return Path.make_compound_path(*paths)
+
+
+def write(
+    axes: Axes,
+    text: str,
+    x: float,
+    y: float,
+    *,
+    face: Face,
+    size: float,
+    colour: str,
+    align: float = 0.0,
+    order: float = 20.0,
+) -> float:
+    """Write a level text in axes whose units are points; ``align`` is 0 for left, 1 for right; return its width."""
+    wide = width(face, text) * size
+    pen, letters = x - align * wide, []
+    for letter in face.set(text):
+        letters.append(Letter(text=letter, x=pen, y=y, angle=0.0))
+        pen += (advance(face, letter) + face.spacing) * size
+    if text.strip():
+        fill(axes, [letters_path(face, size, letters)], colour, order, clip=False)
+    return wide
+
+
+def placed(path: Path, x: float, y: float, size: float) -> Path:
+    """Return a sign at a place in some size."""
+    return Affine2D().scale(size).translate(x, y).transform_path(path)

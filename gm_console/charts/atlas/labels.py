@@ -1,0 +1,220 @@
+"""What is written on a map and the lines or spots where it may stand, in map units, whatever the scale."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+import numpy as np
+import shapely
+from shapely import affinity
+from shapely.geometry import Point as Spot
+from shapely.geometry import Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
+from gm_console.charts.atlas.lettering import CAP_HEIGHT, COUNTRY, NATION, REGION, SEA, TOWN, Face, width
+from gm_console.charts.atlas.room import Line, longest_line
+from gm_console.core.ids import NationId, RegionId
+
+SPOTS: Final = 60
+"""Places inside a region that its id may take."""
+
+
+MARKED: Final = 200
+"""A mark keeps this part of the world's width free of its country's name."""
+
+
+class Rank(IntEnum):
+    """Labels in the order in which they take their places."""
+
+    SEA = 0
+    NATION = 1
+    MARK = 2
+    REGION = 3
+    COUNTRY = 4
+    TOWN = 5
+
+
+OFFSHORE: Final = {Rank.NATION: 62.0, Rank.COUNTRY: 46.0}
+"""Map units for each em of a name that stands on the water beside its country."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """A name that is set along a line, as large as the line allows."""
+
+    rank: Rank
+    code: str
+    """Country or sea."""
+    text: str
+    face: Face
+    lines: tuple[Line, ...]
+    """Lines it may be set along, the best first."""
+    beside: tuple[Line, ...] = ()
+    """Lines on the water beside it, for a name that its own land has no room for."""
+
+    @property
+    def ems(self) -> float:
+        """Width of the text, in ems."""
+        return width(self.face, self.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tag:
+    """A short text at one of several spots, the best first; texts with few spots come first."""
+
+    rank: Rank
+    region: RegionId
+    text: str
+    face: Face
+    spots: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """A mark at its fixed spot."""
+
+    region: RegionId
+    kind: MarkKind
+    spot: Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labels:
+    """Everything that could be written on a map."""
+
+    names: tuple[Name, ...]
+    signs: tuple[Sign, ...]
+    tags: tuple[Tag, ...]
+
+
+def map_labels(board: Board, names: Mapping[str, str], nations: Collection[NationId]) -> Labels:
+    """Return the labels of a board; ``names`` are countries by their code, in this campaign's words."""
+    shapes = {region.id: polygon(region) for region in board.regions}
+    return Labels(
+        names=tuple(
+            sorted(_names(board, shapes, names, frozenset(nations)), key=lambda one: (one.rank, one.text))
+        ),
+        signs=tuple(_signs(board)),
+        tags=(*sorted(_ids(board, shapes), key=lambda tag: len(tag.spots)), *_towns(board)),
+    )
+
+
+def polygon(region: Region) -> BaseGeometry:
+    """Return a region's shape, mended where it touches itself."""
+    return shapely.make_valid(Polygon(region.shape[0], region.shape[1:]))
+
+
+def _names(
+    board: Board,
+    shapes: Mapping[RegionId, BaseGeometry],
+    names: Mapping[str, str],
+    nations: frozenset[NationId],
+) -> Iterator[Name]:
+    land = unary_union([shapes[region.id] for region in board.regions if region.kind is RegionKind.LAND])
+    for kind in RegionKind:
+        for code, regions in sorted(_by_country(board, kind).items()):
+            sea = kind is RegionKind.SEA
+            text = (
+                board.sea_names.get(code, "") if sea else names.get(code, board.country_names.get(code, ""))
+            )
+            if not text:
+                continue
+            rank = Rank.SEA if sea else Rank.NATION if code in nations else Rank.COUNTRY
+            face = {Rank.SEA: SEA, Rank.NATION: NATION}.get(rank, COUNTRY)
+            whole = _whole(board, [shapes[region.id] for region in regions])
+            free = whole.difference(
+                unary_union(
+                    [Spot(region.label).buffer(board.width / MARKED) for region in regions if region.marks]
+                )
+            )
+            slender = width(face, text) / CAP_HEIGHT
+            tried = (
+                longest_line(
+                    shape, slender=slender, steepest=24.0 if sea else steepest, air=1.1 if sea else 0.62
+                )
+                for shape, steepest in ((free, 76.0), (whole, 76.0), (free, 34.0), (free, 12.0))
+            )
+            beside = () if sea else tuple(_beside(board, whole, land, width(face, text) * OFFSHORE[rank]))
+            lines = tuple(dict.fromkeys(line for line in tried if line is not None))
+            if lines or beside:
+                yield Name(rank=rank, code=code, text=text, face=face, lines=lines, beside=beside)
+
+
+def _beside(board: Board, country: BaseGeometry, land: BaseGeometry, length: float) -> Iterator[Line]:
+    """Yield lines on the water around a country, for names that its own land is too small for."""
+    left, top, right, low = country.bounds
+    away, half = board.width / 150, length / 2
+    middle_x, middle_y = (left + right) / 2, (top + low) / 2
+    spots = [
+        (middle_x, low + away), (middle_x, top - away), (right + half + away / 2, middle_y),
+        (left - half - away / 2, middle_y), (right + half / 2, low + away / 2), (left - half / 2, low + away / 2),
+        (right + half / 2, top - away / 2), (left - half / 2, top - away / 2),
+    ]  # fmt: skip
+    for x, y in spots:
+        text = box(x - half, y - away * 0.7, x + half, y + away * 0.7)
+        if x > half and x + half < board.width and not text.intersects(land):
+            yield Line(x=x, y=y, angle=0.0, length=length)
+
+
+def _by_country(board: Board, kind: RegionKind) -> dict[str, list[Region]]:
+    table: dict[str, list[Region]] = {}
+    for region in board.regions:
+        if region.kind is kind:
+            table.setdefault(region.country, []).append(region)
+    return table
+
+
+def _whole(board: Board, shapes: list[BaseGeometry]) -> BaseGeometry:
+    """Return shapes as one, cut to the sheet, so that no name is set over its edge."""
+    if board.wraps:
+        shapes = [
+            affinity.translate(one, aside) for one in shapes for aside in (-board.width, 0, board.width)
+        ]
+    edge = board.width / 250
+    sheet = box(edge, edge, board.width - edge, board.height - edge)
+    joined = unary_union([one.buffer(0.5) for one in shapes if one.intersects(sheet)])
+    return joined.intersection(sheet).simplify(2.0)
+
+
+def _signs(board: Board) -> Iterator[Sign]:
+    for region in board.regions:
+        kinds = sorted({mark.kind for mark in region.marks}, key=list(MarkKind).index)
+        if kinds:
+            yield Sign(region=region.id, kind=kinds[0], spot=region.label)
+
+
+def _ids(board: Board, shapes: Mapping[RegionId, BaseGeometry]) -> Iterator[Tag]:
+    for region in board.regions:
+        yield Tag(
+            rank=Rank.REGION,
+            region=region.id,
+            text=region.id,
+            face=REGION,
+            spots=(region.label, *_inside(shapes[region.id], region.label)),
+        )
+
+
+def _inside(shape: BaseGeometry, label: Point) -> list[Point]:
+    """Return spots well inside a shape, those near its label first."""
+    left, top, right, low = shape.bounds
+    step = max(((right - left) * (low - top)) ** 0.5 / 11, 1.0)
+    x, y = np.meshgrid(np.arange(left, right, step), np.arange(top, low, step * 0.7))
+    core = shape.buffer(-step * 0.9)
+    shapely.prepare(core)
+    found = np.column_stack((x.ravel(), y.ravel()))[shapely.contains_xy(core, x.ravel(), y.ravel())]
+    near = sorted(
+        found.tolist(), key=lambda spot: (abs(spot[0] - label[0]) + 1.6 * abs(spot[1] - label[1]), spot)
+    )
+    return [(int(one[0]), int(one[1])) for one in near[:SPOTS]]
+
+
+def _towns(board: Board) -> Iterator[Tag]:
+    for region in board.regions:
+        named = next((mark for mark in region.marks if mark.name and mark.kind is not MarkKind.COLONY), None)
+        if named is not None:
+            yield Tag(rank=Rank.TOWN, region=region.id, text=named.name, face=TOWN, spots=(region.label,))

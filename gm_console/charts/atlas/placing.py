@@ -1,0 +1,282 @@
+"""Labels in their places at one scale, none over another: what finds no room is smaller, elsewhere or left out.
+
+Lengths are points of the printed sheet (1/72 inch).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from gm_console.board.model import Board, MarkKind
+from gm_console.charts.atlas.labels import Labels, Name, Rank, Sign, Tag
+from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, advance, width
+from gm_console.charts.atlas.room import Line
+from gm_console.core.ids import RegionId
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+SMALLEST: Final = {Rank.SEA: 5.0, Rank.NATION: 4.2, Rank.COUNTRY: 3.6}
+LARGEST: Final = {Rank.SEA: 26.0, Rank.NATION: 21.0, Rank.COUNTRY: 10.0}
+"""Sizes of names, points."""
+WIDEST: Final = {Rank.SEA: 1.1, Rank.NATION: 1.3, Rank.COUNTRY: 0.5}
+"""Ems between letters, where a name may be spread out along its line."""
+FILLED: Final = 0.86
+"""Share of its line that a name takes at most."""
+IDS: Final = (30.0, 3.0, 6.0)
+"""Size of ids: map units, and the least and the most points."""
+TOWNS_FROM: Final = 0.11
+"""Points for each map unit from which towns are named."""
+SIGN: Final = (50.0, 4.0, 8.0)
+"""Size of marks in the same way."""
+AIR: Final = 0.6
+"""Points left free around every label."""
+SETTINGS: Final = (
+    (1.0, 0.75),
+    (0.85, 0.75),
+    (0.85, 0.0),
+    (0.7, 0.3),
+    (0.7, 0.0),
+    (0.58, 0.0),
+    (0.48, 0.0),
+    (0.4, 0.0),
+)
+"""Ways to set a name: share of the size that would fit, and of the spare length that goes between letters."""
+CELL: Final = 40.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """One letter of a label: its pen, the middle of its height, on the sheet."""
+
+    text: str
+    x: float
+    y: float
+    angle: float
+    """Radians, clockwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A label in its place."""
+
+    rank: Rank
+    text: str
+    face: Face
+    size: float
+    letters: tuple[Letter, ...]
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedSign:
+    """A mark in its place."""
+
+    kind: MarkKind
+    x: float
+    y: float
+    size: float
+    box: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All that is written on a sheet."""
+
+    labels: tuple[Placed, ...]
+    signs: tuple[PlacedSign, ...]
+    unwritten: tuple[str, ...]
+    """Labels without room; ids first of all must not be among them on a sheet that is large enough."""
+
+
+def place(board: Board, labels: Labels, scale: float) -> Plan:
+    """Return the plan of a sheet at ``scale`` points for each map unit.
+
+    Where a region's id finds no room beside its country's name, the name is set smaller and all is placed again.
+    """
+    bare = {name.code: len(SETTINGS) for name in labels.names if name.rank is not Rank.SEA}
+    hopeless = frozenset(_placed(board, labels, scale, bare).unwritten)
+    smaller: dict[str, int] = {}
+    while True:
+        plan = _placed(board, labels, scale, smaller)
+        crowded = {
+            board.by_id[tag.region].country
+            for tag in labels.tags
+            if tag.rank is Rank.REGION and tag.text in plan.unwritten and tag.text not in hopeless
+        }
+        crowding = [
+            name.code
+            for name in labels.names
+            if name.code in crowded and name.rank < Rank.REGION and smaller.get(name.code, 0) < len(SETTINGS)
+        ]
+        if not crowding:
+            return plan
+        for code in crowding:
+            smaller[code] = smaller.get(code, 0) + 1
+
+
+def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Plan:
+    taken = Taken(board.width * scale if board.wraps else 0.0, (board.width * scale, board.height * scale))
+    signs = [_sign(one, scale) for one in labels.signs]
+    for sign in signs:
+        taken.claim((sign.box,))
+    marked = {sign.region for sign in labels.signs}
+    placed: list[Placed] = []
+    unwritten: list[str] = []
+    for rank in Rank:
+        wanted: list[tuple[str, Iterator[Placed]]] = [
+            *(
+                (name.text, _settings(name, scale, smaller.get(name.code, 0)))
+                for name in labels.names
+                if name.rank is rank
+            ),
+            *((tag.text, _choices(tag, scale, marked)) for tag in labels.tags if tag.rank is rank),
+        ]
+        for text, choices in wanted:
+            one = next((choice for choice in choices if taken.claim(choice.boxes)), None)
+            if one is None:
+                unwritten.append(text)
+            else:
+                placed.append(one)
+    return Plan(labels=tuple(placed), signs=tuple(signs), unwritten=tuple(unwritten))
+
+
+def clamped(bounds: tuple[float, float, float], scale: float) -> float:
+    """Return a size that grows with the scale, between a least and a most."""
+    units, least, most = bounds
+    return min(max(units * scale, least), most)
+
+
+def _sign(sign: Sign, scale: float) -> PlacedSign:
+    size = clamped(SIGN, scale)
+    x, y = sign.spot[0] * scale, sign.spot[1] * scale
+    half = size / 2
+    return PlacedSign(kind=sign.kind, x=x, y=y, size=size, box=(x - half, y - half, x + half, y + half))
+
+
+def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:
+    """Yield ways to set a name, the largest first, without the ``smaller`` largest, at last on the water beside."""
+    gaps = max(1, len(name.text) - 1)
+    inside = [(share, spread, line) for share, spread in SETTINGS[smaller:] for line in name.lines]
+    for share, spread, line in (*inside, *((1.0, 0.0, line) for line in name.beside)):
+        room = line.length * scale * FILLED
+        size = share * min(room / name.ems, LARGEST[name.rank])
+        if size >= SMALLEST[name.rank]:
+            spare = (room / size - name.ems) / gaps
+            spacing = min(name.face.spacing + max(0.0, spare * spread), WIDEST[name.rank])
+            yield _along(name, line, size, spacing, scale)
+
+
+def _along(name: Name, line: Line, size: float, spacing: float, scale: float) -> Placed:
+    text = name.face.set(name.text)
+    advances = [advance(name.face, letter) * size for letter in text]
+    total = sum(advances) + spacing * size * (len(text) - 1)
+    length = line.length * scale
+    pens, at = [], (length - total) / 2
+    for step in advances:
+        pens.append(at + step / 2)
+        at += step + spacing * size
+    xs, ys, angles = line.points(np.array(pens) / length)
+    letters, boxes = [], []
+    for letter, step, x, y, angle in zip(text, advances, xs * scale, ys * scale, angles, strict=True):
+        turn = float(angle)
+        letters.append(
+            Letter(
+                text=letter,
+                x=float(x) - step / 2 * math.cos(turn),
+                y=float(y) - step / 2 * math.sin(turn),
+                angle=turn,
+            )
+        )
+        if letter != " ":
+            boxes.append(_leaning(float(x), float(y), step, size * CAP_HEIGHT, turn))
+    return Placed(
+        rank=name.rank, text=text, face=name.face, size=size, letters=tuple(letters), boxes=tuple(boxes)
+    )
+
+
+def _leaning(x: float, y: float, wide: float, high: float, turn: float) -> Box:
+    cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+    half_x, half_y = (wide * cos + high * sin) / 2 + AIR / 2, (wide * sin + high * cos) / 2 + AIR / 2
+    return (x - half_x, y - half_y, x + half_x, y + half_y)
+
+
+def _choices(tag: Tag, scale: float, marked: set[RegionId]) -> Iterator[Placed]:
+    """Yield places for a short text; beside a mark it stands below, above, right or left of it first."""
+    if tag.rank is Rank.TOWN and scale < TOWNS_FROM:
+        return
+    size = clamped(IDS, scale) * (1.08 if tag.rank is Rank.TOWN else 1.0)
+    wide, high = width(tag.face, tag.text) * size, size * CAP_HEIGHT
+    aside = clamped(SIGN, scale) / 2 + AIR
+    spots = [(x * scale, y * scale) for x, y in tag.spots]
+    if tag.region in marked or tag.rank is Rank.TOWN:
+        x, y = spots[0]
+        spots = [
+            (x, y + aside + high / 2), (x, y - aside - high / 2),
+            (x + aside + wide / 2, y), (x - aside - wide / 2, y),
+            (x, y + aside + high * 2), (x, y - aside - high * 2),
+            *spots,
+        ]  # fmt: skip
+    for x, y in spots:
+        yield _level(tag, size, x, y, wide, high)
+
+
+def _level(tag: Tag, size: float, x: float, y: float, wide: float, high: float) -> Placed:
+    letters, pen = [], x - wide / 2
+    text = tag.face.set(tag.text)
+    for letter in text:
+        letters.append(Letter(text=letter, x=pen, y=y, angle=0.0))
+        pen += (advance(tag.face, letter) + tag.face.spacing) * size
+    around = (x - wide / 2 - AIR, y - high / 2 - AIR, x + wide / 2 + AIR, y + high / 2 + AIR)
+    return Placed(rank=tag.rank, text=text, face=tag.face, size=size, letters=tuple(letters), boxes=(around,))
+
+
+class Taken:
+    """Boxes that are taken, found by cell; on a sheet that joins, east and west too."""
+
+    def __init__(self, around: float, sheet: tuple[float, float]) -> None:
+        self._around, self._sheet = around, sheet
+        self._cells: dict[tuple[int, int], list[Box]] = {}
+
+    def claim(self, boxes: Iterable[Box]) -> bool:
+        """Take boxes if all are free and on the sheet."""
+        wanted = [copy for box in boxes for copy in self._copies(box)]
+        width, height = self._sheet
+        if any(box[1] < 0 or box[3] > height for box in wanted):
+            return False
+        if not self._around and any(box[0] < 0 or box[2] > width for box in wanted):
+            return False
+        if any(overlap(box, other) for box in wanted for other in self._near(box)):
+            return False
+        for box in wanted:
+            for cell in _cells(box):
+                self._cells.setdefault(cell, []).append(box)
+        return True
+
+    def _near(self, box: Box) -> Iterator[Box]:
+        for cell in _cells(box):
+            yield from self._cells.get(cell, ())
+
+    def _copies(self, box: Box) -> Iterator[Box]:
+        yield box
+        left, top, right, low = box
+        if self._around and left < 0:
+            yield (left + self._around, top, right + self._around, low)
+        if self._around and right > self._around:
+            yield (left - self._around, top, right - self._around, low)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes have a point in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
+        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
+            yield column, row

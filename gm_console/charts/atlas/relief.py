@@ -1,0 +1,164 @@
+"""Relief marks for rough ground: mountains, hills, trees and swamp tufts, as in a drawn map.
+
+Regions of one stretch of rough ground show the same kind, so that mountains form ranges.  Where the marks stand follows
+from ids and shapes alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import blake2b
+from typing import Final
+
+from gm_console.board.model import Board, Point, Region, Ring, Terrain
+from gm_console.core.ids import RegionId
+
+SPACING: Final = 10
+"""Distance of the marks, in units of the pen."""
+RANGE_FROM: Final = 3
+"""Regions from which a stretch of rough ground is a range of mountains."""
+
+
+class Ground(StrEnum):
+    """What makes ground rough."""
+
+    MOUNTAINS = "mountains"
+    HILLS = "hills"
+    FOREST = "forest"
+    SWAMP = "swamp"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stroke:
+    """One line of a mark, in map units."""
+
+    points: tuple[Point, ...]
+    body: bool = False
+    """The line goes round something solid, which hides what lies behind it."""
+
+
+def grounds(board: Board) -> Mapping[RegionId, Ground]:
+    """Return what makes each rough region rough."""
+    found: dict[RegionId, Ground] = {}
+    for region in board.regions:
+        if region.terrain is Terrain.ROUGH and region.id not in found:
+            stretch = _stretch(board, region.id)
+            kind = _kind(board, stretch)
+            found.update((one, kind) for one in stretch)
+    return found
+
+
+def marks(region: Region, ground: Ground, unit: int, avoid: Sequence[Point] = ()) -> Iterator[Stroke]:
+    """Yield the strokes of a region from north to south; ``unit`` is the pen in map units.
+
+    Marks keep clear of the region's own label and of the points to ``avoid``.
+    """
+    digest = blake2b(region.id.encode(), digest_size=32).digest()
+    for number, spot in enumerate(_spots(region, unit, digest)):
+        if all(abs(spot[0] - x) > unit * 9 or abs(spot[1] - y) > unit * 6 for x, y in avoid):
+            yield from _DRAWN[ground](spot, unit, digest[number % 32])
+
+
+def _stretch(board: Board, start: RegionId) -> list[RegionId]:
+    found, todo = [start], [start]
+    while todo:
+        for other in board.neighbours(todo.pop()):
+            if board.by_id[other].terrain is Terrain.ROUGH and other not in found:
+                found.append(other)
+                todo.append(other)
+    return sorted(found)
+
+
+def _kind(board: Board, stretch: Sequence[RegionId]) -> Ground:
+    if len(stretch) >= RANGE_FROM:
+        return Ground.MOUNTAINS
+    choice = blake2b(stretch[0].encode(), digest_size=1).digest()[0] % 3
+    if choice == 0 and board.by_id[stretch[0]].coastal:
+        return Ground.SWAMP
+    return Ground.FOREST if choice == 1 else Ground.HILLS
+
+
+def _spots(region: Region, unit: int, digest: bytes) -> list[Point]:
+    """Return points inside the region on a shaken grid, away from border and label, from north to south."""
+    outline = region.shape[0]
+    step = SPACING * unit
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    right, low = max(x for x, _ in outline), max(y for _, y in outline)
+    found = []
+    for row, y in enumerate(range(top + step // 2, low, step * 4 // 5)):
+        for column, x in enumerate(range(left + step // 2 + (row % 2) * step // 2, right, step)):
+            shake = digest[(row * 7 + column * 3) % 32]
+            spot = (x + shake % 5 * unit - 2 * unit, y + shake // 5 % 5 * unit - 2 * unit)
+            if _clear_of_label(region, spot, unit) and _well_inside(region.shape, spot, unit * 5):
+                found.append(spot)
+    return sorted(found, key=lambda spot: (spot[1], spot[0]))
+
+
+def _clear_of_label(region: Region, spot: Point, unit: int) -> bool:
+    return abs(spot[0] - region.label[0]) > unit * 13 or abs(spot[1] - region.label[1]) > unit * 7
+
+
+def _well_inside(shape: tuple[Ring, ...], spot: Point, margin: int) -> bool:
+    x, y = spot
+    around = ((x, y), (x - margin, y), (x + margin, y), (x, y - margin), (x, y + margin // 2))
+    return all(_inside(shape, point) for point in around)
+
+
+def _inside(shape: tuple[Ring, ...], spot: Point) -> bool:
+    x, y = spot
+    within = False
+    for ring in shape:
+        for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True):
+            if (y1 > y) != (y2 > y) and ((x2 - x1) * (y - y1) > (x - x1) * (y2 - y1)) == (y2 > y1):
+                within = not within
+    return within
+
+
+def _mountain(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    x, y = spot
+    high, half = unit * (7 + shake % 4), unit * (4 + shake % 2)
+    peak = (x + (shake // 4 % 3 - 1) * unit, y - high + unit * 3)
+    left, right = (x - half, y + unit * 3), (x + half, y + unit * 3)
+    notch = ((peak[0] + right[0]) // 2 + unit, (peak[1] + right[1]) // 2)
+    yield Stroke(points=(left, peak, notch, right), body=True)
+    for share in (1, 2):
+        start = (peak[0] + (right[0] - peak[0]) * share // 4, peak[1] + (right[1] - peak[1]) * share // 4)
+        yield Stroke(points=(start, (start[0] - unit, start[1] + unit * (5 - share))))
+
+
+def _hill(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    x, y = spot
+    half = unit * (4 + shake % 2)
+    bow = ((-4, 2), (-3, -1), (-1, -3), (1, -3), (3, -1), (4, 2))
+    yield Stroke(points=tuple((x + dx * half // 4, y + dy * unit) for dx, dy in bow), body=True)
+    yield Stroke(points=((x + unit, y - unit * 2), (x + unit * 2, y), (x + unit * 2, y + unit)))
+
+
+def _tree(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    x, y = spot
+    high = unit * (6 + shake % 3)
+    yield Stroke(points=((x, y + unit * 4), (x, y + unit)))
+    crown = ((0, -8), (2, -6), (3, -3), (2, 0), (0, 1), (-2, 0), (-3, -3), (-2, -6), (0, -8))
+    yield Stroke(
+        points=tuple((x + dx * unit * 4 // 5, y + unit + dy * high // 8) for dx, dy in crown), body=True
+    )
+
+
+def _tuft(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    x, y = spot
+    wide = unit * (3 + shake % 2)
+    yield Stroke(points=((x - wide, y + unit), (x + wide, y + unit)))
+    for lean in (-2, 0, 2):
+        yield Stroke(
+            points=((x + lean * unit // 2, y + unit), (x + lean * unit, y - unit * (3 if lean else 4)))
+        )
+
+
+_DRAWN: Final = {
+    Ground.MOUNTAINS: _mountain,
+    Ground.HILLS: _hill,
+    Ground.FOREST: _tree,
+    Ground.SWAMP: _tuft,
+}
