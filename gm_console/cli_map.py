@@ -17,7 +17,9 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
 from gm_console.files.mapfile import links_csv, load_map, save_map
 from gm_console.files.plainfile import write_file
-from gm_console.report.map_svg import map_svg
+
+SHEETS: Final = (".svg", ".png", ".pdf")
+PAPER_NAMES: Final = ("a4", "a3", "a2", "a1", "letter", "tabloid")
 
 
 def add_map_commands(subparsers: Any) -> None:
@@ -34,9 +36,12 @@ def add_map_commands(subparsers: Any) -> None:
     links.add_argument("map", type=Path, metavar="MAP", help="map folder")
     links.add_argument("--csv", action="store_true", help="as CSV: a,b,kind")
     links.set_defaults(handler=list_links)
-    export = commands.add_parser("export", help="write a map as .svg, .geojson or .csv (its links)")
+    export = commands.add_parser(
+        "export", help="write a map as .svg, .png or .pdf (an atlas sheet), .geojson or .csv (its links)"
+    )
     export.add_argument("map", type=Path, metavar="MAP", help="map folder")
     export.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="file to write")
+    _add_sheet_options(export)
     export.set_defaults(handler=export_map)
     make = commands.add_parser("generate", help="draw a world from a brief")
     make.add_argument("brief", type=Path, metavar="BRIEF", help="brief in TOML")
@@ -83,18 +88,47 @@ def list_links(args: argparse.Namespace) -> int:
 def export_map(args: argparse.Namespace) -> int:
     """Write the map in the form that the file's suffix names."""
     output: Path = args.output
-    write = _WRITERS.get(output.suffix.lower())
-    if write is None:
-        say(f"{output.name}: the suffix must be one of {', '.join(_WRITERS)}")
+    suffix = output.suffix.lower()
+    if suffix not in (*SHEETS, *_WRITERS):
+        say(f"{output.name}: the suffix must be one of {', '.join((*SHEETS, *_WRITERS))}")
         return BAD_INPUT
-    text = write(load_map(args.map).board)
+    board = load_map(args.map).board
+    raw = _sheet(args, board, suffix) if suffix in SHEETS else _WRITERS[suffix](board).encode()
     try:
-        write_file(output, text.encode())
+        write_file(output, raw)
     except OSError as problem:
         say(f"{output}: {problem.strerror}")
         return BAD_INPUT
     say(f"wrote {output}")
     return DONE
+
+
+def _add_sheet_options(export: argparse.ArgumentParser) -> None:
+    export.add_argument("--paper", choices=PAPER_NAMES, default="a3", help="size of the sheet (a3)")
+    export.add_argument("--plain", action="store_true", help="without the nations' colours")
+    export.add_argument("--campaign", type=Path, metavar="FILE", help="owners as a campaign's turn left them")
+    export.add_argument("--turn", type=int, metavar="N", help="which turn, with --campaign; the last published")
+    export.add_argument("--patterns", action="store_true", help="tell nations apart by patterns too")
+    export.add_argument("--no-index", action="store_true", help="a PDF without the pages of the index")
+    export.add_argument("--dpi", type=_dpi, default=200, metavar="N", help="dots per inch of a PNG, 50 to 600 (200)")
+
+
+def _dpi(text: str) -> int:
+    if not text.isdecimal() or not 50 <= int(text) <= 600:
+        raise argparse.ArgumentTypeError(f"{text}: a whole number from 50 to 600 is needed")
+    return int(text)
+
+
+def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
+    # charts take a while to import, and only a sheet needs them
+    from gm_console.campaign.atlas import campaign_sheet, world_sheet
+    from gm_console.charts.atlas.export import sheet_bytes
+
+    if args.campaign is None:
+        sheet = world_sheet(board, paper=args.paper, plain=args.plain)
+    else:
+        sheet = campaign_sheet(args.campaign, paper=args.paper, turn=args.turn, patterns=args.patterns)
+    return sheet_bytes(sheet, suffix, dpi=args.dpi, index=not args.no_index)
 
 
 def generate_map(args: argparse.Namespace) -> int:
@@ -124,11 +158,7 @@ def generate_map(args: argparse.Namespace) -> int:
     return PROBLEMS if issues else DONE
 
 
-def _svg(board: Board) -> str:
-    return map_svg(board, {})
-
-
-_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {".svg": _svg, ".geojson": geojson, ".csv": links_csv}
+_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {".geojson": geojson, ".csv": links_csv}
 
 
 def _unreadable(args: argparse.Namespace, problem: Unreadable) -> int:

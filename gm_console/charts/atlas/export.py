@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
@@ -13,8 +14,9 @@ from matplotlib.figure import Figure
 from gm_console.charts.atlas.places import index_pages
 from gm_console.charts.atlas.sheet import Sheet
 
-FORMATS: Final = (".svg", ".png", ".pdf")
 DPI: Final = 200
+_FINE: Final = re.compile(rb"(\d\.\d\d)\d+")
+"""Digits after hundredths of a point, which nobody sees."""
 SALT: Final = "gm_console"
 """Ids inside an SVG file are made from it, instead of from chance."""
 
@@ -27,6 +29,7 @@ def sheet_bytes(sheet: Sheet, suffix: str, *, dpi: int = DPI, index: bool = True
     elif suffix == ".svg":
         with matplotlib.rc_context({"svg.hashsalt": SALT, "svg.fonttype": "path"}):
             sheet.figure.savefig(out, format="svg", metadata={"Date": None, "Title": sheet.title})
+        return _FINE.sub(rb"\1", out.getvalue())
     else:
         sheet.figure.savefig(out, format="png", dpi=dpi, metadata={"Software": None, "Title": sheet.title})
     return out.getvalue()

@@ -17,7 +17,7 @@ from shapely.ops import unary_union
 
 from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
 from gm_console.charts.atlas.lettering import CAP_HEIGHT, COUNTRY, NATION, REGION, SEA, TOWN, Face, width
-from gm_console.charts.atlas.room import Line, longest_line
+from gm_console.charts.atlas.room import Line, longest_lines
 from gm_console.core.ids import NationId, RegionId
 
 SPOTS: Final = 60
@@ -133,16 +133,15 @@ def _names(
                 )
             )
             slender = width(face, text) / CAP_HEIGHT
-            tried = (
-                longest_line(
-                    shape, slender=slender, steepest=24.0 if sea else steepest, air=1.1 if sea else 0.62
+            steepest, air = ((24.0,), 1.1) if sea else ((76.0, 34.0, 12.0), 0.62)
+            lines = dict.fromkeys(longest_lines(free, slender=slender, steepest=steepest, air=air))
+            if not sea:
+                lines.update(
+                    dict.fromkeys(longest_lines(whole, slender=slender, steepest=steepest[:1], air=air))
                 )
-                for shape, steepest in ((free, 76.0), (whole, 76.0), (free, 34.0), (free, 12.0))
-            )
             beside = () if sea else tuple(_beside(board, whole, land, width(face, text) * OFFSHORE[rank]))
-            lines = tuple(dict.fromkeys(line for line in tried if line is not None))
             if lines or beside:
-                yield Name(rank=rank, code=code, text=text, face=face, lines=lines, beside=beside)
+                yield Name(rank=rank, code=code, text=text, face=face, lines=tuple(lines), beside=beside)
 
 
 def _beside(board: Board, country: BaseGeometry, land: BaseGeometry, length: float) -> Iterator[Line]:

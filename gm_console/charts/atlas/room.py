@@ -27,8 +27,9 @@ BENDS: Final = (0.0, -0.14, 0.14, -0.26, 0.26)
 """How far a line's middle rises over its ends, as a share of its length."""
 ALONG: Final = 11
 """Points of a line that are looked at."""
-LENGTHS: Final = tuple(0.93**step for step in range(38))
-"""Lengths tried, as shares of the shape's diagonal."""
+SHORTEST: Final = 0.08
+"""Share of the shape's diagonal below which a line is of no use."""
+GROWTH: Final = 1.05
 Numbers = npt.NDArray[np.float64]
 
 
@@ -57,59 +58,89 @@ class Line:
         return x, y, slope + turn
 
 
-def longest_line(
-    shape: BaseGeometry, *, slender: float, steepest: float = 60.0, air: float = 0.62
-) -> Line | None:
-    """Return the best line inside a shape for a text ``slender`` times as long as its letters are high.
+def longest_lines(
+    shape: BaseGeometry, *, slender: float, steepest: Sequence[float] = (60.0,), air: float = 0.62
+) -> tuple[Line, ...]:
+    """Return the best lines inside a shape for a text ``slender`` times as long as its letters are high.
 
-    Its letters keep ``air`` times their height between the line and the edge, a half being none at all.  Level and
-    straight lines near the middle are preferred to somewhat longer ones; None where nothing has room.
+    There is one for each bound in degrees of ``steepest``, which falls; a line that is the best for two bounds comes
+    once.  Letters keep ``air`` times their height between the line and the edge, a half being none at all.  Level and
+    straight lines near the middle are preferred to somewhat longer ones; none where nothing has room.
     """
     body = _largest(shape)
     if body is None:
-        return None
-    clear, left, top, step = _clearance(body)
-    rows, columns = np.nonzero(clear > 0.9 * step)
-    if not len(rows):
-        return None
-    centres = _some(rows, columns, clear)
-    xs, ys = left + (centres[1] + 0.5) * step, top + (centres[0] + 0.5) * step
-    reach = math.hypot(clear.shape[0] * step, clear.shape[1] * step)
-    middle = body.centroid
-    far = np.hypot(xs - middle.x, ys - middle.y) / reach
+        return ()
+    grid = _clearance(body)
+    centres = _centres(grid)
+    if not len(centres):
+        return ()
+    far = np.hypot(centres[:, 0] - body.centroid.x, centres[:, 1] - body.centroid.y) / grid.reach
+    found: list[Line] = []
+    for bound in steepest:
+        best, chosen = grid.reach * SHORTEST, None
+        for angle in (one for one in ANGLES if abs(one) <= bound):
+            for bend in BENDS:
+                likes = (1 - 0.0032 * abs(angle)) * (1 - 0.55 * abs(bend)) * (1 - 0.35 * far)
+                better = _grown(grid, centres, likes, best, angle, bend, air / slender)
+                if better is not None:
+                    best, chosen = better
+        if chosen is not None and chosen not in found:
+            found.append(chosen)
+    return tuple(found)
+
+
+def _grown(
+    grid: _Grid, centres: Numbers, likes: Numbers, best: float, angle: float, bend: float, share: float
+) -> tuple[float, Line] | None:
+    """Return a line of one angle and bend that is liked better than ``best``, as long as it can get."""
     at = np.linspace(-0.5, 0.5, ALONG)
-    best, chosen = 0.0, None
-    for angle in (one for one in ANGLES if abs(one) <= steepest):
-        turn = math.radians(angle)
-        for bend in BENDS:
-            rise = -bend * (1 - 4 * at * at)
-            ux, uy = (
-                at * math.cos(turn) - rise * math.sin(turn),
-                at * math.sin(turn) + rise * math.cos(turn),
-            )
-            likes = (1 - 0.0032 * abs(angle)) * (1 - 0.55 * abs(bend)) * (1 - 0.35 * far)
-            for share in LENGTHS:
-                length = share * reach
-                if length * float(likes.max()) <= best:
-                    break
-                column = ((xs[:, None] + ux * length - left) / step).astype(int)
-                row = ((ys[:, None] + uy * length - top) / step).astype(int)
-                inside = (row >= 0) & (row < clear.shape[0]) & (column >= 0) & (column < clear.shape[1])
-                room = np.where(
-                    inside, clear[row.clip(0, clear.shape[0] - 1), column.clip(0, clear.shape[1] - 1)], 0
-                )
-                fits = room.min(axis=1) >= air * length / slender
-                if not fits.any():
-                    continue
-                scores = np.where(fits, length * likes, 0.0)
-                place = int(scores.argmax())
-                if scores[place] > best:
-                    best = float(scores[place])
-                    chosen = Line(
-                        x=float(xs[place]), y=float(ys[place]), angle=angle, length=length, bend=bend
-                    )
-                break
+    turn, rise = math.radians(angle), -bend * (1 - 4 * at * at)
+    ux, uy = at * math.cos(turn) - rise * math.sin(turn), at * math.sin(turn) + rise * math.cos(turn)
+    left = np.arange(len(centres))
+    lengths = best * GROWTH / likes
+    chosen: tuple[float, Line] | None = None
+    while len(left):
+        spots = centres[left]
+        room = grid.room(spots[:, 0, None] + lengths[:, None] * ux, spots[:, 1, None] + lengths[:, None] * uy)
+        fits = room.min(axis=1) >= share * lengths
+        left, lengths = left[fits], lengths[fits]
+        if len(left):
+            scores = lengths * likes[left]
+            top = int(scores.argmax())
+            x, y = centres[left[top]]
+            line = Line(x=float(x), y=float(y), angle=angle, length=float(lengths[top]), bend=bend)
+            chosen = float(scores[top]), line
+            lengths = lengths * GROWTH
     return chosen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Grid:
+    """How far the edge is, at every cell of a grid over a shape."""
+
+    clear: Numbers
+    left: float
+    top: float
+    step: float
+
+    @property
+    def reach(self) -> float:
+        """Return the diagonal."""
+        return math.hypot(self.clear.shape[0], self.clear.shape[1]) * self.step
+
+    def room(self, x: Numbers, y: Numbers) -> Numbers:
+        """Return the distance to the edge at points, 0 outside."""
+        column, row = ((x - self.left) / self.step).astype(int), ((y - self.top) / self.step).astype(int)
+        rows, columns = self.clear.shape
+        inside = (
+            (row >= 0)
+            & (row < rows)
+            & (column >= 0)
+            & (column < columns)
+            & (x >= self.left)
+            & (y >= self.top)
+        )
+        return np.where(inside, self.clear[row.clip(0, rows - 1), column.clip(0, columns - 1)], 0.0)
 
 
 def _largest(shape: BaseGeometry) -> Polygon | None:
@@ -117,8 +148,7 @@ def _largest(shape: BaseGeometry) -> Polygon | None:
     return max(parts, key=lambda part: part.area, default=None)
 
 
-def _clearance(body: Polygon) -> tuple[Numbers, float, float, float]:
-    """Return the distance to the edge on a grid, the grid's corner and its step."""
+def _clearance(body: Polygon) -> _Grid:
     left, top, right, low = body.bounds
     step = max(right - left, low - top) / GRAIN
     columns, rows = int((right - left) / step) + 1, int((low - top) / step) + 1
@@ -126,13 +156,13 @@ def _clearance(body: Polygon) -> tuple[Numbers, float, float, float]:
     shapely.prepare(body)
     inside = np.pad(shapely.contains_xy(body, x, y), 1)
     distance: Numbers = distance_transform_edt(inside)[1:-1, 1:-1]
-    return (distance - 0.5).clip(0) * step, left, top, step
+    return _Grid(clear=(distance - 0.5).clip(0) * step, left=left, top=top, step=step)
 
 
-def _some(
-    rows: npt.NDArray[np.intp], columns: npt.NDArray[np.intp], clear: Numbers
-) -> tuple[Numbers, Numbers]:
-    """Return at most ``CENTRES`` cells, spread over all degrees of room."""
-    every = max(1, len(rows) // CENTRES)
-    order = np.argsort(-clear[rows, columns], kind="stable")[::every]
-    return rows[order].astype(float), columns[order].astype(float)
+def _centres(grid: _Grid) -> Numbers:
+    """Return at most some ``CENTRES`` middles of cells with room, spread over all degrees of it."""
+    rows, columns = np.nonzero(grid.clear > 0.9 * grid.step)
+    order = np.argsort(-grid.clear[rows, columns], kind="stable")[:: max(1, len(rows) // CENTRES)]
+    return np.column_stack(
+        (grid.left + (columns[order] + 0.5) * grid.step, grid.top + (rows[order] + 0.5) * grid.step)
+    )

@@ -1,0 +1,78 @@
+"""Maps on paper: of a world by its home countries, or of a campaign as a turn left it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gm_console.board.model import Board, MarkKind
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
+
+if TYPE_CHECKING:
+    from gm_console.charts.atlas.owned import Owned
+    from gm_console.charts.atlas.sheet import Sheet
+
+# Charts take a while to import, and only who draws a sheet may have to wait for them.
+
+
+def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
+    """Return the sheet of a map with the home countries in their nations' colours, or ``plain``."""
+    from gm_console.charts.atlas.owned import Owned
+    from gm_console.charts.atlas.sheet import draw_sheet
+
+    nations = _nations(board)
+    owned = Owned() if plain else owned_by(board, _homes(board, nations), nations)
+    count = f", {len(nations)} nations" if nations else ""
+    return draw_sheet(board, owned, names={}, paper=paper, subtitle=f"{len(board.regions)} regions{count}")
+
+
+def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns: bool = False) -> Sheet:
+    """Return the sheet of a campaign's world with what every nation holds at the end of a turn, the last published.
+
+    Before the first published turn the nations hold their home countries.
+    """
+    from gm_console.charts.atlas.sheet import draw_sheet
+
+    with Campaign.open(path, read_only=True) as campaign:
+        board, title = campaign.board, campaign.info().title
+        played = [row.turn for row in campaign.turns() if row.stage == "published"]
+        shown = turn if turn is not None else max(played, default=0)
+        nations, names = _nations(board), dict(board.country_names)
+        owners = _homes(board, nations)
+        if shown:
+            view = campaign.ruleset.public_view(board, campaign.record(shown))
+            owners = {one.id: one.owner for one in getattr(view, "regions", ())}
+            names |= {one.id: one.names.country for one in getattr(view, "nations", ())}
+    owned = owned_by(board, owners, nations, patterns=patterns)
+    said = f"{title}, after turn {shown}" if shown else f"{title}, before turn 1"
+    return draw_sheet(board, owned, names=names, paper=paper, subtitle=said)
+
+
+def owned_by(
+    board: Board,
+    owners: Mapping[RegionId, NationId],
+    nations: tuple[NationId, ...],
+    *,
+    patterns: bool = False,
+) -> Owned:
+    """Return owners with a colour for each nation, and a pattern where asked for."""
+    from gm_console.charts.atlas.owned import Owned
+    from gm_console.charts.colours import nation_colours, nation_patterns
+
+    return Owned(
+        owners=owners,
+        colours=nation_colours(board, nations),
+        patterns=nation_patterns(board, nations) if patterns else {},
+    )
+
+
+def _nations(board: Board) -> tuple[NationId, ...]:
+    """Return the nations that the map has a capital for."""
+    marks = (mark for region in board.regions for mark in region.marks)
+    return tuple(sorted({NationId(one.nation) for one in marks if one.kind is MarkKind.CAPITAL and one.nation}))
+
+
+def _homes(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
+    return {region.id: NationId(region.country) for region in board.regions if region.country in nations}
