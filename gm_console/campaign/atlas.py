@@ -1,4 +1,4 @@
-"""Maps on paper: of a world by its home countries, or of a campaign as a turn left it."""
+"""Maps on paper: of a world by its home countries, or of a campaign at the start of a turn."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gm_console.board.model import Board, MarkKind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.state import GunboatState
 
 if TYPE_CHECKING:
     from gm_console.charts.atlas.owned import Owned
@@ -29,25 +30,20 @@ def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
 
 
 def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns: bool = False) -> Sheet:
-    """Return the sheet of a campaign's world with what every nation holds at the end of a turn, the last published.
-
-    Before the first published turn the nations hold their home countries.
-    """
+    """Return the sheet of a campaign's world with what every nation holds at the start of a turn, the current one."""
     from gm_console.charts.atlas.sheet import draw_sheet
 
     with Campaign.open(path, read_only=True) as campaign:
-        board, title = campaign.board, campaign.info().title
-        played = [row.turn for row in campaign.turns() if row.stage == "published"]
-        shown = turn if turn is not None else max(played, default=0)
-        nations, names = _nations(board), dict(board.country_names)
-        owners = _homes(board, nations)
-        if shown:
-            view = campaign.ruleset.public_view(board, campaign.record(shown))
-            owners = {one.id: one.owner for one in getattr(view, "regions", ())}
-            names |= {one.id: one.names.country for one in getattr(view, "nations", ())}
+        board, info = campaign.board, campaign.info()
+        state = campaign.state(turn)
+    nations, names = _nations(board), dict(board.country_names)
+    owners = _homes(board, nations)
+    if isinstance(state, GunboatState):
+        owners = {region: holding.owner for region, holding in state.holdings.items()}
+        names |= {nation.id: nation.names.country for nation in state.nations.values()}
     owned = owned_by(board, owners, nations, patterns=patterns)
-    said = f"{title}, after turn {shown}" if shown else f"{title}, before turn 1"
-    return draw_sheet(board, owned, names=names, paper=paper, subtitle=said)
+    subtitle = f"{info.title}, turn {turn if turn is not None else info.turn}"
+    return draw_sheet(board, owned, names=names, paper=paper, subtitle=subtitle)
 
 
 def owned_by(

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from gm_console.board.model import Board, Point, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.borders import Border, border_lines
+from gm_console.charts.atlas.relief import grounds, marks
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.report.map_relief import relief
 
 LAND_TINT: Final = 78
 SEA_TINT: Final = 30
@@ -39,7 +39,11 @@ def drawn_world(
     )
     ice = "".join(_line(ring) + "z" for one in board.ice for ring in one.shape)
     pen = max(1, board.width // RELIEF_PEN)
-    rough = "".join(relief(region, pen) for region in board.regions if region.terrain is Terrain.ROUGH)
+    strokes = [
+        stroke for id_, ground in grounds(board).items() for stroke in marks(board.by_id[id_], ground, pen)
+    ]
+    rough = _lines(stroke.points for stroke in strokes)
+    bodies = _lines(stroke.points for stroke in strokes if stroke.body)
     lines = border_lines(board)
     borders = "".join(
         f'<path class="m-{kind.value}" d="{_lines(lines[kind])}"/>' for kind in Border if lines.get(kind)
@@ -48,7 +52,7 @@ def drawn_world(
         f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{ICE}" d="{ice}"/></g>'
         f'{_pattern_kinds(board)}<g class="m-patterns">{_patterned(board, owners, patterns)}</g>'
         f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
-        f'<path class="m-relief" d="{rough}"/>{borders}</g>'
+        f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>'
     )
 
 

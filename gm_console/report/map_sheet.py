@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 from xml.sax.saxutils import escape
 
-from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
+from gm_console.board.model import Board, MarkKind, Point, Region
+from gm_console.charts.atlas.labels import Labels, Rank, map_labels
+from gm_console.charts.atlas.lettering import CAP_HEIGHT
+from gm_console.charts.atlas.placing import Placed, place
 from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.report.map_base import drawn_world, path_of
@@ -21,6 +25,10 @@ REACH: Final = 14
 CLOSE_UPS: Final = 5
 MARGIN: Final = 21
 """Part of the world's width left free around the regions of a close-up."""
+OVERVIEW: Final = 560.0
+"""Points that the whole world is wide on a page."""
+NAMED: Final = {Rank.SEA: "sea", Rank.NATION: "country"}
+"""Names on the overview and how they are styled."""
 NARROWEST: Final = 8
 """A close-up shows at least this part of the world's width."""
 
@@ -135,27 +143,12 @@ class MapSheet:
 
     @cached_property
     def _names_on_map(self) -> str:
-        """Nations' names over their home regions and the names of the seas."""
-        places: dict[str, list[RegionId]] = {}
-        for region in self._board.regions:
-            owner = self._owners.get(region.id, NOBODY)
-            if region.kind is RegionKind.SEA or (owner and owner == region.country):
-                places.setdefault(region.country, []).append(region.id)
-        seas = self._board.sea_names
-        return "".join(
-            _label(seas[code], self._middle(ids), self._board.width // 90, "sea")
-            if code in seas
-            else _label(self._names.get(code, code), self._middle(ids), self._board.width // 80, "country")
-            for code, ids in sorted(places.items())
-        )
-
-    def _middle(self, regions: Sequence[RegionId]) -> Point:
-        """Return the label nearest to the middle of the regions, so that a name lies on one of them and inside."""
-        points = self._unrolled(regions)
-        x, y = sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
-        near = min(points, key=lambda point: (abs(point[0] - x) + abs(point[1] - y), point))
-        edge = self._board.width // 18
-        return clamp(near[0] % self._board.width, edge, self._board.width - edge), near[1]
+        """Nations' names over their home countries and the names of the seas, each where it has room."""
+        labels = map_labels(self._board, self._names, self._colours)
+        large = tuple(name for name in labels.names if name.rank in NAMED)
+        scale = OVERVIEW / self._board.width
+        plan = place(self._board, Labels(names=large, signs=(), tags=()), scale)
+        return "".join(_lettered(one, scale) for one in plan.labels)
 
     def _title(self, region: Region) -> str:
         owner = self._owners.get(region.id, NOBODY)
@@ -213,6 +206,18 @@ class MapSheet:
             return labels
         width, first = self._board.width, labels[0][0]
         return [((x - first + width // 2) % width - width // 2 + first, y) for x, y in labels]
+
+
+def _lettered(label: Placed, scale: float) -> str:
+    """Return a name letter by letter, in map units."""
+    drop = label.size * CAP_HEIGHT / 2
+    letters = label.letters
+    x = " ".join(str(int((one.x - math.sin(one.angle) * drop) / scale)) for one in letters)
+    y = " ".join(str(int((one.y + math.cos(one.angle) * drop) / scale)) for one in letters)
+    turns = " ".join(str(round(math.degrees(one.angle))) for one in letters)
+    rotate = f' rotate="{turns}"' if turns.strip("0 ") else ""
+    size, kind = int(label.size / scale), NAMED[label.rank]
+    return f'<text class="{kind}" x="{x}" y="{y}"{rotate} font-size="{size}">{escape(label.text)}</text>'
 
 
 def _id(region: Region) -> str:

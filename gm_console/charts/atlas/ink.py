@@ -37,11 +37,11 @@ def around(board: Board, paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         yield path
         if board.wraps:
-            step = np.array((board.width, 0.0))
-            if path.vertices[:, 0].min() < 0:
-                yield Path(path.vertices + step, path.codes)
-            if path.vertices[:, 0].max() > board.width:
-                yield Path(path.vertices - step, path.codes)
+            points = np.asarray(path.vertices, dtype=float)
+            if points[:, 0].min() < 0:
+                yield Path(points + (board.width, 0.0), path.codes)  # noqa: RUF005 - a sum of arrays
+            if points[:, 0].max() > board.width:
+                yield Path(points - (board.width, 0.0), path.codes)
 
 
 def fill(
