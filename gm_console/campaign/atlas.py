@@ -23,8 +23,8 @@ def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
     from gm_console.charts.atlas.owned import Owned
     from gm_console.charts.atlas.sheet import draw_sheet
 
-    nations = _nations(board)
-    owned = Owned() if plain else owned_by(board, _homes(board, nations), nations)
+    nations = nations_of(board)
+    owned = Owned() if plain else owned_by(board, homes_of(board, nations), nations)
     count = f", {len(nations)} nations" if nations else ""
     return draw_sheet(board, owned, names={}, paper=paper, subtitle=f"{len(board.regions)} regions{count}")
 
@@ -36,8 +36,8 @@ def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns:
     with Campaign.open(path, read_only=True) as campaign:
         board, info = campaign.board, campaign.info()
         state = campaign.state(turn)
-    nations, names = _nations(board), dict(board.country_names)
-    owners = _homes(board, nations)
+    nations, names = nations_of(board), dict(board.country_names)
+    owners = homes_of(board, nations)
     if isinstance(state, GunboatState):
         owners = {region: holding.owner for region, holding in state.holdings.items()}
         names |= {nation.id: nation.names.country for nation in state.nations.values()}
@@ -64,11 +64,12 @@ def owned_by(
     )
 
 
-def _nations(board: Board) -> tuple[NationId, ...]:
+def nations_of(board: Board) -> tuple[NationId, ...]:
     """Return the nations that the map has a capital for."""
     marks = (mark for region in board.regions for mark in region.marks)
     return tuple(sorted({NationId(one.nation) for one in marks if one.kind is MarkKind.CAPITAL and one.nation}))
 
 
-def _homes(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
+def homes_of(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
+    """Return the regions of the nations' home countries with their nations."""
     return {region.id: NationId(region.country) for region in board.regions if region.country in nations}

@@ -17,6 +17,10 @@ from gm_console.core.ids import RegionId
 
 SPACING: Final = 10
 """Distance of the marks, in units of the pen."""
+ASIDE: Final = 4
+UP: Final = 6
+DOWN: Final = 3
+"""How far a mark reaches from its spot, in units of the pen."""
 RANGE_FROM: Final = 3
 """Regions from which a stretch of rough ground is a range of mountains."""
 
@@ -91,7 +95,7 @@ def _spots(region: Region, unit: int, digest: bytes) -> list[Point]:
         for column, x in enumerate(range(left + step // 2 + (row % 2) * step // 2, right, step)):
             shake = digest[(row * 7 + column * 3) % 32]
             spot = (x + shake % 5 * unit - 2 * unit, y + shake // 5 % 5 * unit - 2 * unit)
-            if _clear_of_label(region, spot, unit) and _well_inside(region.shape, spot, unit * 5):
+            if _clear_of_label(region, spot, unit) and _well_inside(region.shape, spot, unit):
                 found.append(spot)
     return sorted(found, key=lambda spot: (spot[1], spot[0]))
 
@@ -100,9 +104,10 @@ def _clear_of_label(region: Region, spot: Point, unit: int) -> bool:
     return abs(spot[0] - region.label[0]) > unit * 13 or abs(spot[1] - region.label[1]) > unit * 7
 
 
-def _well_inside(shape: tuple[Ring, ...], spot: Point, margin: int) -> bool:
+def _well_inside(shape: tuple[Ring, ...], spot: Point, unit: int) -> bool:
     x, y = spot
-    around = ((x, y), (x - margin, y), (x + margin, y), (x, y - margin), (x, y + margin // 2))
+    aside = ASIDE * unit
+    around = ((x, y), (x - aside, y), (x + aside, y), (x, y - UP * unit), (x, y + DOWN * unit))
     return all(_inside(shape, point) for point in around)
 
 

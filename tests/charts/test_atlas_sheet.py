@@ -1,0 +1,121 @@
+"""Sheets of an atlas: every label in a place of its own, the same bytes again, an index that finds things."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import shapely
+
+from gm_console.board.model import Board
+from gm_console.campaign.atlas import world_sheet
+from gm_console.charts.atlas.export import sheet_bytes
+from gm_console.charts.atlas.frame import grid_reference
+from gm_console.charts.atlas.labels import Labels, Rank, map_labels
+from gm_console.charts.atlas.lettering import SEA, advance, width
+from gm_console.charts.atlas.places import places_of
+from gm_console.charts.atlas.placing import Plan, place
+from gm_console.charts.atlas.room import longest_lines
+from gm_console.files.mapfile import load_map
+from tests.board.boards import grid
+
+MAPS = sorted(path.parent for path in (Path(__file__).parents[2] / "maps").glob("*/map.json"))
+SCALES = (0.093, 0.137, 0.2)
+"""Points for each map unit of an A4, A3 and A2 sheet of the largest map."""
+SMALL = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
+
+
+@cache
+def world(folder: Path) -> tuple[Board, Labels]:
+    board = load_map(folder).board
+    nations = {mark.nation for region in board.regions for mark in region.marks if mark.nation}
+    return board, map_labels(board, {}, nations)
+
+
+def overlaps(board: Board, plan: Plan, scale: float) -> list[tuple[str, str]]:
+    """Return the labels that lie over one another, seen on a sheet that is laid beside itself."""
+    names = [one.text for one in plan.labels for _ in one.boxes] + [sign.kind.value for sign in plan.signs]
+    owners = [at for at, one in enumerate(plan.labels) for _ in one.boxes]
+    owners += range(len(plan.labels), len(plan.labels) + len(plan.signs))
+    rows = [box for one in plan.labels for box in one.boxes] + [sign.box for sign in plan.signs]
+    copies = [
+        (left + aside, top, right + aside, low)
+        for aside in (0, board.width * scale if board.wraps else 0)
+        for left, top, right, low in rows
+    ]
+    boxes = [shapely.box(*row).buffer(-1e-6) for row in copies]
+    tree = shapely.STRtree(boxes)
+    first, second = tree.query(boxes, predicate="intersects")
+    count = len(rows)
+    return [
+        (names[one % count], names[two % count])
+        for one, two in zip(first, second, strict=True)
+        if one < two and owners[one % count] != owners[two % count]
+    ]
+
+
+@pytest.mark.parametrize("folder", MAPS, ids=lambda path: path.name)
+@pytest.mark.parametrize("scale", SCALES)
+def test_no_label_lies_over_another_at_three_zooms(folder: Path, scale: float) -> None:
+    board, labels = world(folder)
+    plan = place(board, labels, scale)
+    assert overlaps(board, plan, scale) == []
+    assert len(plan.labels) > 0.7 * len(board.regions)
+
+
+@pytest.mark.parametrize("folder", MAPS, ids=lambda path: path.name)
+def test_labels_stay_on_the_sheet_and_every_nation_is_named(folder: Path) -> None:
+    board, labels = world(folder)
+    plan = place(board, labels, SCALES[1])
+    boxes = [box for label in plan.labels for box in label.boxes]
+    assert min(top for _, top, _, _ in boxes) >= 0
+    assert max(low for *_, low in boxes) <= board.height * SCALES[1]
+    wanted = {name.face.set(name.text) for name in labels.names if name.rank is Rank.NATION}
+    assert wanted <= {label.text for label in plan.labels}
+
+
+def test_names_keep_inside_their_shape() -> None:
+    shape = shapely.box(0, 0, 400, 100).union(shapely.box(300, 0, 400, 600))
+    (line,) = longest_lines(shape, slender=6.0)
+    x, y, _ = line.points([0.05, 0.25, 0.5, 0.75, 0.95])
+    assert all(shape.contains(shapely.Point(*spot)) for spot in zip(x, y, strict=True))
+    assert line.length > 200
+
+
+def test_nothing_has_room_in_a_sliver() -> None:
+    assert longest_lines(shapely.Polygon(), slender=5.0) == ()
+
+
+def test_letters_are_as_wide_as_their_advances() -> None:
+    alone = sum(advance(SEA, letter) for letter in "Sea")
+    assert width(SEA, "Sea") == pytest.approx(alone + 2 * SEA.spacing)
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
+def test_the_same_map_gives_the_same_bytes(suffix: str) -> None:
+    one, two = (sheet_bytes(world_sheet(SMALL, paper="a4"), suffix, dpi=60) for _ in range(2))
+    assert one == two
+    assert len(one) > 2_000
+
+
+def test_a_pdf_has_an_index_unless_told_otherwise() -> None:
+    sheet = world_sheet(grid("PO-01 01-01 02-01"), paper="a4")
+    whole, bare = (sheet_bytes(sheet, ".pdf", index=index) for index in (True, False))
+    assert (whole.count(b"/Type /Page "), bare.count(b"/Type /Page ")) == (2, 1)
+
+
+def test_squares_of_the_grid_begin_in_the_upper_left_corner() -> None:
+    assert grid_reference(SMALL, 1, 1) == "A1"
+    assert grid_reference(SMALL, SMALL.width - 1, SMALL.height - 1) == "P8"
+
+
+@pytest.mark.parametrize("folder", MAPS, ids=lambda path: path.name)
+def test_the_index_holds_every_name_from_a_to_z(folder: Path) -> None:
+    board, _ = world(folder)
+    places = places_of(board, {})
+    names = [place.name.casefold() for place in places]
+    assert names == sorted(names)
+    assert {*board.sea_names.values(), *board.country_names.values()} <= {place.name for place in places}
+    marked = {mark.name for region in board.regions for mark in region.marks if mark.name}
+    assert marked <= {place.name for place in places}
