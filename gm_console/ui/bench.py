@@ -68,7 +68,7 @@ def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds:
 
 def large_board(regions: int) -> Board:
     """Return a board of at least ``regions`` regions, grown from the brief of the map that ships with the program."""
-    from gm_console.board.generate.world import generate
+    from gm_console.board.generate.world import draw
     from gm_console.files.brief import load_brief
     from gm_console.files.places import ROOT
 
@@ -81,7 +81,7 @@ def large_board(regions: int) -> Board:
     def more(part: Any) -> Any:
         return replace(part, regions=-(-part.regions * wanted // grown)) if part.regions > 1 else part
 
-    return generate(
+    return draw(
         replace(
             brief,
             cells=regions * CELLS_A_REGION,
