@@ -29,7 +29,7 @@ SIZE: Final = (1600, 1000)
 SECONDS: Final = 10.0
 """How long the map is panned and zoomed."""
 LARGE: Final = 5_000
-CELLS_A_REGION: Final = 9
+CELLS_A_REGION: Final = 20
 """Of the mesh that the large board is grown on."""
 TICK: Final = 5
 """Milliseconds between two beats of the timer whose gaps are measured."""

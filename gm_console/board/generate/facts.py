@@ -23,6 +23,9 @@ PENINSULA_COAST = 60
 FIFTH = 5
 """No region is smaller than the median area of its kind divided by this, or larger than the median times this."""
 
+ROOM = 20
+"""Percent by which the room of a nation's region may differ from the mean of all nations."""
+
 
 def broken_facts(brief: Brief, board: Board) -> Iterator[Issue]:
     """Yield every fact of the brief that the board does not hold."""
@@ -34,6 +37,7 @@ def broken_facts(brief: Brief, board: Board) -> Iterator[Issue]:
     yield from _canals(brief, sight)
     yield from _at_ice(brief, sight)
     yield from _sizes(sight)
+    yield from _rooms(brief, sight)
     for number, fact in enumerate(brief.facts):
         yield from _fact(brief, fact, f"fact[{number}]", sight)
 
@@ -189,6 +193,21 @@ def _sizes(sight: _Sight) -> Iterator[Issue]:
             if not middle / FIFTH <= area <= middle * FIFTH:
                 text = f"{id_} has {area / middle:.2f} times the median area of {kind.value} regions"
                 yield error("brief.size", text, sight.board.by_id[id_].country)
+
+
+def _rooms(brief: Brief, sight: _Sight) -> Iterator[Issue]:
+    """All nations have about as much room for each of their regions."""
+    rooms = {
+        nation.code: sum(sight.area[id_] for id_ in sight.home(nation.code)) / nation.regions
+        for nation in brief.nations
+    }
+    mean = sum(rooms.values()) / max(1, len(rooms))
+    for code, room in rooms.items():
+        if abs(room - mean) * 100 > ROOM * mean:
+            text = f"{code} has {100 * room / mean:.0f} % of the room of the other nations"
+            yield error(
+                "brief.room", text, code, suggestion=f"move the discs of {code} apart from its neighbours'"
+            )
 
 
 def _fact(brief: Brief, fact: FactBrief, where: str, sight: _Sight) -> Iterator[Issue]:

@@ -36,16 +36,16 @@ FLAVOURS = {
         "{} Fells",
     ),
     "nordrish": _flavour(
-        "Arnv Bjelk Drang Eids Fjall Grims Haug Isk Jorv Kalv Lomm Myrk Norrv Orms Raud Skarv Stor Torv Ulf Varg Vind "
+        "Arnv Bjelk Drang Fjall Grims Haug Isk Jorv Kalv Lomm Myrk Norrv Orms Raud Skarv Stor Torv Ulf Varg Vind "
         "Yst Hjel Sund",
         "vik nes havn dal fell borg ey stad sund heim voll strand haug ra",
         "mark land heim ey",
         "{} Fjells",
     ),
     "halbrish": _flavour(
-        "Alten Birken Dross Eichen Falken Grun Hohen Isen Jarm Kalten Lauen Mohr Oster Prenz Querl Rauten Silber "
-        "Treuen Uhl Warn Zoss Bruch Dorn Erlen",
-        "au feld wald rode bach stedt moor furt see horst brunn werda heide berg walde kamp",
+        "Alvern Brakel Dross Eisel Falkor Grenz Hollen Irmen Jarm Kolten Laur Morz Osken Prenz Querl Rautem Silv "
+        "Treun Uhl Warm Zoss Brun Dorl Erlen",
+        "feld wald rode bach stedt moor furt see horst brunn werda heide berge kamp tal lohe",
         "mark land au gau",
         "{}gebirge",
     ),
@@ -64,35 +64,35 @@ FLAVOURS = {
         "Monti di {}",
     ),
     "drovian": _flavour(
-        "Bel Chern Drov Gor Kolm Kras Lub Mir Mosh Novi Olsh Prav Psk Rad Slav Star Tver Vel Vol Yar Zal Zher Brod "
+        "Bolm Chern Drov Gor Kolm Kras Lub Mir Mosh Olsh Prav Psk Rad Slav Star Tver Vel Vol Yar Zal Zher Brod "
         "Dub",
         "ovka itsa nov grad insk ovo ice any osk ets ava ino olye nik ec",
         "ania ovia ia ava",
         "{} Gory",
     ),
     "bethar": _flavour(
-        "Adr Bah Dar Far Ghaz Ham Jal Khor Mar Merz Nah Qas Rim Saf Tab Um Wad Zah Zar Yas Bes Kar Shad Tel",
+        "Bah Dar Far Ghaz Ham Jal Khor Mar Merz Nah Rim Saf Tab Um Wad Zah Zar Yas Bes Kar Shad Tel",
         "ira an ein ama oun ud iya ar im esh adin at abad if una ez",
         "istan ar ia and",
         "Jebel {}",
     ),
     "orinese": _flavour(
-        "Aki Banu Chori Hako Iri Kano Maru Naga Oro Saku Taka Tesi Umi Yama Yuki Ise Koro Mina Suva Hira Nori Tomi "
-        "Waka Aso",
-        "shima kawa moto saki hara mura no-tani sato zaki numa guri be wa naka oka se",
+        "Akito Banu Chori Haku Irimo Kanu Maruo Nakari Oru Sekuto Tesi Umari Yoshu Yukari Isha Kuru Mitoro Suva "
+        "Hirume Noro Tomu Wakuo Asu",
+        "shima kawa moto saki hara mura zato numa guri be wa naka se rae",
         "to kuni shu ru",
         "{} Sanmyaku",
     ),
     "caraquan": _flavour(
-        "Arau Bon Cal Chac Guar Herm Iqu Jac Lar Mir Moch Orel Par Pat Quil Sal Tuc Uru Val Yac Yun Zac Cord Tamb",
+        "Arau Bon Chac Guar Herm Iqu Jac Lar Moch Orel Par Pat Quil Sal Tuc Uru Val Yac Yun Zac Cord Tamb",
         "anda oso ita uña arro icó ero ama illo urá ango eque ales ito oya ura",
         "uay ara anza oya",
         "Sierra de {}",
     ),
     "okanee": _flavour(
-        "Akwe Chipo Dako Erie Huro Iroq Kitt Miss Nipi Okan Onei Pequa Sand Tecu Unal Wahp Winn Chen Ohan Natch Arra "
-        "Cimm Tala Osag",
-        "tuck sett quan waga pee bago nock sippa mink wanda tonk hassee kwa ska nagan poma",
+        "Akwe Chipo Dako Erie Huro Iroq Kitt Misk Nipi Okan Onei Pequa Sand Tecu Unal Wahp Winn Chen Ohan Natch "
+        "Arra Cimm Osag",
+        "tuck sett quan waga pee bago nock sippa mink wanda tonk kwa ska poma",
         "oka anna aba essa",
         "{} Hills",
     ),

@@ -14,17 +14,6 @@ from gm_console.core.ids import RegionId
 
 BIGHTS = ("Bay", "Bight", "Roads", "Sound", "Shoals", "Reach", "Gulf", "Inlet")
 DEEPS = ("Deep", "Bank", "Basin", "Drift", "Rise", "Waters", "Ridge", "Swell")
-QUARTERS = (
-    "North-West",
-    "North",
-    "North-East",
-    "West",
-    "Middle",
-    "East",
-    "South-West",
-    "South",
-    "South-East",
-)
 STRAIT = 2
 """Landmasses from which on a stretch of sea between them is a strait."""
 
@@ -73,16 +62,16 @@ _TOWNS = (MarkKind.CITY, MarkKind.CAPITAL, MarkKind.PORT, MarkKind.OUTPOST)
 def _sea_names(
     board: Board, land: Mapping[RegionId, Region], lakes: set[str], namer: Namer
 ) -> dict[RegionId, str]:
-    """Name waters: a lake alone by its sea, stretches of coast by a place on them, the open sea by its quarter."""
+    """Name waters: a lake alone by its sea, stretches of coast by a place on them, the open sea by a bank or a deep."""
     found: dict[RegionId, str] = {}
     for region in board.regions:
         if region.kind is not RegionKind.SEA:
             continue
         shores = [land[other] for other in board.neighbours(region.id) if other in land]
         number = len(found)
-        sea = board.sea_names.get(region.country, "")
+        sea = board.sea_names.get(region.country, region.country)
         if region.country in lakes:
-            found[region.id] = namer.once(f"Lake {shores[0].name}" if shores else sea)
+            found[region.id] = namer.once(*(f"Lake {shore.name}" for shore in shores), sea)
         elif shores:
             place = min(shores, key=lambda shore: (not shore.marks, shore.id)).name
             kind = _kind_of_coast(board, shores, number)
@@ -90,9 +79,8 @@ def _sea_names(
                 f"{place} {kind}", *(f"{place} {BIGHTS[(number + n) % len(BIGHTS)]}" for n in range(4))
             )
         else:
-            quarter = _quarter(board, region, sea)
-            words = [f"{quarter} {DEEPS[(number + n) % len(DEEPS)]}" for n in range(len(DEEPS))]
-            found[region.id] = namer.once(words[0], *words[1:])
+            discoverer = namer.town(ORDER[number % len(ORDER)])
+            found[region.id] = namer.once(f"{discoverer} {DEEPS[number % len(DEEPS)]}")
     return found
 
 
@@ -104,21 +92,6 @@ def _kind_of_coast(board: Board, shores: list[Region], number: int) -> str:
         for other in board.neighbours(shore.id)
     )
     return "Strait" if len(masses) >= STRAIT and not joined else BIGHTS[number % len(BIGHTS)]
-
-
-def _quarter(board: Board, region: Region, sea: str) -> str:
-    """Return in which part of its sea a region lies, with the sea's own name: ``North Patlantic``."""
-    places = [other.label for other in board.regions if other.country == region.country]
-    x0, (x, y) = places[0][0], region.label
-    if board.wraps:
-        half = board.width // 2
-        places = [((px - x0 + half) % board.width, py) for px, py in places]
-        x = (x - x0 + half) % board.width
-    west, east = min(p[0] for p in places), max(p[0] for p in places)
-    north, south = min(p[1] for p in places), max(p[1] for p in places)
-    column = min(2, (x - west) * 3 // max(1, east - west))
-    row = min(2, (y - north) * 3 // max(1, south - north))
-    return f"{QUARTERS[3 * row + column]} {sea.rsplit(' ', 1)[0] or sea}"
 
 
 def _named(

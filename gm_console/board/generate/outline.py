@@ -22,7 +22,7 @@ INLAND_DETAIL = 0.10
 COAST_LEVELS = 3
 INLAND_LEVELS = 1
 COAST_FAR = 1.2
-INLAND_FAR = 2.0
+INLAND_FAR = 1.2
 """Tolerances in map units within which points are left out again."""
 
 
