@@ -53,6 +53,9 @@ def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Genera
     work.land()
     work.sea()
     work.adopt()
+    size = np.bincount(work.label[work.label >= 0], minlength=len(work.patches))
+    if not size.all():
+        raise ValueError(f"a region of {work.patches[int(np.argmin(size))].country} has no room")
     return Plan(tuple(work.patches), work.label, work.frozen)
 
 

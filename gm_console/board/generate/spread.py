@@ -77,7 +77,7 @@ def grow_even(
             best = (worst, found.part)
         if step < moving:
             seeds = _recentred(mesh, found.part, seeds, load)
-            _replant(found, seeds, excess, piece)
+        _replant(found, seeds, excess, piece)
         delay = delay + GAIN * np.clip(excess, -1.0, 1.5) * radius * (1.0 - 0.5 * step / rounds)
         _wake(found, seeds, delay)
     if best is None:
@@ -94,17 +94,19 @@ def _wake(found: Growth, seeds: Sequence[Sequence[int]], delay: Floats) -> None:
 
 
 def _replant(found: Growth, seeds: list[list[int]], excess: Floats, piece: Ints) -> None:
-    """Move the seed of a part that got nothing to the far end of the heaviest part of the same piece."""
+    """Move the seeds of parts that got nothing to the far ends of the heaviest parts of the same piece."""
+    heavy = excess.copy()
     for part in np.nonzero(excess <= -1.0)[0].tolist():
         if len(seeds[part]) > 1:
             continue
         here = piece[seeds[part][0]]
-        heavy = max(
-            (n for n, cells in enumerate(seeds) if piece[cells[0]] == here), key=lambda n: (excess[n], n)
+        host = max(
+            (n for n, cells in enumerate(seeds) if piece[cells[0]] == here), key=lambda n: (heavy[n], -n)
         )
-        cells = np.nonzero(found.part == heavy)[0]
-        if len(cells):
+        cells = np.nonzero(found.part == host)[0]
+        if len(cells) > 1:
             seeds[part] = [int(cells[np.argmax(found.cost[cells])])]
+            heavy[host] = -1.0
 
 
 def _recentred(mesh: Mesh, part: Ints, seeds: Sequence[Sequence[int]], load: Floats) -> list[list[int]]:
