@@ -28,6 +28,8 @@ TOUCHING, FREE = 0.86, 1.08
 """Distance of two countries of one landmass, and of two others, as a share of the sum of their radii."""
 TIP = 0.72
 """Radius of a peninsula's two discs, as a share of one disc of the same room."""
+LAKE = 0.36
+"""Least room of a lake, as a share of a region of the sea."""
 ROCK = 0.8
 """Room of an outpost, as a share of a region's."""
 ISLE = "isle-"
@@ -61,8 +63,7 @@ def lay_plan(brief: Brief, rng: np.random.Generator) -> Brief:
     for country in lone:
         discs[country.code] = _limbs(discs[country.code][0], rng)
     placed = [
-        replace(country, discs=tuple(discs[country.code]), joins=_joins(country, crowd, discs, brief))
-        for country in crowd
+        replace(country, discs=tuple(discs[country.code]), joins=_joins(country, crowd)) for country in crowd
     ]
     pins = _lakes(brief, placed, side)
     return replace(
@@ -236,22 +237,13 @@ def _limbs(disc: Disc, rng: np.random.Generator) -> list[Disc]:
     return found
 
 
-def _joins(
-    country: CountryBrief, crowd: list[CountryBrief], discs: dict[str, list[Disc]], brief: Brief
-) -> tuple[str, ...]:
-    """Return whom a peninsula may touch: the two countries nearest to its root."""
+def _joins(country: CountryBrief, crowd: list[CountryBrief]) -> tuple[str, ...]:
+    """Return whom a peninsula may touch: every country of its landmass but other peninsulas, if there is one."""
     if country.kind is not CountryKind.PENINSULA:
         return ()
-    x, y, _ = discs[country.code][0]
-    others = []
-    for other in crowd:
-        if other.landmass == country.landmass and other.code != country.code:
-            gaps = []
-            for ox, oy, radius in discs[other.code][:1]:
-                step = _short(brief, np.array([float(ox - x), float(oy - y)]))
-                gaps.append(float(np.hypot(*step)) - radius)
-            others.append((min(gaps), other.kind is CountryKind.PENINSULA, other.code))
-    return tuple(code for _, _, code in sorted(others, key=lambda row: (row[1], row[0], row[2]))[:2])
+    others = [c for c in crowd if c.landmass == country.landmass and c.code != country.code]
+    roots = [c for c in others if c.kind is not CountryKind.PENINSULA]
+    return tuple(other.code for other in roots or others)
 
 
 def _lakes(brief: Brief, placed: list[CountryBrief], side: float) -> list[PinBrief]:
@@ -271,7 +263,8 @@ def _lake(
         ],
         dtype=np.float64,
     )
-    radius = 0.62 * side
+    water = brief.width * brief.height * (100 - brief.land_percent) / 100.0 / max(1, brief.sea_regions)
+    radius = max(0.62 * side, (LAKE * water / np.pi) ** 0.5)
     best, spot = -1e18, (0.0, 0.0)
     count = len(roots)
     for a in range(count):
