@@ -118,7 +118,8 @@ def generate_map(args: argparse.Namespace) -> int:
     """Draw a world and save it; 1 when its check finds an error."""
     # numpy and scipy take a while to import, and only this command needs them
     from gm_console.board.generate.edits import apply_edits
-    from gm_console.board.generate.world import FactsBroken, generate
+    from gm_console.board.generate.facts import FactsBroken
+    from gm_console.board.generate.world import generate
     from gm_console.files.brief import open_brief
     from gm_console.files.edits import EDITS_FILE, load_edits
 

@@ -12,10 +12,10 @@ from gm_console.board import graphs
 from gm_console.board.canon import board_hash
 from gm_console.board.checks import check_board
 from gm_console.board.generate.brief import CountryKind, FactBrief, FactKind
-from gm_console.board.generate.facts import broken_facts
+from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.mesh import Mesh, build_mesh
 from gm_console.board.generate.spread import grow, grow_even, proportional
-from gm_console.board.generate.world import FactsBroken, draw, generate
+from gm_console.board.generate.world import draw, generate
 from gm_console.board.homes import homes_of
 from gm_console.board.model import Board, MarkKind, RegionKind
 from gm_console.core.ids import RegionId

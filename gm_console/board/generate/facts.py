@@ -27,6 +27,14 @@ ROOM = 20
 """Percent by which the room of a nation's region may differ from the mean of all nations."""
 
 
+class FactsBroken(ValueError):
+    """A world that does not hold its brief; ``issues`` are what it misses."""
+
+    def __init__(self, issues: tuple[Issue, ...]) -> None:
+        super().__init__("; ".join(issue.text for issue in issues))
+        self.issues = issues
+
+
 def broken_facts(brief: Brief, board: Board) -> Iterator[Issue]:
     """Yield every fact of the brief that the board does not hold."""
     sight = _Sight(board)

@@ -14,6 +14,7 @@ import numpy as np
 
 from gm_console.board.generate import groundwork
 from gm_console.board.generate.brief import Brief, CountryKind, Disc
+from gm_console.board.generate.facts import FactsBroken
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.noise import fractal
 
@@ -148,7 +149,10 @@ class _Field:
 
 
 def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
-    """Return the ground of the world."""
+    """Return the ground of the world.
+
+    Raises :class:`FactsBroken` when a coast is so far from what the brief asks that the rest need not be drawn.
+    """
     field = _Field(brief, mesh, rng)
     fixed = np.zeros(mesh.size, dtype=np.bool_)
     for cells in field.pinned.values():
@@ -171,6 +175,8 @@ def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
         groundwork.clean(mesh, owner, best, fixed, field.apart, field.lake, thorough=True)
         owner[field.barred[np.maximum(owner, 0), np.arange(mesh.size)] & (owner >= 0) & ~fixed] = SEA
         groundwork.separate(mesh, owner, fixed, field.apart)
+    if missed := tuple(groundwork.coasts_missed(brief, mesh, owner)):
+        raise FactsBroken(missed)
     return Ground(field.groups, owner, field.pinned, field.warped, groundwork.waters(mesh, owner == SEA))
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import shapely
 
 from gm_console.board.generate.brief import Brief, CountryKind, PinBrief
+from gm_console.board.generate.facts import PENINSULA_COAST
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.spread import grow
+from gm_console.core.issues import Issue, error
 
 SEA = -1
 ICE = -2
@@ -15,6 +19,8 @@ MARGIN = 2
 """Rings of sea cells between the ice and land that must not touch it."""
 NECK = 0.69
 """Share of its border that a peninsula is given as coast; it needs 0.6."""
+DOUBT = 4
+"""Percent by which a coast may still come out otherwise once it is drawn in detail."""
 SPARE = 7
 """Percent by which coast must stay below the most it may be, before land is raised."""
 
@@ -227,3 +233,18 @@ def carve_necks(brief: Brief, mesh: Mesh, owner: Ints, banned: Bools) -> None:
         away = np.zeros(mesh.size, dtype=np.bool_)
         away[ends[order][cut].ravel()] = True
         banned |= away & (owner >= 0)
+
+
+def coasts_missed(brief: Brief, mesh: Mesh, owner: Ints) -> Iterator[Issue]:
+    """Yield the countries whose coast is surely too short for a peninsula, or too long for its limit."""
+    lengths = mesh.edge_lengths[mesh.inner]
+    one, other = owner[mesh.pairs[:, 0]], owner[mesh.pairs[:, 1]]
+    limits = brief.most_coast()
+    for number, country in enumerate(brief.countries):
+        border = (one == number) != (other == number)
+        wet = border & ((one == SEA) | (other == SEA))
+        coast = 100.0 * float(lengths[wet].sum()) / max(1.0, float(lengths[border].sum()))
+        short = country.kind is CountryKind.PENINSULA and coast < PENINSULA_COAST - DOUBT
+        if short or coast > limits.get(country.code, 100) + DOUBT:
+            text = f"{coast:.0f} % of the border of {country.code} are coast"
+            yield error("brief.coast", text, country.code, suggestion=f"move the discs of {country.code}")

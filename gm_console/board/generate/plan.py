@@ -188,8 +188,8 @@ def _starts(brief: Brief, masses: list[str], whole: Floats, rng: np.random.Gener
         if spot is not None:
             rows.append(np.array(spot, dtype=np.float64))
             continue
-        low, high = brief.ice + 0.06 * brief.height, 0.94 * brief.height - brief.ice
-        tries = rng.uniform((0.0, low), (brief.width, high), size=(40, 2))
+        off = min(brief.ice + max(0.06 * brief.height, 0.8 * float(whole[n])), 0.45 * brief.height)
+        tries = rng.uniform((0.0, off), (brief.width, brief.height - off), size=(40, 2))
         if rows:
             step = _short(brief, tries[:, None, :] - np.array(rows)[None, :, :])
             free = np.hypot(step[..., 0], step[..., 1]) - whole[: len(rows)] - whole[n]

@@ -50,7 +50,7 @@ def grow(graph: csr_array, seeds: Sequence[Sequence[int]], delay: Floats) -> Gro
 def grow_even(
     mesh: Mesh,
     graph: csr_array,
-    seeds: Sequence[Sequence[int]],
+    starts: Sequence[Sequence[int]],
     load: Floats,
     target: Floats,
     *,
@@ -62,7 +62,7 @@ def grow_even(
     ``load`` is what a cell weighs, ``target`` what a part should weigh.  In the first ``moving`` rounds seeds go to the
     middle of their part.
     """
-    seeds = [list(cells) for cells in seeds]
+    seeds = [list(cells) for cells in starts]
     radius = np.sqrt(target * mesh.cell_area / max(float(load[load > 0].mean()), 1e-9))
     delay = np.zeros(len(seeds))
     piece = connected_components(graph, directed=False)[1].astype(np.int64)

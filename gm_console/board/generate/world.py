@@ -12,7 +12,7 @@ import numpy as np
 
 from gm_console.board.checks import check_board
 from gm_console.board.generate.brief import Brief
-from gm_console.board.generate.facts import broken_facts
+from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.ground import ICE, Ground, lay_ground
 from gm_console.board.generate.marks import Sketch, place_marks
 from gm_console.board.generate.mesh import Mesh, build_mesh
@@ -37,14 +37,6 @@ Tell = Callable[[str, int, int], None]
 STEPS = ("mesh", "ground", "regions", "borders", "outlines", "names and marks", "facts")
 
 
-class FactsBroken(ValueError):
-    """No attempt held all facts of the brief; ``issues`` are those of the best one."""
-
-    def __init__(self, issues: tuple[Issue, ...]) -> None:
-        super().__init__("; ".join(issue.text for issue in issues))
-        self.issues = issues
-
-
 def generate(brief: Brief, seed: int, tell: Tell | None = None, attempts: int = ATTEMPTS) -> Board:
     """Return the world of a brief, sound and true to every fact of it; the same brief and seed give the same board.
 
@@ -58,6 +50,9 @@ def generate(brief: Brief, seed: int, tell: Tell | None = None, attempts: int = 
         try:
             planned = lay_plan(brief, np.random.Generator(np.random.PCG64([seed, attempt, 1])))
             board = draw(planned, seed, attempt, step)
+        except FactsBroken as problem:
+            best = best or problem.issues
+            continue
         except ValueError as problem:
             trouble = problem
             continue
