@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.canon import board_hash
 from gm_console.board.checks import check_board
+from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board
 from gm_console.cli_args import add_json
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say
@@ -47,6 +50,12 @@ def add_map_commands(subparsers: Any) -> None:
     make.add_argument("brief", type=Path, metavar="BRIEF", help="brief in TOML")
     make.add_argument("-o", "--output", type=Path, required=True, metavar="MAP", help="map folder to write")
     make.add_argument("--seed", type=int, metavar="N", help="seed instead of the brief's")
+    make.add_argument(
+        "--edits",
+        type=Path,
+        metavar="FILE",
+        help="hand edits; without it edits.toml beside the brief, if there",
+    )
     make.set_defaults(handler=generate_map)
 
 
@@ -58,11 +67,14 @@ def check_map(args: argparse.Namespace) -> int:
         return _unreadable(args, problem)
     issues = [*loaded.issues, *check_board(loaded.board)]
     counts = _counts(issues)
+    homes = homes_of(loaded.board)
+    spreads = spreads_of(homes)
     if args.json:
         board = loaded.board
         head = {"map": board.id, "board_hash": board_hash(board), "regions": len(board.regions)}
         body = {"links": len(board.links), **counts, "issues": [_plain(issue) for issue in issues]}
-        emit("map.check/1", {**head, **body})
+        room = {"homes": [asdict(home) for home in homes], "spread": [asdict(spread) for spread in spreads]}
+        emit("map.check/1", {**head, **body, **room})
     else:
         for issue in issues:
             print(issue_line(issue))
@@ -71,6 +83,11 @@ def check_map(args: argparse.Namespace) -> int:
             end="",
         )
         print(", ".join(f"{name} {count}" for name, count in counts.items()))
+        for spread in spreads:
+            low, high = spread.percent
+            print(
+                f"{len(homes)} homes: {spread.name} {spread.least} to {spread.most} ({low} to {high} % of the mean)"
+            )
     return PROBLEMS if has_errors(issues) else DONE
 
 
@@ -134,28 +151,44 @@ def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
 def generate_map(args: argparse.Namespace) -> int:
     """Draw a world and save it; 1 when its check finds an error."""
     # numpy and scipy take a while to import, and only this command needs them
+    from gm_console.board.generate.edits import apply_edits
+    from gm_console.board.generate.facts import FactsBroken
     from gm_console.board.generate.world import generate
-    from gm_console.files.brief import load_brief
+    from gm_console.files.brief import open_brief
+    from gm_console.files.edits import EDITS_FILE, load_edits
 
-    brief = load_brief(args.brief)
-    seed: int = brief.seed if args.seed is None else args.seed
+    loaded = open_brief(args.brief)
+    beside = args.brief.parent / EDITS_FILE
+    seed: int = loaded.brief.seed if args.seed is None else args.seed
     if seed < 0:
         say("--seed must not be negative")
         return BAD_INPUT
+    # hand edits name regions of one world; another seed has other regions under these names
+    own = seed == loaded.brief.seed and beside.exists()
+    edits = load_edits(args.edits or beside) if args.edits or own else ()
     try:
-        board = generate(brief, seed)
+        board = generate(loaded.brief, seed, _tell)
+    except FactsBroken as problem:
+        raise Unreadable(loaded.placed(problem.issues)) from problem
     except ValueError as problem:
         issue = error("brief.impossible", f"the brief cannot be drawn: {problem}", str(args.brief))
         raise Unreadable([issue]) from problem
+    board, refused = apply_edits(board, edits)
     try:
         save_map(board, args.output)
     except OSError as problem:
         say(f"{args.output}: {problem.strerror}")
         return BAD_INPUT
-    issues = [issue for issue in check_board(board) if issue.severity is Severity.ERROR]
+    issues = [*refused, *(issue for issue in check_board(board) if issue.severity is Severity.ERROR)]
     say(*(issue_line(issue) for issue in issues))
     say(f"wrote {args.output}: {len(board.regions)} regions, {len(board.links)} links, seed {seed}")
     return PROBLEMS if issues else DONE
+
+
+def _tell(what: str, done: int, whole: int) -> None:
+    """Show how far the drawing is, where somebody may be watching."""
+    if sys.stderr.isatty():
+        say(f"{done + 1}/{whole} {what}")
 
 
 _WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {".geojson": geojson, ".csv": links_csv}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
-from gm_console.board.model import Board, Ice, Link, Mark, Region
+from gm_console.board.model import Board, Ice, Link, Mark, MountainRange, Region
 from gm_console.core import codec
 
 
@@ -31,7 +31,11 @@ def board_hash(board: Board) -> str:
 
 
 def plain_head(board: Board) -> dict[str, Any]:
-    """Return everything of a board but regions, links and ice."""
+    """Return everything of a board but regions, links and ice.
+
+    Ranges are left out where there are none, so that a board from before there were any keeps its hash.
+    """
+    ranges = {"ranges": [plain_range(chain) for chain in board.ranges]} if board.ranges else {}
     return {
         "id": board.id,
         "name": board.name,
@@ -40,7 +44,13 @@ def plain_head(board: Board) -> dict[str, Any]:
         "wraps": board.wraps,
         "sea_names": dict(sorted(board.sea_names.items())),
         "country_names": dict(sorted(board.country_names.items())),
+        **ranges,
     }
+
+
+def plain_range(chain: MountainRange) -> dict[str, Any]:
+    """Return a chain of mountains as plain data."""
+    return {"name": chain.name, "line": chain.line}
 
 
 def plain_region(region: Region) -> dict[str, Any]:

@@ -98,6 +98,15 @@ class Ice:
     shape: tuple[Ring, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MountainRange:
+    """A chain of mountains: only its name is new, the regions it runs through are rough."""
+
+    name: str
+    line: tuple[Point, ...]
+    """From end to end, two points or more."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """A whole map."""
@@ -116,6 +125,7 @@ class Board:
     sea_names: Mapping[str, str] = field(default_factory=dict)
     """Sea code to name."""
     country_names: Mapping[str, str] = field(default_factory=dict)
+    ranges: tuple[MountainRange, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[RegionId, Region]:

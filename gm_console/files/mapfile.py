@@ -1,6 +1,6 @@
 """Map folders: ``map.json`` (the truth), ``map.txt`` (its readable twin) and the links as CSV.
 
-History of the format: version 1 is the first.
+History of the format: version 1 is the first; version 2 adds ``ranges``, the chains of mountains with their names.
 """
 
 from __future__ import annotations
@@ -85,6 +85,7 @@ def check_twin(board: Board, folder: Path) -> Iterator[Issue]:
 def map_json(board: Board) -> bytes:
     """Return the bytes of ``map.json``: one region, one link or one piece of ice on each line."""
     head: dict[str, Any] = {"schema_version": SCHEMA_VERSION, **plain_head(board)}
+    head.setdefault("ranges", [])
     parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
     parts.append(f'"regions": {_lines(plain_region(region) for region in board.regions)}')
     parts.append(f'"links": {_lines(plain_link(link) for link in board.links)}')
@@ -106,6 +107,7 @@ def map_text(board: Board) -> str:
         "Countries",
         *(f"  {code}  {name}" for code, name in sorted(board.country_names.items())),
         "",
+        *(("Ranges", *(f"  {chain.name}" for chain in board.ranges), "") if board.ranges else ()),
         "Regions",
     ]
     for region in board.regions:

@@ -14,6 +14,7 @@ from gm_console.board.model import (
     LinkKind,
     Mark,
     MarkKind,
+    MountainRange,
     Point,
     Region,
     RegionKind,
@@ -24,7 +25,7 @@ from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.files.plainfile import unfit_texts
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 Word = TypeVar("Word", bound=StrEnum)
 T = TypeVar("T")
 
@@ -37,6 +38,7 @@ _HEAD: Final = (
     "wraps",
     "sea_names",
     "country_names",
+    "ranges",
     "regions",
     "links",
     "ice",
@@ -48,7 +50,7 @@ _MARK: Final = ("kind", "nation", "name")
 def read_board(data: object, issues: list[Issue]) -> Board | None:
     """Return the board in ``data``; None when its head is not usable.  What is wrong is added to ``issues``."""
     reader = _Reader(issues)
-    record = reader.record(data, "$", _HEAD)
+    record = reader.record(migrated(data), "$", _HEAD)
     if record is None:
         return None
     if record.get("schema_version") != SCHEMA_VERSION:
@@ -74,7 +76,15 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
         ice=tuple(ice),
         sea_names=reader.names(record, "sea_names"),
         country_names=reader.names(record, "country_names"),
+        ranges=tuple(reader.items(record, "ranges", "$", reader.chain)),
     )
+
+
+def migrated(data: object) -> object:
+    """Return a map of version 1, which knew no ranges, as one of version 2; anything else as it is."""
+    if isinstance(data, dict) and data.get("schema_version") == 1 and "ranges" not in data:
+        return {**data, "schema_version": 2, "ranges": []}
+    return data
 
 
 def _contradictions(reader: _Reader, regions: list[Region], links: list[Link]) -> None:
@@ -210,6 +220,17 @@ class _Reader:
             self.fail("map.link.order", f"{where}: {a} must sort before {b}", where)
             return None
         return Link(a=a, b=b, kind=kind)
+
+    def chain(self, data: object, where: str) -> MountainRange | None:
+        """Return one chain of mountains."""
+        record = self.record(data, where, ("name", "line"))
+        if record is None:
+            return None
+        points = self.items(record, "line", where, self._point)
+        if len(points) < 2:
+            self.fail("map.range", f"{where}: a range needs two points or more", where)
+            return None
+        return MountainRange(name=self._name(record, where), line=tuple(points))
 
     def ice(self, data: object, where: str) -> Ice | None:
         """Return one piece of ice."""

@@ -29,7 +29,7 @@ SIZE: Final = (1600, 1000)
 SECONDS: Final = 10.0
 """How long the map is panned and zoomed."""
 LARGE: Final = 5_000
-CELLS_A_REGION: Final = 9
+CELLS_A_REGION: Final = 20
 """Of the mesh that the large board is grown on."""
 TICK: Final = 5
 """Milliseconds between two beats of the timer whose gaps are measured."""
@@ -68,7 +68,7 @@ def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds:
 
 def large_board(regions: int) -> Board:
     """Return a board of at least ``regions`` regions, grown from the brief of the map that ships with the program."""
-    from gm_console.board.generate.world import generate
+    from gm_console.board.generate.world import draw
     from gm_console.files.brief import load_brief
     from gm_console.files.places import ROOT
 
@@ -81,7 +81,7 @@ def large_board(regions: int) -> Board:
     def more(part: Any) -> Any:
         return replace(part, regions=-(-part.regions * wanted // grown)) if part.regions > 1 else part
 
-    return generate(
+    return draw(
         replace(
             brief,
             cells=regions * CELLS_A_REGION,

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from gm_console.board.canon import board_hash
-from gm_console.board.model import Board
+from gm_console.board.model import Board, MountainRange
 from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
 from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
 from tests.board.boards import grid
 
 BOARD = grid("PO-01 01-01 01-02", "ice ice ice", wraps=True, canals=["01-02"], capitals=["01-01"])
+
+OLD = Path(__file__).parents[1] / "data" / "old" / "map-1"
 
 
 @pytest.fixture
@@ -134,8 +136,9 @@ def test_contradictions_are_named(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda d: d.update(schema_version=2), "map.schema"),
+        (lambda d: d.update(schema_version=3), "map.schema"),
         (lambda d: d.update(width=0), "map.size"),
+        (lambda d: d.update(ranges=[{"name": "Short", "line": [[0, 0]]}]), "map.range"),
         (lambda d: d.update(wraps=1), "map.type"),
         (lambda d: d["regions"][0].update(id="x"), "map.id"),
         (lambda d: d["regions"][0].update(shape=[]), "map.shape"),
@@ -165,4 +168,20 @@ def test_geojson_has_a_feature_for_every_region_and_piece_of_ice() -> None:
 
 def test_bytes_of_the_map_are_json() -> None:
     board: Board = BOARD
-    assert json.loads(map_json(board))["schema_version"] == 1
+    assert json.loads(map_json(board))["schema_version"] == 2
+
+
+def test_a_map_of_version_1_is_the_board_it_was() -> None:
+    """Saved before maps had ranges; campaigns hold its hash."""
+    loaded = load_map(OLD)
+    assert loaded.issues == ()
+    assert loaded.board == BOARD
+    assert board_hash(loaded.board) == "989f47588feb75c278c8fd718d2d2f0491618f2c0398f46e6090e21b4f494af0"
+
+
+def test_ranges_are_saved_hashed_and_listed(tmp_path: Path) -> None:
+    board = replace(BOARD, ranges=(MountainRange(name="Grey Teeth", line=((10, 20), (80, 40))),))
+    save_map(board, tmp_path)
+    assert load_map(tmp_path).board == board
+    assert board_hash(board) != board_hash(BOARD)
+    assert "  Grey Teeth\n" in (tmp_path / "map.txt").read_text(encoding="utf-8")

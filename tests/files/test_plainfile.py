@@ -88,7 +88,7 @@ def test_a_map_without_regions_is_said_to_be_empty() -> None:
     [
         ("cells = 2600", "cells = 100000000000000000000", "brief.size"),
         ("ice = 70", "ice = -1", "brief.size"),
-        ('id = "SO-01"\noutline', 'id = "SO-01"\noutline = []\nunused', "brief.pin"),
+        ("outline = [[900, 1180], [1150, 1180], [1150, 1400], [900, 1400]]", "outline = []", "brief.pin"),
         ('["30", "Southmark"]', '["30", 7]', "brief.key"),
         ('["30", "Southmark"]', "5", "brief.key"),
         ('["30", "Southmark"]', '["../x", "Southmark"]', "brief.code"),

@@ -1,7 +1,8 @@
-"""What a world should be: continents, countries, seas and the regions that have to lie in one place.
+"""What a world should be: continents, countries, seas, the regions that have to lie in one place, and what must hold.
 
 All lengths are map units.  A disc is ``(x, y, radius)``; a landmass is what the discs of its countries cover, merged,
-warped and given a coast by noise.
+warped and given a coast by noise.  Countries without discs, and the ``crowd`` of nations that is only counted, are
+given their places by :mod:`gm_console.board.generate.plan`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,25 @@ from typing import TypeAlias
 
 Disc: TypeAlias = tuple[int, int, int]
 Spot: TypeAlias = tuple[int, int]
+
+
+class FactKind(StrEnum):
+    """What a fact of the brief speaks of."""
+
+    COUNT = "count"
+    """So many ``regions``, ``land``, ``sea``, ``countries``, ``waters`` or ``rough`` (percent of the land)."""
+    LINKED = "linked"
+    """The first region is linked to each of the others, by the kind named if one is."""
+    APART = "apart"
+    """The first region is linked to none of the others."""
+    SEAM = "seam"
+    """The first region touches over the seam exactly the others."""
+    WITHIN = "within"
+    """Every region of the landmass has its label in the box."""
+    COAST = "coast"
+    """Of the border of each of the countries so many percent are coast."""
+    TERRAIN = "terrain"
+    """The regions are land of this terrain."""
 
 
 class CountryKind(StrEnum):
@@ -41,6 +61,8 @@ class CountryBrief:
     capital: str = ""
     port: str = ""
     adjective: str = ""
+    flavour: str = ""
+    """Language its places are named in; empty lets the generator choose."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,11 +74,15 @@ class FillBrief:
     discs: tuple[Disc, ...]
     countries: tuple[tuple[str, str], ...]
     """Code and name."""
+    flavour: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeaBrief:
-    """One sea: its code, name, number of regions beside pinned ones, and spots that belong to it."""
+    """One sea: its code, name, number of regions beside pinned ones, and spots that belong to it.
+
+    Without spots it takes what the other seas leave.
+    """
 
     code: str
     name: str
@@ -94,6 +120,60 @@ class RangeBrief:
     """A chain of mountains."""
 
     points: tuple[Spot, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LakeBrief:
+    """A lake of one region that is put where the land is widest."""
+
+    id: str
+    landmass: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContinentBrief:
+    """A landmass whose countries are given their places."""
+
+    id: str
+    name: str
+    neutrals: int
+    """Neutral countries on it."""
+    neutral_regions: int
+    """Regions of each of them."""
+    at: Spot | None = None
+    """Where its middle should lie; None leaves it free."""
+    share: int = 1
+    """How many of the nations live here, in proportion to the other continents; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrowdBrief:
+    """Nations that are only counted."""
+
+    count: int
+    islands: int
+    peninsulas: int
+    regions: int
+    outposts: int
+    """This many of them, from the first on, hold a rock of their own in the sea."""
+    neutral_islands: int
+    neutral_island_regions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactBrief:
+    """Something that must hold of the world."""
+
+    kind: FactKind
+    regions: tuple[str, ...] = ()
+    countries: tuple[str, ...] = ()
+    of: str = ""
+    """What is counted, the landmass meant, the kind of link, or the terrain."""
+    least: int = 0
+    most: int = 0
+    box: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """West, north, east, south."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,37 +184,65 @@ class Brief:
     name: str
     width: int
     height: int
+    wraps: bool
     cells: int
     """Size of the mesh that everything is grown on."""
     seed: int
+    land_percent: int
+    """Share of the whole sheet that is land."""
     ice: int
-    """Mean depth of the ice at the north and the south edge."""
+    """Mean depth of the ice at the north and the south edge; 0 for none."""
     strait: int
     """Least width of the water between what must not touch."""
     rough_percent: int
     countries: tuple[CountryBrief, ...]
     fills: tuple[FillBrief, ...]
     seas: tuple[SeaBrief, ...]
+    crowd: CrowdBrief | None = None
+    continents: tuple[ContinentBrief, ...] = ()
+    lakes: tuple[LakeBrief, ...] = ()
     pins: tuple[PinBrief, ...] = ()
     canals: tuple[CanalBrief, ...] = ()
     aliases: tuple[AliasBrief, ...] = ()
     ranges: tuple[RangeBrief, ...] = ()
     gulfs: tuple[Disc, ...] = ()
-    ice_touched_by: tuple[str, ...] = ()
-    """Ids that must go to regions at the ice."""
+    north_ice: tuple[str, ...] = ()
+    """Countries, or single regions of a country, that touch the ice of the north edge; no other land does."""
+    south_ice: tuple[str, ...] = ()
     colonial: tuple[str, ...] = ()
     """Landmasses on each of which every nation has one colony."""
-    towns: tuple[str, ...] = ()
-    """Names for cities, in the order in which they are given."""
+    facts: tuple[FactBrief, ...] = ()
 
     @property
     def nations(self) -> tuple[CountryBrief, ...]:
         """Countries that players hold."""
-        playable = (CountryKind.ISLAND, CountryKind.PENINSULA, CountryKind.MAINLAND)
-        return tuple(country for country in self.countries if country.kind in playable)
+        return tuple(country for country in self.countries if country.kind in PLAYABLE)
+
+    @property
+    def land_regions(self) -> int:
+        """Number of regions of land."""
+        return sum(c.regions for c in self.countries) + sum(f.regions for f in self.fills)
+
+    @property
+    def sea_regions(self) -> int:
+        """Number of regions of sea, pinned ones and lakes included."""
+        codes = {sea.code for sea in self.seas}
+        pinned = sum(1 for pin in self.pins if pin.id.partition("-")[0] in codes)
+        return sum(sea.regions for sea in self.seas) + pinned + len(self.lakes)
+
+    def most_coast(self) -> dict[str, int]:
+        """Return the most percent of its border that may be coast, for every country that a fact says it of."""
+        limits: dict[str, int] = {}
+        for fact in self.facts:
+            if fact.kind is FactKind.COAST:
+                limits.update((code, min(fact.most, limits.get(code, 100))) for code in fact.countries)
+        return limits
 
     def country_names(self) -> dict[str, str]:
         """Return every country's name by its code, sorted."""
         named = {country.code: country.name for country in self.countries}
         named.update((code, name) for fill in self.fills for code, name in fill.countries)
         return dict(sorted(named.items()))
+
+
+PLAYABLE = (CountryKind.ISLAND, CountryKind.PENINSULA, CountryKind.MAINLAND)

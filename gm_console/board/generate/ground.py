@@ -1,21 +1,35 @@
-"""Which cell is ice, sea or land, and whose land: discs of the brief, warped, with a coast by noise."""
+"""Which cell is ice, sea or land, and whose land.
+
+Every country has a height over the sheet, from its discs in a warped world plus the noise of the coast.  A weight
+added to the height is moved until the country has the area of its regions; what belongs to the highest country, and
+lies above the sea, is its land.  So countries of as many regions have as much room, whatever the noise does.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import shapely
 
-from gm_console.board.generate.brief import Brief, CountryKind, Disc, PinBrief
+from gm_console.board.generate import groundwork
+from gm_console.board.generate.brief import Brief, CountryKind, Disc
+from gm_console.board.generate.facts import FactsBroken
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.noise import fractal
 
 SEA = -1
 ICE = -2
 FILL = "fill"
+ROUNDS = 46
+CARVED = (14, 20, 26)
+RAISED = (14, 18, 22, 26, 30, 34)
+"""Rounds after which necks are cut, and after which land rises beside countries with too much coast; the
+weights answer to it in the rounds that follow."""
+SOFT = 40.0
+"""Distance over which discs of a landmass melt into each other, in map units."""
+OUTPOST_ROOM = 0.7
+"""Room of an outpost, as a share of an ordinary region's."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +40,7 @@ class Ground:
     """Country codes, then ``fill0`` ... for land to be shared out."""
     owner: Ints
     """Index into ``groups``, or ``SEA``, or ``ICE``."""
-    pinned: dict[str, list[int]]
+    pinned: dict[str, Ints]
     """Cells of every pinned region, land or sea."""
     warped: Floats
     """Positions of the cells in the straight world of the brief."""
@@ -34,61 +48,161 @@ class Ground:
     """For sea cells the number of their water, counted from 1; 0 elsewhere."""
 
 
+class _Field:
+    """Heights of every group over every cell, and the weights that are moved."""
+
+    def __init__(self, brief: Brief, mesh: Mesh, rng: np.random.Generator) -> None:
+        self.brief, self.mesh = brief, mesh
+        codes = [*(c.code for c in brief.countries), *(f"{FILL}{n}" for n in range(len(brief.fills)))]
+        masses = [*(c.landmass for c in brief.countries), *(fill.landmass for fill in brief.fills)]
+        names = list(dict.fromkeys(masses))
+        self.groups = tuple(codes)
+        self.mass = np.array([names.index(name) for name in masses])
+        self.unit = _unit(brief)
+        self.warped = _warp(mesh, rng, self.unit)
+        discs = [country.discs for country in brief.countries] + [fill.discs for fill in brief.fills]
+        self.depth = np.stack([_depth(mesh, self.warped, mine) for mine in discs])
+        self.apart = _apart(brief, codes, masses)
+        self.coast = _coast(mesh, rng, self.unit)
+        self.small = np.array([_is_outpost(brief, name) for name in names])
+        self.gulf = _depth(mesh, self.warped, brief.gulfs) if brief.gulfs else np.full(mesh.size, -1e9)
+        self.target = _targets(brief, mesh)
+        self.weight = np.zeros(len(codes))
+        self.ice = _ice(brief, mesh, rng)
+        self.pinned = groundwork.pins(brief, mesh, self.warped, self.ice)
+        self.lake = np.zeros(mesh.size, dtype=np.bool_)
+        for cells in groundwork.lakes(brief, self.pinned):
+            self.lake[cells] = True
+        self.rim = groundwork.rim(mesh, self.lake)
+        self.coast += 2.2 * self.unit * np.exp(-((self.rim / (1.3 * self.unit)) ** 2))
+        self.barred = groundwork.ice_margin(brief, mesh, self.ice, codes)
+        self.barred |= groundwork.edge_margin(brief, mesh, 0.3 * self.unit)
+        self._draw_to_ice()
+        self.banned = np.zeros(mesh.size, dtype=np.bool_)
+
+    def _draw_to_ice(self) -> None:
+        """Lift the countries that have to touch the ice where they lie beside it."""
+        y = self.mesh.points[:, 1]
+        for gap, welcome in ((y, self.brief.north_ice), (self.mesh.height - y, self.brief.south_ice)):
+            beside = gap < 1.6 * self.brief.ice + 1.2 * self.unit
+            for code in sorted({id_.partition("-")[0] for id_ in welcome} & set(self.groups)):
+                depth = self.depth[self.groups.index(code)]
+                depth[beside & (depth > -1.2 * self.unit)] += 0.8 * self.unit
+
+    def owner(self) -> tuple[Ints, Ints]:
+        """Return the owner of every cell at the present weights, and who would own it if it were land."""
+        lifted = self.depth + self.weight[:, None]
+        pool = np.stack([self._pool(lifted, n) for n in range(len(self.small))])
+        height = pool + np.where(self.small[:, None], 0.25, 1.0) * self.coast
+        top = np.argmax(height, axis=0)
+        own = np.where(self.mass[:, None] == top[None, :], lifted, -1e9)
+        best = np.argmax(own, axis=0)
+        dry = (height.max(axis=0) > 0) & (self.gulf < 0) & ~self.banned
+        dry &= ~self._too_near(lifted, best)
+        owner = np.where(dry, best, SEA).astype(np.int64)
+        owner[self.barred[best, np.arange(self.mesh.size)] & (owner >= 0)] = SEA
+        self._fix(owner)
+        return owner, best
+
+    def _pool(self, lifted: Floats, mass: int) -> Floats:
+        """Return the height of a landmass: its countries' heights, melted into each other."""
+        mine = lifted[self.mass == mass]
+        top = np.asarray(mine.max(axis=0), dtype=np.float64)
+        if len(mine) > 1:
+            near = np.nonzero(top > -4.0 * self.unit)[0]
+            bulge = np.exp(np.maximum(mine[:, near] - top[near], -9.0 * SOFT) / SOFT).sum(axis=0)
+            top[near] += SOFT * np.log(bulge)
+        return top
+
+    def _fix(self, owner: Ints) -> None:
+        """Set what neither noise nor weight may change: ice and pinned regions."""
+        owner[self.ice] = ICE
+        seas = {sea.code for sea in self.brief.seas}
+        for id_, cells in self.pinned.items():
+            code = id_.partition("-")[0]
+            owner[cells] = SEA if code in seas else self.groups.index(code)
+
+    def _too_near(self, lifted: Floats, best: Ints) -> Bools:
+        """Return where two countries that must not touch come too close."""
+        near = np.zeros(self.mesh.size, dtype=np.bool_)
+        for group in range(len(self.groups)):
+            rivals = np.nonzero(self.apart[group])[0]
+            mine = np.nonzero(best == group)[0]
+            if len(rivals) and len(mine):
+                rival = lifted[np.ix_(rivals, mine)].max(axis=0)
+                close = (lifted[group, mine] - rival < self.brief.strait) & (rival > -2.2 * self.unit)
+                near[mine] = close & (self.rim[mine] > 1.2 * self.unit)
+        return near
+
+    def raise_land(self, owner: Ints) -> None:
+        """Let land rise beside countries that have too much coast."""
+        reach = max(2, round(1.4 * self.unit / self.mesh.cell_area**0.5))
+        self.coast[groundwork.draw_in(self.brief, self.mesh, owner, reach)] += 0.9 * self.unit
+
+    def settle(self, owner: Ints, gain: float) -> float:
+        """Move the weights towards the areas wanted; return by what share the worst area still missed."""
+        got = np.bincount(owner[owner >= 0], minlength=len(self.groups))
+        excess = np.clip(got / self.target - 1.0, -0.7, 0.7)
+        radius = np.sqrt(self.target * self.mesh.cell_area / np.pi)
+        self.weight -= gain * excess * radius
+        return float(np.abs(excess).max())
+
+
 def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
-    """Return the ground of the world."""
-    warped = _warp(mesh, rng)
-    groups, landmasses = _groups(brief)
-    scores = _scores(brief, mesh, warped)
-    owner = _land(brief, mesh, warped, scores, landmasses, rng)
-    pinned = _pins(brief, mesh, warped, groups, owner)
-    _ice(brief, mesh, owner, rng)
-    _shave(mesh, owner, {cell for cells in pinned.values() for cell in cells})
-    fixed = {cell for cells in pinned.values() for cell in cells}
-    apart = _apart(brief, groups, landmasses)
-    _drop_fragments(mesh, owner, groups, fixed, apart)
-    _fill_ponds(mesh, owner, fixed)
-    return Ground(groups, owner, pinned, warped, label_waters(mesh, owner == SEA))
+    """Return the ground of the world.
+
+    Raises :class:`FactsBroken` when a coast is so far from what the brief asks that the rest need not be drawn.
+    """
+    field = _Field(brief, mesh, rng)
+    fixed = np.zeros(mesh.size, dtype=np.bool_)
+    for cells in field.pinned.values():
+        fixed[cells] = True
+    settled: tuple[float, Ints, Ints] | None = None
+    for step in range(ROUNDS):
+        owner, best = field.owner()
+        groundwork.clean(mesh, owner, best, fixed, field.apart, field.lake, thorough=step >= CARVED[0])
+        if step in CARVED:
+            groundwork.carve_necks(brief, mesh, owner, field.banned)
+        if step in RAISED:
+            field.raise_land(owner)
+        worst = field.settle(owner, 0.55 - 0.45 * step / ROUNDS)
+        if step > RAISED[-1] and (settled is None or worst < settled[0]):
+            settled = (worst, owner, best)
+    if settled is None:
+        raise ValueError("land rises in every round")
+    _, owner, best = settled
+    for _ in range(2):
+        groundwork.clean(mesh, owner, best, fixed, field.apart, field.lake, thorough=True)
+        owner[field.barred[np.maximum(owner, 0), np.arange(mesh.size)] & (owner >= 0) & ~fixed] = SEA
+        groundwork.separate(mesh, owner, fixed, field.apart)
+    if missed := tuple(groundwork.coasts_missed(brief, mesh, owner)):
+        raise FactsBroken(missed)
+    return Ground(field.groups, owner, field.pinned, field.warped, groundwork.waters(mesh, owner == SEA))
 
 
-def components(mesh: Mesh, inside: Callable[[int], object]) -> Iterator[list[int]]:
-    """Yield the connected sets of cells for which ``inside`` has the same value; None is left out."""
-    seen: set[int] = set()
-    for start in range(mesh.size):
-        value = inside(start)
-        if value is None or start in seen:
-            continue
-        seen.add(start)
-        part = [start]
-        for cell in part:
-            for other in mesh.neighbours[cell]:
-                if other not in seen and inside(other) == value:
-                    seen.add(other)
-                    part.append(other)
-        yield part
+def _unit(brief: Brief) -> float:
+    """Return the side of a square region of land, in map units: the measure of all noise."""
+    room = brief.width * brief.height * brief.land_percent / 100.0
+    return float((room / max(1, brief.land_regions)) ** 0.5)
 
 
-def label_waters(mesh: Mesh, sea: Bools) -> Ints:
-    """Number the waters: sea cells joined by sea cells."""
-    label = np.zeros(mesh.size, dtype=np.int64)
-    wet = sea.tolist()
-    for number, part in enumerate(components(mesh, lambda cell: True if wet[cell] else None), 1):
-        label[part] = number
-    return label
-
-
-def _warp(mesh: Mesh, rng: np.random.Generator) -> Floats:
+def _warp(mesh: Mesh, rng: np.random.Generator, unit: float) -> Floats:
     size = (mesh.width, mesh.height)
-    long = [fractal(mesh.points, size, 900.0, 2, rng) for _ in range(2)]
-    short = [fractal(mesh.points, size, 260.0, 3, rng) for _ in range(2)]
-    shift = np.stack([115.0 * long[0] + 60.0 * short[0], 95.0 * long[1] + 60.0 * short[1]], axis=1)
-    calm = np.clip(np.minimum(mesh.points[:, 1], mesh.height - mesh.points[:, 1]) / 500.0, 0.2, 1.0)
+    long = [fractal(mesh.points, size, 6.0 * unit, 2, rng) for _ in range(2)]
+    short = [fractal(mesh.points, size, 1.9 * unit, 3, rng) for _ in range(2)]
+    shift = unit * np.stack([0.72 * long[0] + 0.42 * short[0], 0.62 * long[1] + 0.42 * short[1]], axis=1)
+    edge = np.minimum(mesh.points[:, 1], mesh.height - mesh.points[:, 1])
+    calm = np.clip(edge / (3.3 * unit), 0.2, 1.0)
     return np.asarray(mesh.points + shift * calm[:, None], dtype=np.float64)
 
 
-def _groups(brief: Brief) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    codes = [*(c.code for c in brief.countries), *(f"{FILL}{n}" for n in range(len(brief.fills)))]
-    masses = [*(c.landmass for c in brief.countries), *(fill.landmass for fill in brief.fills)]
-    return tuple(codes), tuple(masses)
+def _coast(mesh: Mesh, rng: np.random.Generator, unit: float) -> Floats:
+    """Return the noise that makes gulfs and capes: broad swells, and shorter ones where another noise lets them."""
+    size = (mesh.width, mesh.height)
+    broad = fractal(mesh.points, size, 3.4 * unit, 3, rng)
+    fine = fractal(mesh.points, size, 1.25 * unit, 3, rng)
+    where = np.clip(0.5 + 0.9 * fractal(mesh.points, size, 5.0 * unit, 2, rng), 0.1, 1.0)
+    return np.asarray(unit * (0.72 * broad + 0.7 * where * fine), dtype=np.float64)
 
 
 def _depth(mesh: Mesh, warped: Floats, discs: Sequence[Disc]) -> Floats:
@@ -100,159 +214,40 @@ def _depth(mesh: Mesh, warped: Floats, discs: Sequence[Disc]) -> Floats:
     return best
 
 
-def _scores(brief: Brief, mesh: Mesh, warped: Floats) -> Floats:
-    owners = [country.discs for country in brief.countries] + [fill.discs for fill in brief.fills]
-    return np.stack([_depth(mesh, warped, discs) for discs in owners])
-
-
-def _land(
-    brief: Brief,
-    mesh: Mesh,
-    warped: Floats,
-    scores: Floats,
-    landmasses: Sequence[str],
-    rng: np.random.Generator,
-) -> Ints:
-    names = list(dict.fromkeys(landmasses))
-    soft = 45.0
-    pool = np.stack(
-        [
-            soft
-            * np.log(np.exp(np.clip(scores[[m == name for m in landmasses]], -900, 900) / soft).sum(axis=0))
-            for name in names
-        ]
-    )
-    coast = fractal(mesh.points, (mesh.width, mesh.height), 330.0, 4, rng)
-    outpost = np.array([_is_outpost(brief, name) for name in names])
-    height = pool + np.where(outpost[:, None], 12.0, 72.0) * coast
-    gulf = _depth(mesh, warped, brief.gulfs) if brief.gulfs else np.full(mesh.size, -1e9)
-    order = np.sort(height, axis=0)
-    first, second = order[-1], order[-2]
-    land = (first > 0) & (first - second > brief.strait) & (gulf < 0)
-    mass_of = np.array([names.index(name) for name in landmasses])
-    top_mass = np.argmax(height, axis=0)
-    own = np.where(mass_of[:, None] == top_mass[None, :], scores, -1e9)
-    best = np.argmax(own, axis=0)
-    land &= ~_too_near(brief, own, best, mass_of)
-    return np.where(land, best, SEA).astype(np.int64)
-
-
 def _is_outpost(brief: Brief, landmass: str) -> bool:
-    return all(c.kind is CountryKind.OUTPOST for c in brief.countries if c.landmass == landmass) and not any(
-        fill.landmass == landmass for fill in brief.fills
+    kinds = [c.kind for c in brief.countries if c.landmass == landmass]
+    return set(kinds) == {CountryKind.OUTPOST} and not any(fill.landmass == landmass for fill in brief.fills)
+
+
+def _apart(brief: Brief, codes: Sequence[str], masses: Sequence[str]) -> Bools:
+    """Return which groups must not touch."""
+    joins = {country.code: country.joins for country in brief.countries}
+
+    def bars(one: str, other: str) -> bool:
+        return bool(joins.get(one)) and other not in joins[one]
+
+    return np.array(
+        [
+            [
+                a != b and (masses[a] != masses[b] or bars(one, two) or bars(two, one))
+                for b, two in enumerate(codes)
+            ]
+            for a, one in enumerate(codes)
+        ],
+        dtype=np.bool_,
     )
 
 
-def _apart(brief: Brief, groups: Sequence[str], landmasses: Sequence[str]) -> set[tuple[int, int]]:
-    """Return the pairs of groups that must not touch."""
-    joins = {country.code: country.joins for country in brief.countries}
-    pairs = set()
-    for a, one in enumerate(groups):
-        for b, other in enumerate(groups):
-            barred = (joins.get(one) and other not in joins[one]) or (
-                joins.get(other) and one not in joins[other]
-            )
-            if a != b and (landmasses[a] != landmasses[b] or barred):
-                pairs.add((a, b))
-    return pairs
+def _targets(brief: Brief, mesh: Mesh) -> Floats:
+    """Return how many cells every group should have."""
+    regions = [
+        OUTPOST_ROOM if c.kind is CountryKind.OUTPOST else float(c.regions) for c in brief.countries
+    ] + [float(fill.regions) for fill in brief.fills]
+    whole = mesh.size * brief.land_percent / 100.0
+    return np.asarray(np.array(regions) * whole / sum(regions), dtype=np.float64)
 
 
-def _too_near(brief: Brief, own: Floats, best: Ints, mass_of: Ints) -> Bools:
-    groups, landmasses = _groups(brief)
-    apart = _apart(brief, groups, landmasses)
-    near = np.zeros(own.shape[1], dtype=np.bool_)
-    top = np.take_along_axis(own, best[None, :], axis=0)[0]
-    for a, b in sorted(apart):
-        if mass_of[a] == mass_of[b]:
-            near |= (best == a) & (top - own[b] < brief.strait) & (own[b] > -250)
-    return near
-
-
-def _pins(
-    brief: Brief, mesh: Mesh, warped: Floats, groups: Sequence[str], owner: Ints
-) -> dict[str, list[int]]:
-    seas = {sea.code for sea in brief.seas}
-    taken: dict[int, str] = {}
-    for pin in brief.pins:
-        code = pin.id.partition("-")[0]
-        for cell in _cells_within(mesh, warped, pin):
-            if code in seas or code in groups:
-                owner[cell] = SEA if code in seas else groups.index(code)
-                taken[cell] = pin.id
-    table: dict[str, list[int]] = {pin.id: [] for pin in brief.pins}
-    for cell, id_ in sorted(taken.items()):
-        table[id_].append(cell)
-    return table
-
-
-def _cells_within(mesh: Mesh, warped: Floats, pin: PinBrief) -> list[int]:
-    outline = shapely.Polygon(pin.outline)
-    shapely.prepare(outline)
-    inside = np.zeros(mesh.size, dtype=np.bool_)
-    middle = (outline.bounds[0] + outline.bounds[2]) / 2
-    near = np.where(np.abs(mesh.points[:, 0] - middle) < mesh.width / 2)[0]
-    inside[near] = shapely.contains_xy(outline, warped[near, 0], warped[near, 1])
-    return [int(cell) for cell in np.nonzero(inside)[0]]
-
-
-def _ice(brief: Brief, mesh: Mesh, owner: Ints, rng: np.random.Generator) -> None:
-    rough = fractal(mesh.points, (mesh.width, mesh.height), 420.0, 4, rng)
+def _ice(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Bools:
+    rough = fractal(mesh.points, (mesh.width, mesh.height), 420.0 * mesh.height / 4000.0, 4, rng)
     edge = np.minimum(mesh.points[:, 1], mesh.height - mesh.points[:, 1])
-    owner[edge < np.maximum(brief.ice * (1.0 + 0.55 * rough), brief.ice * 0.45)] = ICE
-
-
-def _shave(mesh: Mesh, owner: Ints, fixed: set[int]) -> None:
-    """Take off spits of land that are one cell wide; nobody could write a region's number on them."""
-    for _ in range(4):
-        values = owner.tolist()
-        for cell in range(mesh.size):
-            around = mesh.neighbours[cell]
-            dry = sum(1 for n in around if values[n] >= 0)
-            if values[cell] >= 0 and cell not in fixed and dry * 5 <= len(around) * 2:
-                owner[cell] = SEA
-
-
-def _drop_fragments(
-    mesh: Mesh, owner: Ints, groups: Sequence[str], fixed: set[int], apart: set[tuple[int, int]]
-) -> None:
-    """Keep the largest piece of every country; the rest goes to a neighbour, or to the sea."""
-    values = owner.tolist()
-    pieces = sorted(components(mesh, lambda cell: values[cell] if values[cell] >= 0 else None), key=len)
-    largest = {values[piece[0]]: id(piece) for piece in pieces}
-    for piece in pieces:
-        group = values[piece[0]]
-        big_fill = groups[group].startswith(FILL) and len(piece) >= 30
-        if largest[group] == id(piece) or big_fill or not fixed.isdisjoint(piece):
-            continue
-        around = Counter(values[n] for cell in piece for n in mesh.neighbours[cell] if values[n] >= 0)
-        del around[group]
-        hosts = [host for host, _ in sorted(around.items(), key=lambda item: (-item[1], item[0]))]
-        fits = hosts and not any((hosts[0], other) in apart for other in hosts[1:])
-        for cell in piece:
-            owner[cell] = hosts[0] if fits else SEA
-            values[cell] = int(owner[cell])
-
-
-def _fill_ponds(mesh: Mesh, owner: Ints, fixed: set[int]) -> None:
-    """Turn every water into land that is neither the ocean nor pinned."""
-    wet = (owner == SEA).tolist()
-    waters = sorted(components(mesh, lambda cell: True if wet[cell] else None), key=len)
-    for water in waters[:-1]:
-        if fixed.isdisjoint(water):
-            _grow_over(mesh, owner, water)
-
-
-def _grow_over(mesh: Mesh, owner: Ints, water: Sequence[int]) -> None:
-    left = list(water)
-    while left:
-        found = {}
-        for cell in left:
-            around = Counter(int(owner[n]) for n in mesh.neighbours[cell] if owner[n] >= 0)
-            if around:
-                found[cell] = min(around, key=lambda group: (-around[group], group))
-        for cell, group in found.items():
-            owner[cell] = group
-        if not found:
-            owner[left] = ICE
-            return
-        left = [cell for cell in left if cell not in found]
+    return np.asarray(edge < np.maximum(brief.ice * (1.0 + 0.55 * rough), brief.ice * 0.45))

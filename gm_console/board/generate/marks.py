@@ -10,8 +10,8 @@ import numpy as np
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
 from gm_console.board.model import LinkKind, Mark, MarkKind, Terrain
 
-SPACING = 420.0
-"""Least distance of two cities, in map units."""
+SPACING = 3.0
+"""Least distance of two cities, in sides of a region of land."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +27,9 @@ class Sketch:
     oceanic: frozenset[str]
     """Land regions at the ocean."""
     width: int
+    """Width of the world, or one that no distance reaches where it does not wrap."""
+    side: float
+    """Side of a region of land, in map units."""
 
 
 def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, tuple[Mark, ...]]:
@@ -46,7 +49,7 @@ def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[
             ]
     for region, mark in _colonies(brief, sketch, rng).items():
         found[region] = [mark]
-    _cities(brief, sketch, found)
+    _cities(sketch, found)
     return {region: tuple(marks) for region, marks in sorted(found.items())}
 
 
@@ -103,16 +106,12 @@ def _spread(sketch: Sketch, regions: Sequence[str], count: int) -> list[str]:
     return sorted(chosen)
 
 
-def _cities(brief: Brief, sketch: Sketch, found: dict[str, list[Mark]]) -> None:
-    """Put the brief's towns into clear regions far from every other mark."""
-    towns = iter(brief.towns)
+def _cities(sketch: Sketch, found: dict[str, list[Mark]]) -> None:
+    """Put cities into clear regions far from every other mark; they are named later."""
     clear = [r for r in sorted(sketch.country) if sketch.terrain[r] is Terrain.CLEAR and r not in found]
     for region in sorted(clear, key=lambda r: (r[-2:], r)):
-        if all(_gap(sketch, region, other) > SPACING for other in found):
-            name = next(towns, None)
-            if name is None:
-                return
-            found[region] = [Mark(kind=MarkKind.CITY, name=name)]
+        if all(_gap(sketch, region, other) > SPACING * sketch.side for other in found):
+            found[region] = [Mark(kind=MarkKind.CITY)]
 
 
 def _gap(sketch: Sketch, one: str, other: str) -> float:

@@ -1,4 +1,7 @@
-"""The fine irregular mesh: Voronoi cells of jittered points, periodic from east to west."""
+"""The fine irregular mesh: Voronoi cells of jittered points, periodic from east to west where the world wraps.
+
+A cost graph is a sparse matrix over cells; cutting edges out of it keeps what grows on it apart.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
+from scipy.sparse import csr_array
+from scipy.sparse.csgraph import connected_components
 from scipy.spatial import Voronoi
 
 Floats = npt.NDArray[np.float64]
@@ -30,6 +35,7 @@ class Mesh:
     """For every edge the cells on both sides; ``OUTSIDE`` beyond the north and the south edge."""
     edge_vertices: Ints
     """For every edge its two ends."""
+    wraps: bool = True
 
     @property
     def size(self) -> int:
@@ -53,36 +59,67 @@ class Mesh:
                 table[b].append(a)
         return tuple(tuple(sorted(row)) for row in table)
 
+    @cached_property
+    def inner(self) -> Bools:
+        """Edges with a cell on both sides."""
+        return np.asarray((self.edge_cells >= 0).all(axis=1))
+
+    @cached_property
+    def pairs(self) -> Ints:
+        """The two cells of every inner edge."""
+        return np.asarray(self.edge_cells[self.inner], dtype=np.int64)
+
+    @cached_property
+    def spans(self) -> Floats:
+        """Distance of the two centres of every inner edge."""
+        step = self.delta(self.points[self.pairs[:, 0]] - self.points[self.pairs[:, 1]])
+        return np.asarray(np.hypot(step[:, 0], step[:, 1]), dtype=np.float64)
+
+    @cached_property
+    def off_seam(self) -> Bools:
+        """Inner edges that do not cross from east to west."""
+        x = self.points[self.pairs, 0]
+        return np.asarray(np.abs(x[:, 0] - x[:, 1]) < self.width / 2)
+
+    @cached_property
+    def cell_area(self) -> float:
+        """Mean area of a cell."""
+        return self.width * self.height / self.size
+
     def delta(self, step: Floats) -> Floats:
         """Return differences of positions the short way round."""
         short = step.copy()
-        short[..., 0] -= self.width * np.round(short[..., 0] / self.width)
+        if self.wraps:
+            short[..., 0] -= self.width * np.round(short[..., 0] / self.width)
         return short
 
-    def cut_at_seam(self) -> Mesh:
-        """Return the same mesh opened along x = 0, so that nothing grown on it crosses from east to west."""
-        x = self.points[:, 0]
-        a, b = self.edge_cells[:, 0], self.edge_cells[:, 1]
-        keep = (a == OUTSIDE) | (b == OUTSIDE) | (np.abs(x[a] - x[b]) < self.width / 2)
-        far = self.width * 1000
-        return Mesh(
-            far, self.height, self.points, self.vertices, self.edge_cells[keep], self.edge_vertices[keep]
+    def graph(self, keep: Bools, cost: Floats) -> csr_array:
+        """Return the kept inner edges as a cost graph."""
+        a, b, weight = self.pairs[keep, 0], self.pairs[keep, 1], cost[keep]
+        ends = (np.concatenate([a, b]), np.concatenate([b, a]))
+        return csr_array((np.concatenate([weight, weight]), ends), shape=(self.size, self.size))
+
+    def components(self, keep: Bools) -> Ints:
+        """Return for every cell the number of its component over the kept inner edges."""
+        graph = self.graph(keep, np.ones(len(self.pairs)))
+        return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)
+
+    def near(self, inside: Bools) -> Floats:
+        """Return for every cell the share of its neighbours that lie inside."""
+        a, b = self.pairs[:, 0], self.pairs[:, 1]
+        hits = np.bincount(a, weights=inside[b], minlength=self.size) + np.bincount(
+            b, weights=inside[a], minlength=self.size
         )
-
-    def distance(self, a: int, b: int) -> float:
-        """Return the distance of two cells."""
-        dx = abs(float(self.points[a, 0] - self.points[b, 0]))
-        dx = min(dx, self.width - dx)
-        dy = float(self.points[a, 1] - self.points[b, 1])
-        return float((dx * dx + dy * dy) ** 0.5)
+        whole = np.bincount(self.pairs.ravel(), minlength=self.size)
+        return np.asarray(hits / np.maximum(whole, 1), dtype=np.float64)
 
 
-def build_mesh(width: int, height: int, cells: int, rng: np.random.Generator) -> Mesh:
+def build_mesh(width: int, height: int, cells: int, rng: np.random.Generator, wraps: bool = True) -> Mesh:
     """Return a mesh of about ``cells`` cells."""
     points = _points(width, height, cells, rng)
     count = len(points)
     margin = 6.0 * (width * height / cells) ** 0.5
-    spread, origin = _copies(points, width, height, margin)
+    spread, origin = _copies(points, width, height, margin, wraps)
     diagram = Voronoi(spread)
     pairs = origin[diagram.ridge_points]
     ends = np.asarray(diagram.ridge_vertices, dtype=np.int64)
@@ -91,10 +128,10 @@ def build_mesh(width: int, height: int, cells: int, rng: np.random.Generator) ->
     low, high = pairs.min(axis=1), pairs.max(axis=1)
     keep = (low != high) & (high >= 0)
     low, high, ends = low[keep], high[keep], ends[keep]
-    corner, vertices = _merge_vertices(diagram.vertices, ends, width, height)
+    corner, vertices = _merge_vertices(diagram.vertices, ends, width, height, wraps)
     joined = np.stack([low, high, corner.min(axis=1), corner.max(axis=1)], axis=1)
     joined = np.unique(joined[corner[:, 0] != corner[:, 1]], axis=0)
-    return Mesh(width, height, points, vertices, joined[:, :2], joined[:, 2:])
+    return Mesh(width, height, points, vertices, joined[:, :2], joined[:, 2:], wraps)
 
 
 def _points(width: int, height: int, cells: int, rng: np.random.Generator) -> Floats:
@@ -109,23 +146,28 @@ def _points(width: int, height: int, cells: int, rng: np.random.Generator) -> Fl
     return np.asarray(grid.reshape(-1, 2), dtype=np.float64)
 
 
-def _copies(points: Floats, width: int, height: int, margin: float) -> tuple[Floats, Ints]:
-    """Return the points with copies beyond all four edges; copies beyond north and south belong to no cell."""
+def _copies(points: Floats, width: int, height: int, margin: float, wraps: bool) -> tuple[Floats, Ints]:
+    """Return the points with copies beyond all four edges; mirrored copies belong to no cell."""
     index = np.arange(len(points), dtype=np.int64)
     east, west = points[:, 0] < margin, points[:, 0] > width - margin
-    spread = np.concatenate([points, points[east] + (width, 0), points[west] - (width, 0)])
-    origin = np.concatenate([index, index[east], index[west]])
+    turn = (1, 1) if wraps else (-1, 1)
+    sides = [points[east] * turn + (width if wraps else 0, 0)]
+    sides.append(points[west] * turn + (-width if wraps else 2 * width, 0))
+    names = [index[east], index[west]] if wraps else [np.full(len(side), OUTSIDE) for side in sides]
+    spread = np.concatenate([points, *sides])
+    origin = np.concatenate([index, *names])
     north, south = spread[:, 1] < margin, spread[:, 1] > height - margin
     mirrored = np.concatenate([spread[north] * (1, -1), spread[south] * (1, -1) + (0, 2 * height)])
     outside = np.full(len(mirrored), OUTSIDE, dtype=np.int64)
     return np.concatenate([spread, mirrored]), np.concatenate([origin, outside])
 
 
-def _merge_vertices(raw: Floats, ends: Ints, width: int, height: int) -> tuple[Ints, Floats]:
+def _merge_vertices(raw: Floats, ends: Ints, width: int, height: int, wraps: bool) -> tuple[Ints, Floats]:
     """Give the copies of a corner one index; they differ by less than a thousandth."""
     used = np.unique(ends)
     places = raw[used]
-    x = np.round(np.round(places[:, 0], 3) % width, 3) % width
+    x = np.round(places[:, 0], 3)
+    x = np.round(x % width, 3) % width if wraps else np.clip(x, 0, width)
     whole = np.stack([x, np.clip(np.round(places[:, 1], 3), 0, height)], axis=1)
     distinct, index = np.unique(whole, axis=0, return_inverse=True)
     lookup = np.zeros(int(used.max()) + 1, dtype=np.int64)

@@ -11,9 +11,15 @@ from gm_console.board.generate.patches import Patch
 Place = tuple[float, float]
 
 
-def number_patches(brief: Brief, mesh: Mesh, patches: Sequence[Patch], at_ice: Sequence[bool]) -> list[str]:
+def number_patches(
+    brief: Brief, mesh: Mesh, patches: Sequence[Patch], label: Sequence[int], at_ice: Sequence[bool]
+) -> list[str]:
     """Return the id of every patch."""
-    places = [_centre(mesh, patch) for patch in patches]
+    cells: list[list[int]] = [[] for _ in patches]
+    for cell, number in enumerate(label):
+        if 0 <= number < len(patches):
+            cells[number].append(cell)
+    places = [_centre(mesh, mine) for mine in cells]
     ids = [patch.id for patch in patches]
     _give_aliases(brief, mesh, patches, places, ids)
     _give_ice_ids(brief, patches, at_ice, ids)
@@ -39,8 +45,10 @@ def _give_aliases(
 
 
 def _give_ice_ids(brief: Brief, patches: Sequence[Patch], at_ice: Sequence[bool], ids: list[str]) -> None:
-    for id_ in brief.ice_touched_by:
-        code = id_.partition("-")[0]
+    for id_ in (*brief.north_ice, *brief.south_ice):
+        code, _, number = id_.partition("-")
+        if not number:
+            continue
         mine = [n for n, patch in enumerate(patches) if patch.country == code and at_ice[n] and not ids[n]]
         if mine:
             ids[mine[0]] = id_
@@ -59,9 +67,9 @@ def _walk(mesh: Mesh, patches: Sequence[int], places: Mapping[int, Place] | Sequ
     return path
 
 
-def _centre(mesh: Mesh, patch: Patch) -> Place:
-    origin = mesh.points[patch.cells[0]]
-    mean = mesh.delta(mesh.points[patch.cells] - origin).mean(axis=0) + origin
+def _centre(mesh: Mesh, cells: Sequence[int]) -> Place:
+    origin = mesh.points[cells[0]]
+    mean = mesh.delta(mesh.points[list(cells)] - origin).mean(axis=0) + origin
     return float(mean[0] % mesh.width), float(mean[1])
 
 

@@ -16,10 +16,14 @@ import shapely
 from gm_console.board.generate.mesh import Floats, Mesh
 from gm_console.board.model import Point, Ring
 
-COAST_DETAIL = 0.17
-INLAND_DETAIL = 0.05
-FAR = 1.5
-"""Tolerance in map units within which points are left out again."""
+COAST_DETAIL = 0.21
+"""How far the middle of a stretch of coast is pushed aside, as a share of the stretch; at every finer level anew."""
+INLAND_DETAIL = 0.10
+COAST_LEVELS = 3
+INLAND_LEVELS = 1
+COAST_FAR = 1.2
+INLAND_FAR = 1.2
+"""Tolerances in map units within which points are left out again."""
 
 
 @dataclass(frozen=True)
@@ -38,26 +42,25 @@ def outlines(
     """
     arcs = _arcs(mesh, label)
     whole = _whole(mesh)
-    detail = [_detail(arc, rank) for arc in arcs]
-    drawn: list[list[Point]] = []
-    noise = [rng.normal(0.0, 1.0, size=(len(arc.path) * 4, 2)) for arc in arcs]
-    for arc, rough, shake in zip(arcs, detail, noise, strict=True):
-        drawn.append(_draw(mesh, whole, arc, rough, shake))
-    for softness in (0.5, 0.0, -1.0):
+    coast = [_is_coast(arc, rank) for arc in arcs]
+    seeds = rng.integers(0, 2**31, size=len(arcs)).tolist()
+    drawn = [
+        _draw(mesh, whole, arc, wet, 1.0, seed) for arc, wet, seed in zip(arcs, coast, seeds, strict=True)
+    ]
+    for softness in (0.5, 0.25, 0.0, -1.0):
         broken = _broken(mesh, arcs, drawn)
         if not broken:
             break
         for n, arc in enumerate(arcs):
             if not broken.isdisjoint(arc.sides):
-                drawn[n] = _draw(mesh, whole, arc, softness * detail[n] if softness >= 0 else -1.0, noise[n])
+                drawn[n] = _draw(mesh, whole, arc, coast[n], softness, seeds[n])
     return _rings(mesh, arcs, drawn)
 
 
-def _detail(arc: _Arc, rank: Mapping[int, int]) -> float:
+def _is_coast(arc: _Arc, rank: Mapping[int, int]) -> bool | None:
+    """Tell whether an arc divides land, sea or ice from another of them; None at the edge of the sheet."""
     a, b = (rank.get(side, 3) for side in arc.sides)
-    if 3 in (a, b):
-        return -1.0
-    return COAST_DETAIL if a != b else INLAND_DETAIL
+    return None if 3 in (a, b) else a != b
 
 
 def _arcs(mesh: Mesh, label: Sequence[int]) -> list[_Arc]:
@@ -90,16 +93,29 @@ def _whole(mesh: Mesh) -> Floats:
     return np.asarray(np.round(mesh.vertices), dtype=np.float64)
 
 
-def _draw(mesh: Mesh, whole: Floats, arc: _Arc, rough: float, shake: Floats) -> list[Point]:
-    """Return the points of an arc in one piece, ends on whole units; ``rough`` below 0 leaves it as it is."""
+def _draw(
+    mesh: Mesh, whole: Floats, arc: _Arc, coast: bool | None, softness: float, seed: int
+) -> list[Point]:
+    """Return the points of an arc in one piece, ends on whole units.
+
+    ``softness`` is the share of the detail that is drawn; below 0, and at the edge of the sheet, the arc stays as
+    it is.
+    """
     line = whole[list(arc.path)]
     steps = mesh.delta(np.diff(line, axis=0))
     line = np.concatenate([line[:1], line[:1] + np.cumsum(steps, axis=0)])
-    if rough >= 0.0:
-        line = _smooth(line)
-        line = _roughen(line, rough, shake)
-        line = _smooth(line)
-        simple = shapely.simplify(shapely.LineString(line), FAR)
+    if coast is not None and softness >= 0.0:
+        rng = np.random.Generator(np.random.PCG64(seed))
+        line = _smooth(_smooth(line))
+        line = shapely.get_coordinates(
+            shapely.simplify(shapely.LineString(line), 0.075 * mesh.cell_area**0.5)
+        )
+        detail = COAST_DETAIL if coast else INLAND_DETAIL
+        for _ in range(COAST_LEVELS if coast else INLAND_LEVELS):
+            line = _roughen(line, softness * detail, rng)
+        if not coast:
+            line = _smooth(line)
+        simple = shapely.simplify(shapely.LineString(line), COAST_FAR if coast else INLAND_FAR)
         line = shapely.get_coordinates(simple)
     points = [(int(x), int(y)) for x, y in np.round(line).tolist()]
     return [point for n, point in enumerate(points) if n == 0 or point != points[n - 1]]
@@ -114,12 +130,12 @@ def _smooth(line: Floats) -> Floats:
     return np.asarray(np.concatenate([line[:1], body[1:-1], line[-1:]]), dtype=np.float64)
 
 
-def _roughen(line: Floats, rough: float, shake: Floats) -> Floats:
+def _roughen(line: Floats, rough: float, rng: np.random.Generator) -> Floats:
     """Push the middle of every stretch sideways."""
     step = np.diff(line, axis=0)
     aside = np.stack([-step[:, 1], step[:, 0]], axis=1)
-    push = np.resize(shake[:, 0], len(step))[:, None] * rough
-    middle = (line[:-1] + line[1:]) / 2 + aside * np.clip(push, -0.35, 0.35)
+    push = rng.normal(0.0, rough, size=(len(step), 1))
+    middle = (line[:-1] + line[1:]) / 2 + aside * np.clip(push, -0.36, 0.36)
     body = np.stack([line[:-1], middle], axis=1).reshape(-1, 2)
     return np.asarray(np.concatenate([body, line[-1:]]), dtype=np.float64)
 

@@ -1,187 +1,275 @@
-"""From ground to patches: the cells of every region, not yet numbered."""
+"""From ground to patches: the cells of every region, not yet numbered.
+
+Land is cut along the borders of countries and, where it is narrow, along the line between two waters, so that no
+region but a canal reaches from one water to another; then all regions of the world grow at once.
+"""
 
 from __future__ import annotations
 
-import heapq
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.ground import FILL, SEA, Ground
-from gm_console.board.generate.mesh import Floats, Mesh
-from gm_console.board.generate.partition import pieces, proportional, share_out
+from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
+from gm_console.board.generate.noise import fractal
+from gm_console.board.generate.spread import grow, grow_even, proportional, scatter
 
-SMALLEST_PIECE = 14
+NARROW = 2.6
+"""Land between two waters is narrow up to this many times the side of a region."""
+LEAST_PIECE = 0.45
+"""Smallest piece of a country or a sea that is a region of its own, as a share of what a region should weigh."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Patch:
-    """The cells of one region."""
+    """One region: its country or sea code, and its id if the brief pins it."""
 
     country: str
-    """Country or sea code."""
     sea: bool
-    cells: list[int]
     id: str = ""
-    """Set for a region that the brief pins."""
 
 
-def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> list[Patch]:
-    """Return every region's cells: pinned ones first, then land, then sea."""
-    seas = {sea.code for sea in brief.seas}
-    patches = [
-        Patch(id_.partition("-")[0], id_.partition("-")[0] in seas, cells, id_)
-        for id_, cells in ground.pinned.items()
-    ]
-    fixed = {cell for cells in ground.pinned.values() for cell in cells}
-    shore = _shores(mesh, ground)
-    for country, regions, cells in _countries(brief, mesh, ground, fixed, rng):
-        patches += _share(mesh, Patch(country, False, cells), regions, np.ones(mesh.size), shore, rng)
-    patches += _sea_patches(brief, mesh, ground, fixed, rng)
-    _adopt_orphans(mesh, ground, patches, shore)
-    return patches
+@dataclass(frozen=True)
+class Plan:
+    """All regions and their cells."""
+
+    patches: tuple[Patch, ...]
+    label: Ints
+    """Index of the patch of every cell, or -1."""
+    frozen: Bools
+    """Cells that must stay in their patch: pinned ones, and those beside a cut between two waters."""
 
 
-def labels_of(mesh: Mesh, patches: list[Patch]) -> list[int]:
-    """Return for every cell the index of its patch, or -1."""
-    label = [-1] * mesh.size
-    for index, patch in enumerate(patches):
-        for cell in patch.cells:
-            label[cell] = index
-    return label
+def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> Plan:
+    """Return every region's cells: pinned ones first, then land, then sea.
+
+    Raises :class:`ValueError` when a country or a sea has no room for its regions.
+    """
+    work = _Work(brief, mesh, ground, rng)
+    work.pin()
+    work.land()
+    work.sea()
+    work.adopt()
+    size = np.bincount(work.label[work.label >= 0], minlength=len(work.patches))
+    if not size.all():
+        raise ValueError(f"a region of {work.patches[int(np.argmin(size))].country} has no room")
+    return Plan(tuple(work.patches), work.label, work.frozen)
 
 
-def _share(
-    mesh: Mesh, whole: Patch, regions: int, weight: Floats, shore: dict[int, int], rng: np.random.Generator
-) -> list[Patch]:
-    parts = pieces(mesh, whole.cells)
-    if len(parts) > regions:
-        parts = parts[:regions]
-    found = []
-    for part, count in zip(
-        parts, proportional(regions, [float(weight[part].sum()) for part in parts]), strict=True
-    ):
-        share = share_out(mesh, part, count, weight, shore, rng)
-        groups: list[list[int]] = [[] for _ in range(count)]
-        for cell, number in sorted(share.items()):
-            groups[number].append(cell)
-        found += [Patch(whole.country, whole.sea, cells) for cells in groups]
-    return found
+class _Work:
+    """Patches under way."""
+
+    def __init__(self, brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> None:
+        self._brief, self._mesh, self._ground, self._rng = brief, mesh, ground, rng
+        self.patches: list[Patch] = []
+        self.label = np.full(mesh.size, -1, dtype=np.int64)
+        self.frozen = np.zeros(mesh.size, dtype=np.bool_)
+        self._toll = _toll(mesh, rng)
+
+    def pin(self) -> None:
+        """Set the pinned regions."""
+        seas = {sea.code for sea in self._brief.seas}
+        for id_, cells in self._ground.pinned.items():
+            code = id_.partition("-")[0]
+            self.label[cells] = len(self.patches)
+            self.frozen[cells] = True
+            self.patches.append(Patch(code, code in seas, id_))
+
+    def land(self) -> None:
+        """Share the land of every country among its regions."""
+        owner, codes, regions = self._countries()
+        free = (self.label < 0) & (owner >= 0)
+        watershed = self._watershed()
+        self.frozen[self._mesh.pairs[watershed].ravel()] = True
+        keep = self._inside(free, owner) & ~watershed
+        self._share(free, keep, owner, codes, regions, np.ones(self._mesh.size), sea=False)
+
+    def sea(self) -> None:
+        """Share the water among the seas, and every sea among its regions."""
+        free = (self.label < 0) & (self._ground.owner == SEA)
+        codes = [sea.code for sea in self._brief.seas if sea.regions]
+        regions = [sea.regions for sea in self._brief.seas if sea.regions]
+        if not codes or not free.any():
+            return
+        weight = _shore_weight(self._mesh, self._ground)
+        owner = self._sea_owner(free, weight, regions)
+        keep = self._inside(free, owner) & self._mesh.off_seam
+        self._share(free, keep, owner, codes, regions, weight, sea=True)
+
+    def _inside(self, free: Bools, owner: Ints) -> Bools:
+        a, b = self._mesh.pairs[:, 0], self._mesh.pairs[:, 1]
+        return np.asarray(free[a] & free[b] & (owner[a] == owner[b]))
+
+    def _countries(self) -> tuple[Ints, list[str], list[int]]:
+        """Return every land cell's country, fills shared out, with the codes and the regions still to make."""
+        owner = self._ground.owner.copy()
+        codes = [country.code for country in self._brief.countries]
+        pinned = [id_.partition("-")[0] for id_ in self._ground.pinned]
+        regions = [country.regions - pinned.count(country.code) for country in self._brief.countries]
+        for number, fill in enumerate(self._brief.fills):
+            group = self._ground.groups.index(f"{FILL}{number}")
+            mine = self._ground.owner == group
+            counts = [1 + part for part in _even(fill.regions - len(fill.countries), len(fill.countries))]
+            part = self._parts(mine, np.array(counts, dtype=np.float64))
+            owner[mine] = len(codes) + part[mine]
+            codes += [code for code, _ in fill.countries]
+            regions += counts
+        return owner, codes, regions
+
+    def _parts(self, mine: Bools, shares: Floats) -> Ints:
+        """Share a fill among its countries, numbered from north to south."""
+        cells = np.nonzero(mine)[0]
+        places = self._mesh.delta(self._mesh.points[cells] - self._mesh.points[cells[0]])
+        chosen = cells[scatter(places, len(shares), self._rng)]
+        chosen = chosen[np.lexsort((chosen, self._mesh.points[chosen, 1] // 400))]
+        a, b = self._mesh.pairs[:, 0], self._mesh.pairs[:, 1]
+        graph = self._mesh.graph(mine[a] & mine[b], self._toll)
+        target = shares * len(cells) / shares.sum()
+        seeds = [[int(cell)] for cell in chosen]
+        load = mine.astype(np.float64)
+        return grow_even(self._mesh, graph, seeds, load, target, rounds=40, moving=14)
+
+    def _watershed(self) -> Bools:
+        """Return the edges along which narrow land is cut between two waters."""
+        mesh, water = self._mesh, self._ground.water
+        land = self._ground.owner >= 0
+        a, b = mesh.pairs[:, 0], mesh.pairs[:, 1]
+        graph = mesh.graph(~((water[a] > 0) & (water[b] > 0)), mesh.spans)
+        found = grow(graph, [np.nonzero(water == n)[0].tolist() for n in range(1, int(water.max()) + 1)],
+                     np.zeros(int(water.max())))  # fmt: skip
+        side = (float(land.sum()) * mesh.cell_area / max(1, self._brief.land_regions)) ** 0.5
+        cut = (found.part[a] != found.part[b]) & (found.cost[a] + found.cost[b] < NARROW * side)
+        return np.asarray(cut & land[a] & land[b])
+
+    def _sea_owner(self, free: Bools, weight: Floats, regions: Sequence[int]) -> Ints:
+        """Return every sea cell's sea: grown from the spots of each, in proportion to its regions."""
+        mesh = self._mesh
+        wet = np.nonzero(free)[0]
+        spots = [self._spots(sea.at, wet) for sea in self._brief.seas if sea.regions]
+        loose = [n for n, cells in enumerate(spots) if not cells]
+        if loose:
+            places = mesh.points[wet]
+            for n, place in zip(loose, scatter(places, len(loose), self._rng), strict=True):
+                spots[n] = [int(wet[place])]
+        a, b = mesh.pairs[:, 0], mesh.pairs[:, 1]
+        graph = mesh.graph(free[a] & free[b] & mesh.off_seam, mesh.spans)
+        load = np.where(free, weight, 0.0)
+        target = np.array(regions, dtype=np.float64) * load.sum() / sum(regions)
+        part = grow_even(mesh, graph, spots, load, target, rounds=24, moving=6 if loose else 0)
+        part = np.where(free, part, -1)
+        self._merge_slivers(part, free, load, load.sum() / sum(regions))
+        return part
+
+    def _spots(self, at: Sequence[tuple[int, int]], wet: Ints) -> list[int]:
+        places = self._ground.warped[wet]
+        return [int(wet[np.argmin(((places - spot) ** 2).sum(axis=1))]) for spot in at]
+
+    def _merge_slivers(self, part: Ints, free: Bools, load: Floats, target: float) -> None:
+        """Give pieces of a sea too small for a region to a sea beside them."""
+        a, b = self._mesh.pairs[:, 0], self._mesh.pairs[:, 1]
+        for _ in range(2):
+            pieces = self._mesh.components(self._inside(free, part) & self._mesh.off_seam)
+            size = np.bincount(pieces, weights=load)
+            small = free & (size[pieces] < LEAST_PIECE * target)
+            edge = (
+                self._mesh.off_seam
+                & free[a]
+                & free[b]
+                & (pieces[a] != pieces[b])
+                & (part[a] >= 0)
+                & (part[b] >= 0)
+            )
+            for one, other in ((a, b), (b, a)):
+                at = np.nonzero(edge & small[one] & ~small[other])[0]
+                for piece in np.unique(pieces[one[at]]).tolist():
+                    hosts = np.bincount(part[other[at[pieces[one[at]] == piece]]])
+                    part[pieces == piece] = int(np.argmax(hosts))
+                    small[pieces == piece] = False
+
+    def _share(
+        self,
+        free: Bools,
+        keep: Bools,
+        owner: Ints,
+        codes: Sequence[str],
+        regions: Sequence[int],
+        weight: Floats,
+        *,
+        sea: bool,
+    ) -> None:
+        """Grow the regions of all countries, or of all seas, at once."""
+        mesh = self._mesh
+        pieces = np.where(free, mesh.components(keep), -1)
+        load = np.where(free, weight, 0.0)
+        seeds: list[list[int]] = []
+        target: list[float] = []
+        names: list[str] = []
+        for number, (code, count) in enumerate(zip(codes, regions, strict=True)):
+            cells = np.nonzero(free & (owner == number))[0]
+            found, size = np.unique(pieces[cells], return_counts=True)
+            largest = found[np.lexsort((found, -size))][:count].tolist()
+            if count < 1 or not largest:
+                raise ValueError(f"{code} has no room for its {count} regions")
+            loads = [float(load[pieces == piece].sum()) for piece in largest]
+            least = LEAST_PIECE * sum(loads) / count
+            mine = [piece for piece, whole in zip(largest, loads, strict=True) if whole >= least]
+            loads = [whole for whole in loads if whole >= least]
+            for piece, share, whole in zip(mine, proportional(count, loads), loads, strict=True):
+                inside = np.nonzero(pieces == piece)[0]
+                places = mesh.delta(mesh.points[inside] - mesh.points[inside[0]])
+                share = min(share, len(inside))
+                seeds += [[int(inside[n])] for n in scatter(places, share, self._rng)]
+                target += [whole / share] * share
+                names += [code] * share
+        part = grow_even(
+            mesh, mesh.graph(keep, self._toll), seeds, load, np.array(target), rounds=46, moving=16
+        )
+        reached = free & (part >= 0)
+        self.label[reached] = part[reached] + len(self.patches)
+        self.patches += [Patch(name, sea) for name in names]
+
+    def adopt(self) -> None:
+        """Give cells that no region could take to a neighbour: of the same country, else of the same kind, else any."""
+        mesh = self._mesh
+        a, b = mesh.pairs[:, 0], mesh.pairs[:, 1]
+        wet = self._ground.owner == SEA
+        anyhow = np.ones(len(a), dtype=np.bool_)
+        for alike in (self._ground.owner[a] == self._ground.owner[b], wet[a] == wet[b], anyhow):
+            while True:
+                left = self.label < 0
+                left &= self._ground.owner >= SEA
+                edge = alike & (left[a] != left[b]) & (self.label[a] + self.label[b] >= -1)
+                edge &= np.maximum(self.label[a], self.label[b]) >= 0
+                if not edge.any():
+                    break
+                orphan = np.where(left[a], a, b)[edge]
+                host = np.where(left[a], b, a)[edge]
+                cell, first = np.unique(orphan, return_index=True)
+                self.label[cell] = self.label[host[first]]
+        lost = int(((self.label < 0) & (self._ground.owner >= SEA)).sum())
+        if lost:
+            raise ValueError(f"{lost} cells lie where no region can take them")
 
 
-def _shores(mesh: Mesh, ground: Ground) -> dict[int, int]:
-    found = {}
-    for cell in np.nonzero(ground.owner >= 0)[0].tolist():
-        waters = sorted({int(ground.water[n]) for n in mesh.neighbours[cell] if ground.water[n]})
-        if waters:
-            found[cell] = waters[0]
-    return found
+def _even(total: int, parts: int) -> list[int]:
+    return [total // parts + (n < total % parts) for n in range(parts)]
 
 
-def _countries(
-    brief: Brief, mesh: Mesh, ground: Ground, fixed: set[int], rng: np.random.Generator
-) -> list[tuple[str, int, list[int]]]:
-    """Return code, number of regions still to make, and cells of every country."""
-    cells: dict[str, list[int]] = {group: [] for group in ground.groups}
-    for cell, owner in enumerate(ground.owner.tolist()):
-        if owner >= 0 and cell not in fixed:
-            cells[ground.groups[owner]].append(cell)
-    pinned = Counter(id_.partition("-")[0] for id_ in ground.pinned)
-    found = [(c.code, c.regions - pinned[c.code], cells[c.code]) for c in brief.countries]
-    for number, fill in enumerate(brief.fills):
-        codes = [code for code, _ in fill.countries]
-        whole = Patch(FILL, False, cells[f"{FILL}{number}"])
-        parts = _share(mesh, whole, len(codes), np.ones(mesh.size), {}, rng)
-        parts.sort(key=lambda part: (float(mesh.points[part.cells, 1].mean()) // 400, part.cells[0]))
-        counts = proportional(fill.regions, [float(len(part.cells)) for part in parts])
-        found += [(code, n, part.cells) for code, n, part in zip(codes, counts, parts, strict=True)]
-    return found
-
-
-def _sea_patches(
-    brief: Brief, mesh: Mesh, ground: Ground, fixed: set[int], rng: np.random.Generator
-) -> list[Patch]:
-    open_mesh = mesh.cut_at_seam()
-    wet = [cell for cell in np.nonzero(ground.owner == SEA)[0].tolist() if cell not in fixed]
-    sea_of = _nearest_sea(brief, open_mesh, ground, wet)
-    _merge_slivers(open_mesh, sea_of)
-    weight = _shore_weight(mesh, ground)
-    patches = []
-    for sea in brief.seas:
-        cells = [cell for cell in wet if sea_of.get(cell) == sea.code]
-        if cells and sea.regions:
-            patches += _share(open_mesh, Patch(sea.code, True, cells), sea.regions, weight, {}, rng)
-    return patches
-
-
-def _nearest_sea(brief: Brief, mesh: Mesh, ground: Ground, wet: list[int]) -> dict[int, str]:
-    """Give every sea cell to the sea whose spot is nearest by water."""
-    free = set(wet)
-    index = np.asarray(wet)
-    heap = []
-    for sea in brief.seas:
-        for spot in sea.at:
-            near = index[np.argmin(((ground.warped[index] - spot) ** 2).sum(axis=1))]
-            heap.append((0.0, sea.code, int(near)))
-    heapq.heapify(heap)
-    found: dict[int, str] = {}
-    while heap:
-        cost, code, cell = heapq.heappop(heap)
-        if cell in found:
-            continue
-        found[cell] = code
-        for other in mesh.neighbours[cell]:
-            if other in free and other not in found:
-                heapq.heappush(heap, (cost + mesh.distance(cell, other), code, other))
-    return found
-
-
-def _merge_slivers(mesh: Mesh, sea_of: dict[int, str]) -> None:
-    """Give pieces too small for a region to the sea beside them."""
-    for code in sorted(set(sea_of.values())):
-        for piece in pieces(mesh, [cell for cell, sea in sea_of.items() if sea == code])[1:]:
-            around = Counter(sea_of[n] for cell in piece for n in mesh.neighbours[cell] if n in sea_of)
-            del around[code]
-            if len(piece) < SMALLEST_PIECE and around:
-                host = min(around, key=lambda sea: (-around[sea], sea))
-                sea_of.update(dict.fromkeys(piece, host))
+def _toll(mesh: Mesh, rng: np.random.Generator) -> Floats:
+    """Return what it costs to grow over every inner edge: its length, dearer over ridges and at random."""
+    side = mesh.cell_area**0.5
+    ridge = np.abs(fractal(mesh.points, (mesh.width, mesh.height), 9.0 * side, 2, rng))
+    a, b = mesh.pairs[:, 0], mesh.pairs[:, 1]
+    rough = 0.7 + 0.9 * np.exp(-6.0 * np.minimum(ridge[a], ridge[b]))
+    return np.asarray(mesh.spans * rough * rng.uniform(0.75, 1.35, len(mesh.pairs)), dtype=np.float64)
 
 
 def _shore_weight(mesh: Mesh, ground: Ground) -> Floats:
     """Weigh sea cells by their nearness to land, so that coastal waters get smaller regions."""
-    steps = np.full(mesh.size, 99.0)
-    front = [cell for cell in range(mesh.size) if ground.owner[cell] >= 0]
-    steps[front] = 0.0
-    for cell in front:
-        for other in mesh.neighbours[cell]:
-            if steps[other] == 99.0:
-                steps[other] = steps[cell] + 1.0
-                front.append(other)
-    return np.asarray(0.6 + 1.8 * np.exp(-steps / 6.0), dtype=np.float64)
-
-
-def _adopt_orphans(mesh: Mesh, ground: Ground, patches: list[Patch], shore: dict[int, int]) -> None:
-    """Give cells that no region could take to a neighbour of the same kind that touches no other water."""
-    label = labels_of(mesh, patches)
-    orphans = [cell for cell in range(mesh.size) if label[cell] < 0 and ground.owner[cell] >= SEA]
-    while orphans:
-        waters = [{shore[c] for c in patch.cells if c in shore} for patch in patches]
-        left = []
-        for cell in orphans:
-            sea = ground.owner[cell] == SEA
-            hosts = Counter(
-                label[n] for n in mesh.neighbours[cell] if label[n] >= 0 and patches[label[n]].sea == sea
-            )
-            fits = [h for h in hosts if not (cell in shore and waters[h] - {shore[cell]})] or list(hosts)
-            if not fits:
-                left.append(cell)
-                continue
-            host = min(fits, key=lambda h: (-hosts[h], h))
-            label[cell] = host
-            patches[host].cells.append(cell)
-            waters[host] |= {shore[cell]} if cell in shore else set()
-        if len(left) == len(orphans):
-            raise ValueError(f"{len(left)} cells lie where no region can take them")
-        orphans = left
+    land = np.nonzero(ground.owner >= 0)[0].tolist()
+    everywhere = np.ones(len(mesh.pairs), dtype=np.bool_)
+    far = grow(mesh.graph(everywhere, mesh.spans), [land], np.zeros(1)).cost
+    return np.asarray(0.62 + 1.1 * np.exp(-far / (7.0 * mesh.cell_area**0.5)), dtype=np.float64)

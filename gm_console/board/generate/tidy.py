@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gm_console.board.generate.mesh import Mesh
-from gm_console.board.generate.patches import Patch, labels_of
+from gm_console.board.generate.patches import Patch
 
-SHORTEST = 24.0
-"""Shortest border, in map units, that a reader of the map can be sure of."""
+SHORTEST = 0.7
+"""Shortest border, in sides of a cell, that a reader of the map can be sure of."""
 
 
-def tidy(mesh: Mesh, patches: list[Patch], frozen: set[int]) -> None:
+def tidy(mesh: Mesh, patches: Sequence[Patch], label: list[int], frozen: set[int]) -> None:
     """Move single cells between seas or between regions of one country; cells in ``frozen`` stay where they are."""
-    label = labels_of(mesh, patches)
     work = _Work(mesh, patches, label, frozen)
     for _ in range(2):
         work.smooth()
     for _ in range(8):
         if not work.lengthen():
             break
-    for index, patch in enumerate(patches):
-        patch.cells = [cell for cell in range(mesh.size) if label[cell] == index]
 
 
 class _Work:
     """Labels under change and the border lengths that follow from them."""
 
-    def __init__(self, mesh: Mesh, patches: list[Patch], label: list[int], frozen: set[int]) -> None:
+    def __init__(self, mesh: Mesh, patches: Sequence[Patch], label: list[int], frozen: set[int]) -> None:
         self._mesh, self._patches, self._label, self._frozen = mesh, patches, label, frozen
         self._edge: list[dict[int, float]] = [{} for _ in range(mesh.size)]
-        lengths = mesh.edge_lengths.tolist()
-        for (a, b), length in zip(mesh.edge_cells.tolist(), lengths, strict=True):
-            if a >= 0 and b >= 0:
-                self._edge[a][b] = self._edge[b][a] = self._edge[a].get(b, 0.0) + length
-        self._size = [len(patch.cells) for patch in patches]
+        lengths = mesh.edge_lengths[mesh.inner].tolist()
+        self._pairs: list[list[int]] = mesh.pairs.tolist()
+        for (a, b), length in zip(self._pairs, lengths, strict=True):
+            self._edge[a][b] = self._edge[b][a] = self._edge[a].get(b, 0.0) + length
+        self._size = [0] * len(patches)
+        for index in label:
+            if 0 <= index < len(patches):
+                self._size[index] += 1
+        self._shortest = SHORTEST * mesh.cell_area**0.5
 
     def smooth(self) -> None:
         """Hand over cells that lie mostly in a neighbour."""
-        for cell in range(self._mesh.size):
+        borders = {cell for a, b in self._pairs if self._label[a] != self._label[b] for cell in (a, b)}
+        for cell in sorted(borders):
             own = self._label[cell]
             if own < 0 or cell in self._frozen:
                 continue
@@ -53,7 +55,7 @@ class _Work:
         """Undo contacts that are too short; return how many cells moved."""
         moved = 0
         for (one, other), pairs in sorted(self._contacts().items()):
-            if sum(self._edge[a][b] for a, b in pairs) >= SHORTEST:
+            if sum(self._edge[a][b] for a, b in pairs) >= self._shortest:
                 continue
             for cell in [c for pair in pairs for c in pair]:
                 target = self._better_home(cell, one, other)
@@ -63,17 +65,12 @@ class _Work:
                     break
         return moved
 
-    def _contacts(self) -> dict[tuple[int, int], list[tuple[int, int]]]:
-        found: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for a, b in self._mesh.edge_cells.tolist():
-            if (
-                a >= 0
-                and b >= 0
-                and self._label[a] != self._label[b]
-                and min(self._label[a], self._label[b]) >= 0
-            ):
-                key = (min(self._label[a], self._label[b]), max(self._label[a], self._label[b]))
-                found.setdefault(key, []).append((a, b))
+    def _contacts(self) -> dict[tuple[int, int], list[list[int]]]:
+        found: dict[tuple[int, int], list[list[int]]] = {}
+        for pair in self._pairs:
+            one, other = self._label[pair[0]], self._label[pair[1]]
+            if one != other and one >= 0 and other >= 0:
+                found.setdefault((min(one, other), max(one, other)), []).append(pair)
         return found
 
     def _better_home(self, cell: int, one: int, other: int) -> int | None:
@@ -102,7 +99,7 @@ class _Work:
         """Tell whether a region stays in one piece, and large enough, without the cell."""
         own = self._label[cell]
         around = [n for n in self._mesh.neighbours[cell] if self._label[n] == own]
-        if not around or self._size[own] <= 6:
+        if not around or self._size[own] <= 4:
             return False
         reached, front = {around[0]}, [around[0]]
         for step in front:

@@ -1,49 +1,112 @@
-"""Generating a whole board: mesh, ground, patches, outlines, links, numbers and marks, in this order."""
+"""Generating a whole board: mesh, ground, patches, outlines, links, numbers and marks, in this order.
+
+Most of what a brief asks is made so from the start; the rest is left to luck, and a world that misses something is
+drawn again with the next chance of the same seed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
-import shapely
 
+from gm_console.board.checks import check_board
 from gm_console.board.generate.brief import Brief
+from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.ground import ICE, Ground, lay_ground
 from gm_console.board.generate.marks import Sketch, place_marks
 from gm_console.board.generate.mesh import Mesh, build_mesh
-from gm_console.board.generate.noise import fractal
+from gm_console.board.generate.naming import name_board
 from gm_console.board.generate.numbering import number_patches
 from gm_console.board.generate.outline import outlines
-from gm_console.board.generate.patches import Patch, labels_of, make_patches
+from gm_console.board.generate.patches import Patch, Plan, make_patches
+from gm_console.board.generate.plan import lay_plan
+from gm_console.board.generate.relief import ranges_of, terrain_of
 from gm_console.board.generate.tidy import tidy
 from gm_console.board.geometry import spot_inside
 from gm_console.board.model import Board, Ice, Link, LinkKind, Point, Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
+from gm_console.core.issues import Issue, Severity
 
 ICE_PIECES = 10
 """The ice of one edge is cut into this many shapes, none of which runs round the world."""
+ATTEMPTS = 12
+"""Worlds drawn before a brief is said not to hold."""
+Tell = Callable[[str, int, int], None]
+"""Told what is being done, how many steps are done, and how many there are; it may raise to stop the work."""
+STEPS = ("mesh", "ground", "regions", "borders", "outlines", "names and marks", "facts")
 
 
-def generate(brief: Brief, seed: int) -> Board:
-    """Return the world of a brief; the same brief and seed give the same board.
+def generate(brief: Brief, seed: int, tell: Tell | None = None, attempts: int = ATTEMPTS) -> Board:
+    """Return the world of a brief, sound and true to every fact of it; the same brief and seed give the same board.
 
-    Raises :class:`ValueError` when the brief asks for something that does not fit, such as more regions than cells.
+    Raises :class:`FactsBroken` when no attempt does, and :class:`ValueError` when what the brief asks for does not fit,
+    such as more regions than cells.
     """
-    rng = np.random.Generator(np.random.PCG64(seed))
-    mesh = build_mesh(brief.width, brief.height, brief.cells, rng)
+    best: tuple[Issue, ...] | None = None
+    trouble: ValueError | None = None
+    for attempt in range(attempts):
+        step = _Steps(tell, attempt)
+        try:
+            planned = lay_plan(brief, np.random.Generator(np.random.PCG64([seed, attempt, 1])))
+            board = draw(planned, seed, attempt, step)
+        except FactsBroken as problem:
+            best = best or problem.issues
+            continue
+        except ValueError as problem:
+            trouble = problem
+            continue
+        step(STEPS[6])
+        broken = (
+            *broken_facts(planned, board),
+            *(i for i in check_board(board) if i.severity is Severity.ERROR),
+        )
+        if not broken:
+            return board
+        if best is None or len(broken) < len(best):
+            best = broken
+    if best is not None:
+        raise FactsBroken(best)
+    raise trouble or ValueError("no attempt was allowed")
+
+
+class _Steps:
+    """Tells how far one attempt is."""
+
+    def __init__(self, tell: Tell | None, attempt: int) -> None:
+        self._tell, self._attempt = tell, attempt
+
+    def __call__(self, what: str) -> None:
+        if self._tell is not None:
+            again = f", attempt {self._attempt + 1}" if self._attempt else ""
+            self._tell(f"{what}{again}", STEPS.index(what), len(STEPS))
+
+
+def draw(brief: Brief, seed: int, attempt: int = 0, step: Callable[[str], None] | None = None) -> Board:
+    """Return one attempt at a brief whose countries all have discs, whether it holds the facts or not."""
+    rng = np.random.Generator(np.random.PCG64([seed, attempt]))
+    step = step or _Steps(None, attempt)
+    step(STEPS[0])
+    mesh = build_mesh(brief.width, brief.height, brief.cells, rng, brief.wraps)
+    step(STEPS[1])
     ground = lay_ground(brief, mesh, rng)
-    patches = make_patches(brief, mesh, ground, rng)
-    tidy(mesh, patches, _frozen(brief, mesh, ground))
-    label = labels_of(mesh, patches)
+    step(STEPS[2])
+    plan = make_patches(brief, mesh, ground, rng)
+    patches, label = plan.patches, plan.label.tolist()
+    step(STEPS[3])
+    tidy(mesh, patches, label, set(np.nonzero(plan.frozen)[0].tolist()))
     ice = _label_ice(mesh, ground, label, len(patches))
+    step(STEPS[4])
     rank = {n: int(patch.sea) for n, patch in enumerate(patches)} | dict.fromkeys(ice, 2)
     shapes = outlines(mesh, label, rank, rng)
-    ids = number_patches(brief, mesh, patches, _touching(mesh, label, ice, len(patches)))
+    step(STEPS[5])
+    ids = number_patches(brief, mesh, patches, label, _touching(mesh, label, ice, len(patches)))
     links = _links(brief, mesh, patches, label, ids)
-    terrain = _terrain(brief, mesh, ground, patches, ids, rng)
+    side = float((np.count_nonzero(ground.owner >= 0) * mesh.cell_area / max(1, brief.land_regions)) ** 0.5)
+    ranges = ranges_of(brief, mesh, ground, side)
+    terrain = terrain_of(brief, mesh, patches, label, ids, ranges, side, rng)
     labels = {ids[n]: spot_inside(shapes[n]) for n in range(len(patches))}
-    sketch = _sketch(brief, mesh, ground, patches, ids, links, terrain, labels)
-    marks = place_marks(brief, sketch, rng)
+    marks = place_marks(brief, _sketch(brief, ground, plan, ids, links, terrain, labels, side), rng)
     coastal = {
         end for link in links if link.kind in (LinkKind.COAST, LinkKind.CANAL) for end in (link.a, link.b)
     }
@@ -60,27 +123,20 @@ def generate(brief: Brief, seed: int) -> Board:
         )
         for n, patch in enumerate(patches)
     ]
-    return Board(
+    board = Board(
         id=brief.id,
         name=brief.name,
         width=brief.width,
         height=brief.height,
-        wraps=True,
+        wraps=brief.wraps,
         regions=tuple(sorted(regions, key=lambda region: region.id)),
         links=links,
         ice=tuple(Ice(shape=shapes[n]) for n in ice if n in shapes),
         sea_names={sea.code: sea.name for sea in sorted(brief.seas, key=lambda sea: sea.code)},
         country_names=brief.country_names(),
+        ranges=ranges,
     )
-
-
-def _frozen(brief: Brief, mesh: Mesh, ground: Ground) -> set[int]:
-    """Return the cells that must stay: those of pinned regions, and all around a canal."""
-    pinned = {cell for cells in ground.pinned.values() for cell in cells}
-    banks = [cell for canal in brief.canals for cell in ground.pinned[canal.region]]
-    return pinned | {
-        second for cell in banks for first in mesh.neighbours[cell] for second in mesh.neighbours[first]
-    }
+    return name_board(brief, board, rng)
 
 
 def _label_ice(mesh: Mesh, ground: Ground, label: list[int], first: int) -> list[int]:
@@ -95,11 +151,10 @@ def _label_ice(mesh: Mesh, ground: Ground, label: list[int], first: int) -> list
 def _touching(mesh: Mesh, label: Sequence[int], ice: Sequence[int], count: int) -> list[bool]:
     frozen = set(ice)
     touches = [False] * count
-    for a, b in mesh.edge_cells.tolist():
-        if a >= 0 and b >= 0:
-            for one, other in ((label[a], label[b]), (label[b], label[a])):
-                if 0 <= one < count and other in frozen:
-                    touches[one] = True
+    for a, b in mesh.pairs.tolist():
+        for one, other in ((label[a], label[b]), (label[b], label[a])):
+            if 0 <= one < count and other in frozen:
+                touches[one] = True
     return touches
 
 
@@ -108,9 +163,7 @@ def _links(
 ) -> tuple[Link, ...]:
     canals = {(canal.region, water) for canal in brief.canals for water in canal.waters}
     found = set()
-    for cell_a, cell_b in mesh.edge_cells.tolist():
-        if cell_a < 0 or cell_b < 0:
-            continue
+    for cell_a, cell_b in mesh.pairs.tolist():
         one, other = label[cell_a], label[cell_b]
         if one == other or not (0 <= one < len(patches) and 0 <= other < len(patches)):
             continue
@@ -123,55 +176,15 @@ def _links(
     return tuple(sorted(found))
 
 
-def _terrain(
-    brief: Brief,
-    mesh: Mesh,
-    ground: Ground,
-    patches: Sequence[Patch],
-    ids: Sequence[str],
-    rng: np.random.Generator,
-) -> dict[str, Terrain]:
-    """Make the wanted share of the land rough: along the ranges first, then where noise grows woods and swamps."""
-    wood = fractal(mesh.points, (mesh.width, mesh.height), 500.0, 3, rng)
-    ridge = np.full(mesh.size, 1e9)
-    for chain in brief.ranges:
-        line = shapely.LineString(chain.points)
-        ridge = np.minimum(ridge, shapely.distance(line, shapely.points(ground.warped)))
-    wild = np.maximum(1.6 - ridge / 70.0, wood)
-    special = {id_ for alias in brief.aliases for id_ in alias.ids} | set(ground.pinned)
-    score = {
-        ids[n]: float(wild[patch.cells].mean())
-        for n, patch in enumerate(patches)
-        if not patch.sea and ids[n] not in special
-    }
-    rough = _choose_rough(brief, score)
-    return {id_: Terrain.ROUGH if id_ in rough else Terrain.CLEAR for id_ in ids}
-
-
-def _choose_rough(brief: Brief, score: Mapping[str, float]) -> set[str]:
-    """Return the wildest regions, of a nation's home never more than a third."""
-    homes = {nation.code: nation.regions for nation in brief.nations}
-    left = {code: regions // 3 for code, regions in homes.items()}
-    wanted = len(score) * brief.rough_percent // 100
-    rough: set[str] = set()
-    for id_ in sorted(score, key=lambda id_: (-score[id_], id_)):
-        code = id_.partition("-")[0]
-        if len(rough) < wanted and left.get(code, 1) > 0:
-            rough.add(id_)
-            if code in left:
-                left[code] -= 1
-    return rough
-
-
 def _sketch(
     brief: Brief,
-    mesh: Mesh,
     ground: Ground,
-    patches: Sequence[Patch],
+    plan: Plan,
     ids: Sequence[str],
     links: Sequence[Link],
     terrain: Mapping[str, Terrain],
     labels: Mapping[str, Point],
+    side: float,
 ) -> Sketch:
     masses = {country.code: country.landmass for country in brief.countries}
     masses.update((code, fill.landmass) for fill in brief.fills for code, _ in fill.countries)
@@ -179,9 +192,9 @@ def _sketch(
     for link in links:
         table[link.a][link.b] = table[link.b][link.a] = link.kind
     ocean = int(np.bincount(ground.water)[1:].argmax()) + 1
-    wet = [(id_, patch) for id_, patch in zip(ids, patches, strict=True) if patch.sea]
-    at_ocean = {id_ for id_, patch in wet if ground.water[patch.cells[0]] == ocean}
-    land = {id_: patch.country for id_, patch in zip(ids, patches, strict=True) if not patch.sea}
+    wet = set(np.unique(plan.label[ground.water == ocean]).tolist())
+    at_ocean = {ids[n] for n in wet if n >= 0}
+    land = {id_: patch.country for id_, patch in zip(ids, plan.patches, strict=True) if not patch.sea}
     return Sketch(
         country=land,
         landmass={id_: masses[code] for id_, code in land.items()},
@@ -189,5 +202,6 @@ def _sketch(
         label=labels,
         links=table,
         oceanic=frozenset(id_ for id_ in land if any(other in at_ocean for other in table[id_])),
-        width=mesh.width,
+        width=brief.width if brief.wraps else brief.width * 1000,
+        side=side,
     )

@@ -1,0 +1,133 @@
+"""One table of a brief: reads values and notes what is missing, of another type, or not known."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from gm_console.core.issues import Issue, error
+
+FARTHEST: Final = 100_000
+"""Map units from the corner within which every place of a brief lies."""
+T = TypeVar("T")
+Word = TypeVar("Word", bound=StrEnum)
+_KINDS: Final[Mapping[Any, str]] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
+
+
+class Table:
+    """One table of the file: reads values and notes what is wrong."""
+
+    def __init__(self, data: Mapping[str, Any], where: str, issues: list[Issue]) -> None:
+        self._data, self._where, self._issues = data, where, issues
+        self._seen: set[str] = set()
+
+    def get(self, key: str, kind: type[T], default: T | None = None) -> T:
+        """Return the value of ``key``; a missing one without default, or one of another type, is an issue."""
+        value = self._data.get(key, default)
+        self._seen.add(key)
+        if type(value) is kind:
+            return value
+        problem = "is missing" if value is None else f"must be {_KINDS.get(kind, kind.__name__)}"
+        self._wrong(key, problem)
+        return kind()
+
+    def word(self, key: str, words: type[Word]) -> Word | None:
+        """Return one of a closed set of words; None, and an issue, for any other."""
+        value = self.get(key, str)
+        try:
+            return words(value)
+        except ValueError:
+            if value:
+                allowed = ", ".join(member.value for member in words)
+                self._issues.append(
+                    error("brief.value", f"{key} is {value!r}; it must be one of {allowed}", self._path(key))
+                )
+            return None
+
+    def spot(self, key: str) -> tuple[int, int] | None:
+        """Return one place, or None where there is none."""
+        if key not in self._data:
+            return None
+        value = self.get(key, list)
+        if len(value) == 2 and all(map(_near, value)):
+            return (value[0], value[1])
+        self._wrong(key, "must be one place, [x, y]")
+        return None
+
+    def unknown(self) -> None:
+        """Note every key that nothing has asked for: a word misspelt would be passed over otherwise."""
+        for key in sorted(self._data.keys() - self._seen):
+            near = difflib.get_close_matches(key, sorted(self._seen), 1)
+            hint = f"did you mean {near[0]}?" if near else "leave it out"
+            self._issues.append(
+                error("brief.key", f"{key} is not known here", self._path(key), suggestion=hint)
+            )
+
+    def _wrong(self, key: str, problem: str) -> None:
+        self._issues.append(error("brief.key", f"{key} {problem}", self._path(key)))
+
+    def _path(self, key: str) -> str:
+        return f"{self._where}.{key}" if self._where else key
+
+    def words(self, key: str, *, optional: bool = False) -> tuple[str, ...]:
+        """Return a list of texts."""
+        values = self.get(key, list, [] if optional else None)
+        if not all(isinstance(value, str) for value in values):
+            self._wrong(key, "must hold texts")
+            return ()
+        return tuple(values)
+
+    def rows(self, key: str, length: int, *, optional: bool = False) -> tuple[Any, ...]:
+        """Return a list of rows of ``length`` whole numbers."""
+        rows = []
+        for row in self.get(key, list, [] if optional else None):
+            if isinstance(row, list) and len(row) == length and all(map(_near, row)):
+                rows.append(tuple(row))
+            else:
+                self._wrong(key, f"must hold rows of {length} whole numbers up to {FARTHEST}")
+        return tuple(rows)
+
+    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
+        """Return a list of pairs of texts."""
+        found = []
+        for pair in self.get(key, list):
+            if isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair):
+                found.append((pair[0], pair[1]))
+            else:
+                self._wrong(key, "must hold pairs of a code and a name")
+        return tuple(found)
+
+    def each(self, key: str, read: Callable[[Table], T | None]) -> tuple[T, ...]:
+        """Return what ``read`` makes of every table of an array of tables; None is left out, no array is empty."""
+        tables = self.get(key, list, [])
+        for n, table in enumerate(tables):
+            if not isinstance(table, dict):
+                self._issues.append(error("brief.key", f"{key}[{n}] must be a table", f"{key}[{n}]"))
+        found = []
+        for n, data in enumerate(tables):
+            if isinstance(data, dict):
+                table = Table(data, f"{key}[{n}]", self._issues)
+                found.append(read(table))
+                table.unknown()
+        return tuple(item for item in found if item is not None)
+
+    def one(self, key: str, read: Callable[[Table], T]) -> T | None:
+        """Return what ``read`` makes of a single table, or None where there is none."""
+        if key not in self._data:
+            return None
+        table = Table(self.get(key, dict), key, self._issues)
+        found = read(table)
+        table.unknown()
+        return found
+
+
+def _near(part: object) -> bool:
+    return type(part) is int and -FARTHEST <= part <= FARTHEST

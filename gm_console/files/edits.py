@@ -1,0 +1,56 @@
+"""Lists of hand edits, read from TOML: ``[[edit]]`` tables with ``kind``, ``what`` and what it becomes.
+
+``schema_version`` is 1, the first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from gm_console.board.generate.edits import Edit, EditKind
+from gm_console.core.issues import Issue, error
+from gm_console.files.brieflines import with_lines
+from gm_console.files.brieftable import Table
+from gm_console.files.errors import Unreadable
+from gm_console.files.plainfile import read_file, read_toml
+
+EDITS_FILE: Final = "edits.toml"
+SCHEMA_VERSION: Final = 1
+
+
+def load_edits(path: Path) -> tuple[Edit, ...]:
+    """Read a list of hand edits.
+
+    Raises :class:`Unreadable` with everything that is missing, of the wrong type or unknown, each with its line.
+    """
+    try:
+        data = read_toml(path)
+        text = read_file(path).decode("utf-8-sig")
+    except OSError as problem:
+        raise Unreadable(
+            [error("edit.file", f"cannot read {path.name}: {problem.strerror}", str(path))]
+        ) from problem
+    except ValueError as problem:
+        raise Unreadable([error("edit.toml", f"{path.name} is not TOML: {problem}", str(path))]) from problem
+    issues: list[Issue] = []
+    table = Table(data, "", issues)
+    if table.get("schema_version", int) != SCHEMA_VERSION:
+        issues.append(error("edit.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
+    edits = table.each("edit", _edit)
+    table.unknown()
+    if issues:
+        raise Unreadable(with_lines(issues, data, text, path.name))
+    return edits
+
+
+def _edit(table: Table) -> Edit | None:
+    kind = table.word("kind", EditKind)
+    edit = Edit(
+        kind=kind or EditKind.NAME,
+        what=table.get("what", str),
+        to=table.get("to", str, ""),
+        mark=table.get("mark", str, ""),
+        at=table.spot("at") or (0, 0),
+    )
+    return edit if kind else None
