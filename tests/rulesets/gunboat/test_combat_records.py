@@ -294,3 +294,11 @@ def test_every_kind_of_combat_fact_is_on_record_somewhere_here() -> None:
         AirSupport,
     }
     assert explained <= posted
+
+
+def test_a_victor_of_whom_nobody_is_left_is_not_said_to_hold_the_region() -> None:
+    facts = (entry.fact for entry in fought("ground won").ctx.entries)
+    battle = next(fact for fact in facts if isinstance(fact, BattleFought))
+    spent = dataclasses.replace(battle, winner=battle.attacker, control=battle.defender)
+    assert (battle.wording, spent.wording) == ("", "spent")
+    assert dataclasses.replace(spent, mission="Attrition").wording == "attrition"

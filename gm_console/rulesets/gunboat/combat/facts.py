@@ -41,8 +41,13 @@ class BattleFought(Fact):
 
     @property
     def wording(self) -> str:
-        """Which of its sentences tells it: at sea there is no terrain, a raid and an Attrition have no winner."""
+        """Which of its sentences tells it: at sea there is no terrain, a raid and an Attrition have no winner.
+
+        A victor of whom nobody is left takes nothing, which has a sentence of its own.
+        """
         kind = WORDINGS.get(self.mission, "")
+        if kind in ("", "sea") and self.winner == self.attacker != self.control:
+            return "spent"
         return kind if any(self.odds) else f"{kind}-untabled".removeprefix("-")
 
 
