@@ -70,8 +70,11 @@ def _side_of(side: StageSide) -> str:
 
 
 def _of(lost: Units, there: Units) -> str:
-    """Return a loss as ``4 of 15 units``."""
+    """Return a loss as ``4 of 15 units``; ships in port did not fight and are lost with their region (R34)."""
     gone, were = units_total(lost), units_total(there)
+    beside = gone - were
+    if beside > 0:
+        return f"all of {_units(were)} and {beside:,} in port" if were else f"{_units(gone)} in port"
     if not were:
         return "nothing"
     return f"{gone or 'none'} of {_units(were)}"
