@@ -178,12 +178,13 @@ def _stage_side(nation: NationId, before: Units, told: Iterable[Told]) -> StageS
 
 
 def _added(order: Units, rows: Iterable[Units]) -> Units:
-    """Return several losses together, kinds in the order of those that were there."""
+    """Return several losses together, kinds in the order of those that were there, ships in port behind them."""
     total: dict[str, int] = {}
     for row in rows:
         for kind, count in row:
             total[kind] = total.get(kind, 0) + count
-    return tuple((kind, total[kind]) for kind, _ in order if total.get(kind))
+    there = dict.fromkeys(kind for kind, _ in order)
+    return tuple((kind, total[kind]) for kind in (there | total) if total.get(kind))
 
 
 def _line(teller: Teller, row: BattleRow, one: _Placed) -> BattleLine:

@@ -18,15 +18,19 @@ from gm_console.rulesets.gunboat.captures import TAKING
 from gm_console.rulesets.gunboat.combat.conduct import RULES
 from gm_console.rulesets.gunboat.combat.forces import (
     Field,
+    Row,
     Side,
     attackers,
     defenders,
     field_of,
+    minus,
     of_kinds,
     pairs_of,
     row_of,
 )
-from gm_console.rulesets.gunboat.combat.record import record_battle
+from gm_console.rulesets.gunboat.combat.losses import with_region
+from gm_console.rulesets.gunboat.combat.notes import loss_note
+from gm_console.rulesets.gunboat.combat.record import record_battle, record_notes
 from gm_console.rulesets.gunboat.combat.retold import battle_of
 from gm_console.rulesets.gunboat.combat.strength import INTRINSIC_KIND
 from gm_console.rulesets.gunboat.context import Context
@@ -88,7 +92,7 @@ def faults(scene: Scene, assumptions: Assumptions) -> tuple[str, ...]:
 
 
 def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
-    """Return the entries that the battle would have, the battle first; losses and moves after it are not among them.
+    """Return the entries that the battle would have, the battle first; moves and damage after it are not among them.
 
     The assumptions must be without :func:`faults`.
     """
@@ -103,8 +107,19 @@ def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
     course = rules.fight(ground, attacker, defender)
     taken = course.won and any(course.attacker.units) and ground.mission in TAKING
     owner = cast.ctx.state.holdings[ground.region].owner
-    record_battle(cast.ctx, ground, attacker, defender, course, attacker.nation if taken else owner)
+    told = record_battle(cast.ctx, ground, attacker, defender, course, attacker.nation if taken else owner)
+    if taken:
+        _fall(cast.ctx, ground, attacker, course.defender, told.root)
     return tuple(cast.ctx.entries)
+
+
+def _fall(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:
+    """Tell of the ships in port, which did not fight and are lost with their region (R34)."""
+    there: Row = tuple(ctx.state.holdings[ground.region].units)
+    in_port = minus(there, of_kinds(there, RULES[ground.mission].hits))
+    if any(in_port):
+        notes = loss_note(ground, attacker, beaten, beaten, "region", with_region(in_port))
+        record_notes(ctx, ground, attacker.nation, notes, root)
 
 
 def _cast(scene: Scene) -> _Cast:
