@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation.record import summary
 from tests.support.cases import find_cases
 from tests.support.rule_sentences import cases_by_sentence, load_sentences, told_in_short
 
@@ -24,3 +25,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.section("rules of Gunboat Empires")
     terminalreporter.write_line(f"{passed} cases hold, {failed} fail")
     terminalreporter.write_line(told_in_short(load_sentences(), named))
+    terminalreporter.write_line(summary())
