@@ -120,7 +120,8 @@ def test_a_what_if_in_words(late: Campaign, ground: BattleRow) -> None:
     assert "marines" in view.assumptions.attacker.developments
     assert "special_forces" not in view.assumptions.attacker.developments
     assert view.row.won
-    assert "attacker: Light Infantry 40 instead of 5" in view.changes
+    before = dict(ground.attacker_units).get("light_infantry", 0)
+    assert f"attacker: Light Infantry 40 instead of {before}" in view.changes
     assert "ruling R26 read as literal instead of decisive" in view.changes
 
 
