@@ -55,8 +55,8 @@ def show_log(args: argparse.Namespace) -> int:
         entries = campaign.entries(
             turn,
             phase=_phase(campaign, args.phase),
-            nation=_nation(campaign, args.nation),
-            region=_region(campaign, args.region),
+            nation=known_nation(campaign, args.nation),
+            region=known_region(campaign, args.region),
             kind=_kind(campaign, args.kind),
             rule=args.rule.upper(),
             limit=args.limit,
@@ -65,8 +65,10 @@ def show_log(args: argparse.Namespace) -> int:
     if args.json:
         emit("turn.log/1", {"turn": turn, "entries": [teller.data(entry) for entry in entries]})
         return DONE
+    depths: dict[int, int] = {}
     for entry in entries:
-        print(teller.line(entry))
+        depths[entry.seq] = depths.get(entry.cause, -1) + 1
+        print(teller.line(entry, depths[entry.seq]))
     if not entries:
         say(f"turn {turn} has no such entry")
     return DONE
@@ -81,14 +83,13 @@ class Teller:
         self._ruleset: Ruleset = campaign.ruleset
         self._answers: Answers = {(one.nation, one.number): one for one in campaign.verdicts(turn)}
 
-    def line(self, entry: Entry) -> str:
-        """Return an entry as one line, its number in front and its rule behind."""
+    def line(self, entry: Entry, depth: int = 0) -> str:
+        """Return an entry as one line, its number in front and its rule behind; ``depth`` sets its sentence in."""
         text = phrase(entry, self._ruleset)
         place = f", in {entry.region}" if entry.region and entry.region not in text else ""
         why = self._reason(entry)
-        return (
-            f"{self._turn}.{entry.seq} {entry.phase} {text}{place}{f': {why}' if why else ''} [{entry.rule}]"
-        )
+        sentence = f"{'  ' * depth}{text}{place}{f': {why}' if why else ''}"
+        return f"{self._turn}.{entry.seq} {entry.phase} {sentence} [{entry.rule}]"
 
     def working(self, entry: Entry) -> str:
         """Return the arithmetic behind an entry's number, empty where it has none."""
@@ -163,7 +164,8 @@ def _phase(campaign: Campaign, text: str) -> str:
     return text.upper()
 
 
-def _nation(campaign: Campaign, nation: NationId | None) -> str:
+def known_nation(campaign: Campaign, nation: NationId | None) -> str:
+    """Return a nation of the campaign, empty where none was asked for."""
     if nation is not None and nation not in campaign.nations:
         raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
     return nation or ""
@@ -178,7 +180,7 @@ def _kind(campaign: Campaign, text: str) -> str:
     return known.get(text.lower(), "")
 
 
-def _region(campaign: Campaign, text: str) -> str:
+def known_region(campaign: Campaign, text: str) -> str:
     """Return the region that a player might write as ``7-2`` or ``po4``."""
     if not text:
         return ""

@@ -16,7 +16,11 @@ from gm_console.files.scenario import LoadedScenario, load_scenario, recorded_tu
 from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
-    from gm_console.campaign.coverage import Place
+    from collections.abc import Sequence
+
+    from gm_console.campaign.battle_coverage import WarCount
+    from gm_console.campaign.coverage import Coverage, Place
+    from gm_console.rulesets.gunboat.caretaker.measure import Finding
 
 FILES = ("scenario.file", "scenario.toml", "map.file", "map.json")
 """Issues after which there is nothing to check: exit 2."""
@@ -201,6 +205,7 @@ def _new(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     from gm_console.campaign.selfplay import play_many
+    from gm_console.rulesets.gunboat.caretaker.wars import rival_winners
 
     loaded = load_scenario(args.scenario)
     _only_gunboat(loaded)
@@ -213,18 +218,29 @@ def _play(args: argparse.Namespace) -> int:
         args.jobs,
         lambda what, done, every: say(f"{what}: {done} of {every}"),
     )
+    together = rival_winners(report.wars for report in reports)
+    all_games = (together,) if together else ()
     failed = sum(not one.holds for report in reports for one in report.findings)
+    failed += sum(not one.holds for one in all_games)
     broken = sum(len(report.invariants) for report in reports)
     if args.json:
-        emit("scenario.play/1", {"runs": [_report(report) for report in reports], "failed": failed + broken})
+        runs = [_report(report) for report in reports]
+        emit("scenario.play/1", {"runs": runs, "together": all_games, "failed": failed + broken})
     else:
         for report in reports:
             print(f"seed {report.seed}, state {report.state_hash}")
             for one in report.findings:
-                print(f"  {'ok  ' if one.holds else 'FAIL'}  {one.demand}: {one.detail}")
+                print(f"  {_sign(one)}  {one.demand}: {one.detail}")
+            print(f"  won by {' and '.join(report.wars.winners) or 'nobody yet'}")
             for text in report.invariants:
                 print(f"  FAIL  {text}")
+        for one in all_games:
+            print(f"{_sign(one)}  {one.demand}: {one.detail}")
     return PROBLEMS if failed or broken else DONE
+
+
+def _sign(finding: Finding) -> str:
+    return "ok  " if finding.holds else "FAIL"
 
 
 def _report(report: Any) -> dict[str, Any]:
@@ -237,6 +253,7 @@ def _report(report: Any) -> dict[str, Any]:
         "accepted": sum(turn.accepted for turn in report.turns),
         "entries": sum(turn.entries for turn in report.turns),
         "technologies": last.technologies if last else {},
+        "wars": report.wars,
         "findings": report.findings,
         "invariants": report.invariants,
     }
@@ -267,6 +284,7 @@ def _record(args: argparse.Namespace) -> int:
 
 
 def _cover(args: argparse.Namespace) -> int:
+    from gm_console.campaign.battle_coverage import war_counts
     from gm_console.campaign.coverage import coverage
     from gm_console.campaign.recording import Replayed, replay
 
@@ -275,7 +293,9 @@ def _cover(args: argparse.Namespace) -> int:
         loaded = load_scenario(folder)
         _only_gunboat(loaded)
         replayed.extend(replay(loaded, recorded_turns(folder)))
-    found = coverage(load_ruleset("gunboat"), replayed)
+    ruleset = load_ruleset("gunboat")
+    found, fought = coverage(ruleset, replayed), war_counts(ruleset, replayed)
+    missing = [*found.missing, *(f"{one.what}: {one.met} of {one.least}" for one in fought if one.missing)]
     differing = [
         f"turn {turn.expected.turn}: state {turn.result.state_hash} was {turn.expected.state_hash} when recorded"
         for turn in replayed
@@ -288,25 +308,33 @@ def _cover(args: argparse.Namespace) -> int:
                 "kinds": found.kinds,
                 "limits": found.limits,
                 "codes": dict(found.codes),
-                "missing": found.missing,
+                "wars": fought,
+                "missing": missing,
                 "differing": differing,
             },
         )
     else:
-        rows = [
-            (one.phase, one.kind, one.mission, one.lines, one.accepted, _where(one.first))
-            for one in found.kinds
-        ]
-        for line in table(rows, ("phase", "order", "mission", "lines", "accepted", "first")):
+        _print_cover(found, fought)
+        for text in (*(f"missing: {text}" for text in missing), *differing):
+            print(text)
+    return PROBLEMS if missing or differing else DONE
+
+
+def _print_cover(found: Coverage, fought: Sequence[WarCount]) -> None:
+    kinds = [
+        (one.phase, one.kind, one.mission, one.lines, one.accepted, _where(one.first)) for one in found.kinds
+    ]
+    limits = [(one.limit, one.code, one.met, _where(one.first)) for one in found.limits]
+    wars = [(one.what, one.met, one.least, one.first) for one in fought]
+    for rows, head in (
+        (kinds, ("phase", "order", "mission", "lines", "accepted", "first")),
+        (limits, ("limit", "code", "met", "first")),
+        (wars, ("war", "met", "at least", "first")),
+    ):
+        for line in table(rows, head):
             print(line)
         print()
-        limits = [(one.limit, one.code, one.met, _where(one.first)) for one in found.limits]
-        for line in table(limits, ("limit", "code", "met", "first")):
-            print(line)
-        print(f"\n{len(found.codes)} reason codes")
-        for text in (*found.missing, *differing):
-            print(f"missing: {text}" if text in found.missing else text)
-    return PROBLEMS if found.missing or differing else DONE
+    print(f"{len(found.codes)} reason codes")
 
 
 def _where(place: Place | None) -> str:

@@ -8,6 +8,12 @@ from collections.abc import Callable, Iterator
 from gm_console.campaign.records import Light, Stage, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json
+from gm_console.cli_battles import (
+    add_battle_arguments,
+    add_battles_arguments,
+    list_battles,
+    show_battle,
+)
 from gm_console.cli_log import add_log_arguments, show_log
 from gm_console.cli_output import DONE, PROBLEMS, emit, say
 from gm_console.core.turn import Progress
@@ -26,6 +32,8 @@ def add_turn_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
         "--reason", default="", metavar="TEXT", help="needed for a published turn"
     )
     add_log_arguments(verbs.choices["log"])
+    add_battles_arguments(verbs.choices["battles"])
+    add_battle_arguments(verbs.choices["battle"])
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -145,4 +153,6 @@ _VERBS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("verify", "recompute every turn from the stored sheets", _verify),
     ("undo", "drop the draft, or put the last published turn aside", _undo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),
+    ("battles", "list the battles of all turns played, or of those asked for", list_battles),
+    ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
 )

@@ -18,8 +18,10 @@ from gm_console.rulesets.gunboat.orders import (
     Research,
     SalvageUnit,
     Sell,
+    TaskForce,
 )
-from gm_console.rulesets.gunboat.vocabulary import DEPOT, FACILITY, STOCK, UNIT
+from gm_console.rulesets.gunboat.task_forces import MOST
+from gm_console.rulesets.gunboat.vocabulary import AIR, AIR_SLICE, DEPOT, FACILITY, SHORT, STOCK, UNIT
 
 PER_SHEET: Final = 2
 STRIDE: Final = 17
@@ -97,13 +99,13 @@ def _careless_export(desk: WritingDesk) -> list[Slip] | None:
     most = max(RESOURCES, key=lambda name: (left[name], name))
     if left[most] < SPARE:
         return None
-    return [Slip(head="e3", text=f"export to {desk.sight.rivals[0]}: 1200 {most}")]
+    return [Slip(head="e3", text=f"export to {min(desk.sight.rivals)}: 1200 {most}")]
 
 
 def _third_export(desk: WritingDesk) -> list[Slip] | None:
     if sum(isinstance(order, Export) for order in desk.orders) < 2:
         return None
-    return [Slip(head="e3", text=f"export to {desk.sight.rivals[-1]}: 10 FP")]
+    return [Slip(head="e3", text=f"export to {max(desk.sight.rivals)}: 10 FP")]
 
 
 def _depots_left(desk: WritingDesk) -> dict[RegionId, int]:
@@ -195,7 +197,7 @@ def _eighth(head: str, phase: str, text: str, near: int = 2) -> Fault:
 
     def fault(desk: WritingDesk) -> list[Slip] | None:
         bonus = "military_industrial_complex" if phase == "E4" else "business_schools"
-        most = 6 if phase.startswith("M") else 10 if desk.sight.has(bonus) else 7
+        most = MOST if phase.startswith("M") else 10 if desk.sight.has(bonus) else 7
         missing = most + 1 - desk.lines(phase)
         if missing > near:
             return None
@@ -237,28 +239,54 @@ def _two_regions(desk: WritingDesk) -> list[Slip] | None:
     return None
 
 
+def _no_deck(desk: WritingDesk) -> list[Slip] | None:
+    """Fly from a coast out to a sea of one's own where no carrier is."""
+    holdings = desk.sight.holdings
+    if desk.lines("M3") >= MOST:
+        return None
+    for region in desk.land:
+        kind = next((one for one in AIR if holdings[region].units[UNIT[one]]), "")
+        for sea in desk.sight.board.neighbours(region) if kind else ():
+            if sea in desk.seas and sea in holdings and not any(holdings[sea].units):
+                return [Slip(head="m3", text=f"1 {SHORT[kind]}: {region} > {sea}")]
+    return None
+
+
 def _crowded_ship(desk: WritingDesk) -> list[Slip] | None:
     """Load more troops than there is sealift."""
     crowd = desk.crowd()
-    if crowd is None or desk.lines("M3") >= 6:
+    if crowd is None or desk.lines("M3") + len(crowd[0]) > MOST:
         return None
-    troops, region, sea = crowd
-    return [Slip(head="m3", text=f"{troops}: {region} > {sea}", instead=True)]
+    troops, sea = crowd
+    return [Slip(head="m3", text=f"{units}: {region} > {sea}") for units, region in troops]
 
 
 def _crowded_landing(desk: WritingDesk) -> list[Slip] | None:
     """Invade with more troops than there is sealift."""
     crowd = desk.crowd()
-    if crowd is None or desk.lines("M2") >= 6:
+    if crowd is None or desk.lines("M2") + len(crowd[0]) > MOST:
         return None
-    troops, region, sea = crowd
+    troops, sea = crowd
     shores = [one for one in desk.sight.board.neighbours(sea) if one not in desk.sight.holdings]
     shore = next((one for one in shores if desk.kind(one) is RegionKind.LAND), None)
-    return (
-        [Slip(head="m2", text=f"Invasion {troops}: {region} > {sea} > {shore}", instead=True)]
-        if shore
-        else None
-    )
+    if shore is None:
+        return None
+    return [Slip(head="m2", text=f"Invasion {units}: {region} > {sea} > {shore}") for units, region in troops]
+
+
+def _bare_carrier(desk: WritingDesk) -> list[Slip] | None:
+    """Send the carriers of a sea away and forget their aircraft, which then have nowhere to land."""
+    busy = {order.plot[0] for order in desk.orders if isinstance(order, TaskForce)}
+    if desk.lines("M3") >= MOST:
+        return None
+    for region in desk.seas:
+        units = desk.sight.holdings[region].units if region in desk.sight.holdings else ()
+        if region in busy or not (units and units[UNIT["aircraft_carrier"]] and any(units[AIR_SLICE])):
+            continue
+        for other in desk.sight.board.neighbours(region):
+            if other in desk.sight.holdings and desk.kind(other) is RegionKind.SEA:
+                return [Slip(head="m3", text=f"{units[UNIT['aircraft_carrier']]} CV: {region} > {other}")]
+    return None
 
 
 def _misplaced_yard(desk: WritingDesk) -> list[Slip] | None:
@@ -276,6 +304,8 @@ def _no_such_works(desk: WritingDesk) -> list[Slip] | None:
 
 
 FAULTS: Final[tuple[Fault, ...]] = (
+    _bare_carrier,
+    _no_deck,
     _spend_all,
     _plain("e1", "sell 400 Gold"),
     _full_market,

@@ -29,6 +29,7 @@ from gm_console.rulesets.gunboat.state import GunboatState
 class Replayed:
     """A recorded turn that was run again."""
 
+    board: Board
     orders: tuple[Order, ...]
     result: TurnResult
     expected: Expected
@@ -83,7 +84,7 @@ def replay(scenario: LoadedScenario, turns: Sequence[RecordedTurn]) -> tuple[Rep
         sheets = {path.name: path.read_text(encoding="utf-8") for path in turn.sheets}
         orders = read_sheets(ruleset, scenario.board, state, sheets)
         result = run_turn(ruleset, scenario.board, state, orders, turn.expected.seed)
-        done.append(Replayed(orders=orders, result=result, expected=turn.expected))
+        done.append(Replayed(board=scenario.board, orders=orders, result=result, expected=turn.expected))
         state = result.state
     return tuple(done)
 

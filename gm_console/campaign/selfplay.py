@@ -17,6 +17,7 @@ from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.caretaker.measure import Finding, TurnMeasure, findings, measure
+from gm_console.rulesets.gunboat.caretaker.wars import Wars, WarTurn, war_findings, war_turn, wars
 
 Progress = Callable[[str, int, int], None]
 
@@ -35,6 +36,7 @@ class PlayReport:
 
     seed: int
     turns: tuple[TurnMeasure, ...]
+    wars: Wars
     findings: tuple[Finding, ...]
     state_hash: str
     invariants: tuple[str, ...]
@@ -67,19 +69,23 @@ def play_loaded(scenario: LoadedScenario, turns: int, seed: int) -> PlayReport:
     """Play a scenario that was read already."""
     ruleset = load_ruleset(scenario.meta.ruleset)
     rows: list[TurnMeasure] = []
+    fought: list[WarTurn] = []
     broken: list[str] = []
     ended = ""
     for played in play(ruleset, scenario.board, scenario.state, seed, turns):
         result = played.result
         rows.append(measure(ruleset.tables, result))
+        fought.append(war_turn(result))
         broken.extend(
             f"turn {result.turn}: {text}" for text in ruleset.invariants(scenario.board, result.state)
         )
         ended = result.state_hash
+    found = wars(scenario.board, scenario.state, fought)
     return PlayReport(
         seed=seed,
         turns=tuple(rows),
-        findings=findings(ruleset.tables, scenario.state, rows),
+        wars=found,
+        findings=(*findings(ruleset.tables, scenario.state, rows), *war_findings(found)),
         state_hash=ended,
         invariants=tuple(broken),
     )

@@ -22,6 +22,7 @@ from gm_console.campaign import (
 )
 from gm_console.campaign import backups as copies
 from gm_console.campaign.backups import BY_HAND, MOST, Backup
+from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.desk import Desk
 from gm_console.campaign.records import (
     CampaignInfo,
@@ -39,8 +40,9 @@ from gm_console.campaign.records import (
     VerifyLine,
     Why,
 )
+from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Progress, TurnRecord
@@ -57,6 +59,7 @@ class Campaign:
     def __init__(self, desk: Desk) -> None:
         """Wrap an open file; use :meth:`create` or :meth:`open`."""
         self._desk = desk
+        self._battles = BattleBook(desk)
 
     @classmethod
     def create(
@@ -242,6 +245,30 @@ class Campaign:
     def prices(self) -> tuple[PriceRow, ...]:
         """Return the prices at the start of every turn so far."""
         return reading.prices(self._desk)
+
+    def battles(
+        self,
+        *,
+        turn: int | None = None,
+        nation: NationId | None = None,
+        region: RegionId | None = None,
+        mission: str | None = None,
+        phase: str | None = None,
+    ) -> tuple[BattleRow, ...]:
+        """Return the battles of all turns played, the draft's too; what is None does not filter."""
+        return self._battles.rows(turn=turn, nation=nation, region=region, mission=mission, phase=phase)
+
+    def battle(self, turn: int, seq: int, viewer: NationId = NOBODY) -> BattleView:
+        """Return a battle as the moderator, or one of its two sides, may see it."""
+        return self._battles.view(turn, seq, viewer)
+
+    def what_if(self, turn: int, seq: int, assumptions: Assumptions) -> BattleView:
+        """Return a battle as it would have gone under other assumptions; nothing is stored."""
+        return self._battles.what_if(turn, seq, assumptions)
+
+    def battle_page(self, view: BattleView, *, text: bool = False) -> str:
+        """Return a battle as one page to print or send, as HTML or as text."""
+        return self._battles.text(view) if text else self._battles.html(view)
 
     def save_copy(self, target: Path, *, force: bool = False) -> Path:
         """Write a copy of the file elsewhere; this one stays open."""

@@ -70,15 +70,18 @@ class WritingDesk:
         rows = [one for one in self.sight.charts.developments.values() if not self.sight.has(one.id)]
         return rows[-1].name if rows else ""
 
-    def crowd(self) -> tuple[str, RegionId, RegionId] | None:
-        """Return more troops than there is sealift, where they stand, and an own sea beside them."""
-        for region in self.land:
-            units = self.sight.holdings[region].units[ARMY_SLICE]
-            seas = [one for one in self.sight.board.neighbours(region) if one in self.sight.holdings]
-            sea = next((one for one in seas if self.kind(one) is RegionKind.SEA), None)
-            if sea is not None and sum(units) > self.nation.sealift:
-                troops = ", ".join(
-                    f"{count} {SHORT[unit]}" for unit, count in zip(ARMY, units, strict=True) if count
-                )
-                return troops, region, sea
+    def crowd(self) -> tuple[list[tuple[str, RegionId]], RegionId] | None:
+        """Return more troops than there is sealift, each with where they stand, and an own sea beside them all."""
+        for sea in self.seas:
+            troops, total = [], 0
+            for region in self.sight.board.neighbours(sea) if sea in self.sight.holdings else ():
+                units = self.sight.holdings[region].units[ARMY_SLICE] if region in self.land else ()
+                if any(units):
+                    total += sum(units)
+                    names = [
+                        f"{count} {SHORT[unit]}" for unit, count in zip(ARMY, units, strict=True) if count
+                    ]
+                    troops.append((", ".join(names), region))
+                if total > self.nation.sealift:
+                    return troops, sea
         return None

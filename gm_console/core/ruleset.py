@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gm_console.core.battles import BattleRules
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
@@ -72,6 +73,8 @@ class Ruleset:
     """``(board, state)`` to the broken invariants in words; empty when all hold."""
     caretaker: Callable[[Any, Any, Ruleset, NationId, int], tuple[Order, ...]]
     """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
+    battles: BattleRules | None = None
+    """How its battles are found, read and tried out; none in a game without a battle view."""
 
     def phase(self, phase: str) -> Phase:
         """Return a phase by id."""

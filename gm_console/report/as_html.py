@@ -36,7 +36,12 @@ _PLAIN: Final = re.compile(r"[A-Za-z0-9 ]")
 
 def as_html(page: Page) -> str:
     """Return the page as a whole HTML document."""
-    return _environment().get_template("packet.html").render(page=page)
+    return rendered("packet.html", page=page)
+
+
+def rendered(template: str, **values: object) -> str:
+    """Return one of this project's templates with its values, every text of them escaped."""
+    return _environment().get_template(template).render(**values)
 
 
 def css_text(text: str) -> Markup:
@@ -75,6 +80,7 @@ def _environment() -> Environment:
     environment.filters["clean"] = clean
     environment.filters["cell"] = _cell
     environment.filters["picture"] = _picture
+    environment.filters["drawn"] = _drawn
     environment.tests["cell"] = lambda value: isinstance(value, Cell)
     environment.tests["narrow"] = _is_narrow
     environment.globals["kind"] = _kind
@@ -111,4 +117,8 @@ def _cell(value: Value) -> str:
 
 
 def _picture(figure: Figure) -> Markup:
-    return Markup(figure.svg)  # noqa: S704 drawn by this project from ids and numbers, its texts escaped there
+    return _drawn(figure.svg)
+
+
+def _drawn(svg: str) -> Markup:
+    return Markup(svg)  # noqa: S704 drawn by this project from ids and numbers, its texts escaped there

@@ -101,7 +101,8 @@ def _widths(columns: Sequence[Column], rows: Iterable[Row]) -> list[int]:
     widths = [max(len(word) for word in column.title.split() or [""]) for column in columns]
     for row in rows:
         for index, value in enumerate(row):
-            widths[index] = max(widths[index], *(len(line) for line in _lines_of(value)))
+            inset = len(_inset(value))
+            widths[index] = max(widths[index], *(inset + len(line) for line in _lines_of(value)))
     room = WIDTH - GAP * (len(columns) - 1)
     while sum(widths) > room:
         candidates = [index for index, column in enumerate(columns) if column.align is Align.LEFT]
@@ -119,9 +120,17 @@ def _lines_of(value: Value) -> list[str]:
     return lines
 
 
+def _inset(value: Value) -> str:
+    return "  " * value.indent if isinstance(value, Cell) else ""
+
+
+def _cell_lines(line: str, width: int, inset: str) -> list[str]:
+    return textwrap.wrap(line, width, initial_indent=inset, subsequent_indent=inset) or [""]
+
+
 def _row(columns: Sequence[Column], widths: Sequence[int], row: Sequence[Value]) -> Iterator[str]:
     cells = [
-        [part for line in _lines_of(value) for part in (textwrap.wrap(line, width) or [""])]
+        [part for line in _lines_of(value) for part in _cell_lines(line, width, _inset(value))]
         for value, width in zip(row, widths, strict=True)
     ]
     for number in range(max(len(cell) for cell in cells)):

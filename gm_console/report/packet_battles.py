@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from gm_console.core.facts import Entry
-from gm_console.report.sections import Column, Row, Table
+from gm_console.report.sections import Cell, Column, Row, Table
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.facts import UnitsChanged
 from gm_console.rulesets.gunboat.view import NationView
 
 Below = Mapping[int, list[Entry]]
-INDENT: Final = "\u2003"
-"""Sets a line of a working in from what it belongs to."""
+UNBROKEN: Final = "\u00a0"
+COLUMNS: Final = (
+    Column(title="What happened", wide=True),
+    Column(title="Working", wide=True),
+    Column(title="Rule"),
+)
 
 
 def battle_tables(
@@ -44,18 +48,16 @@ def _table(
     working: Callable[[Entry], str],
 ) -> Table:
     rows: list[Row] = [
-        (f"{INDENT * depth}{told(line)}", working(line))
+        (Cell(text=told(line), indent=depth), working(line), line.rule.replace(" ", UNBROKEN))
         for line, depth in lines
         if not isinstance(line.fact, UnitsChanged)
     ]
-    return Table(
-        title=told(battle),
-        columns=(Column(title="What happened", wide=True), Column(title="Working", wide=True)),
-        rows=tuple(rows),
-    )
+    return Table(title=told(battle), columns=COLUMNS, rows=tuple(rows))
 
 
 def _descendants(entry: Entry, below: Below, depth: int) -> Iterator[tuple[Entry, int]]:
+    """Yield what hangs below an entry with its depth; another battle below it has a table of its own."""
     for child in below.get(entry.seq, ()):
-        yield child, depth
-        yield from _descendants(child, below, depth + 1)
+        if not isinstance(child.fact, BattleFought):
+            yield child, depth
+            yield from _descendants(child, below, depth + 1)

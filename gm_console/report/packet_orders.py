@@ -165,7 +165,11 @@ def moves_section(view: NationView, desk: Desk) -> Section:
     )
     table = Table(columns=columns, rows=tuple(rows), empty="None of your units was ordered to move.")
     battles = battle_tables(
-        view, below, seen, lambda entry: told(entry, desk), lambda entry: working_text(entry, desk.ruleset)
+        view,
+        below,
+        seen,
+        lambda entry: phrase(entry, desk.ruleset),
+        lambda entry: working_text(entry, desk.ruleset),
     )
     others = _other_events(view, seen, desk)
     return Section(id="moves", title="Movement and combat", blocks=(table, *battles, *others))

@@ -24,8 +24,18 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u20
 _SPACES: Final = re.compile(r" {2,}")
 _PLAYERS_WORDS: Final = frozenset(("text", "headline", "city", "body", "word", "found", "line", "code"))
 """Fields and arguments that may hold what a player typed: never looked up among the names."""
-_HOLDERS: Final = frozenset(("owner", "before"))
+_HOLDERS: Final = frozenset(("owner", "before", "control"))
 """Fields that hold a nation's number, or nobody, and stand in a sentence without the word nation."""
+_NATION: Final = re.compile(r"\b([Nn])ation \{(\w+)\}")
+"""A nation in a sentence; where it is nobody, the units are a neutral garrison's."""
+_GARRISON: Final = {"N": "The neutral garrison", "n": "the neutral garrison"}
+_FRACTIONAL: Final = "{numerator}/{denominator}"
+"""An exact number in a sentence, told as a decimal, and exactly where that has more digits."""
+_RATIO: Final = "ratio"
+_WORDINGS: Final = "wordings"
+_NOBODY: Final = "nobody"
+_ABOUT: Final = "about "
+_NATIONS: Final = _HOLDERS | {"nation", "attacker", "defender", "winner"}
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _NEWS: Final = "news"
 _DIGITS: Final = 2
@@ -66,13 +76,16 @@ class _Agreeing(Formatter):
 
 
 def phrase(entry: Entry, ruleset: Ruleset) -> str:
-    """Return one sentence for what an entry's fact says."""
+    """Return one sentence for what an entry's fact says; a fact's ``wording`` may choose another than its first."""
     fact = entry.fact
     values = {field.name: getattr(fact, field.name) for field in dataclasses.fields(fact)}
     code = values.get("code")
     if isinstance(code, str) and code in ruleset.words.get(_NEWS, {}):
         return _positional(ruleset, _NEWS, code, values.get("terms", ()))
-    return _named(ruleset, "facts", type(fact).__name__, values)
+    name, wording = type(fact).__name__, getattr(fact, "wording", "")
+    if f"{name}.{wording}" in ruleset.words.get(_WORDINGS, {}):
+        return _named(ruleset, _WORDINGS, f"{name}.{wording}", values)
+    return _named(ruleset, "facts", name, values)
 
 
 def working_text(entry: Entry, ruleset: Ruleset) -> str:
@@ -115,6 +128,8 @@ def clean(text: str) -> str:
 
 def _named(ruleset: Ruleset, family: str, code: str, values: Mapping[str, Any]) -> str:
     shown = {key: _shown(value, key, ruleset) for key, value in values.items()}
+    if "denominator" in values:
+        shown[_RATIO] = _exactly(values["numerator"], values["denominator"])
     return _filled(ruleset, family, code, (), shown)
 
 
@@ -127,12 +142,19 @@ def _filled(
 ) -> str:
     template = ruleset.words.get(family, {}).get(code)
     if template is not None:
+        template = template.replace(_FRACTIONAL, f"{{{_RATIO}}}")
+        template = _NATION.sub(lambda found: _nation(found, values), template)
         try:
             return _SPACES.sub(" ", _Agreeing().vformat(template, terms, values)).strip()
         except (KeyError, IndexError, ValueError):
             pass
     told = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
     return clean(code) + (f" ({', '.join(told)})" if told else "")
+
+
+def _nation(found: re.Match[str], values: Mapping[str, object]) -> str:
+    """Return the placeholder of a nation as it is, or what it is called where it is nobody."""
+    return _GARRISON[found[1]] if values.get(found[2]) == _NOBODY else found[0]
 
 
 def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
@@ -150,8 +172,8 @@ def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
 def _shown_text(value: str, key: str, ruleset: Ruleset) -> object:
     if key in _PLAYERS_WORDS:
         return clean(value)
-    if not value and key in (*_HOLDERS, "nation"):
-        return "nobody"
+    if not value and key in _NATIONS:
+        return _NOBODY
     if key in _HOLDERS and value.isdecimal():
         return f"nation {value}"
     if _FRACTION.fullmatch(value):
@@ -173,8 +195,17 @@ def _decimal(number: Fraction) -> str:
     whole, rest = divmod(abs(nearest), 10**_DIGITS)
     digits = f"{rest:0{_DIGITS}}".rstrip("0")
     sign = "-" if nearest < 0 else ""
-    about = "" if scaled.denominator == 1 else "about "
+    about = "" if scaled.denominator == 1 else _ABOUT
     return f"{about}{sign}{whole:,}" + (f".{digits}" if digits else "")
+
+
+def _exactly(numerator: int, denominator: int) -> str:
+    """Return an exact number as ``516.88``, or ``about 0.88 (7/8)`` where it has more than two digits."""
+    if not denominator:
+        return "beyond measure"
+    number = Fraction(numerator, denominator)
+    told = _decimal(number)
+    return f"{told} ({numerator:,}/{denominator:,})" if told.startswith(_ABOUT) else told
 
 
 def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
@@ -184,6 +215,10 @@ def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
         return ":".join(str(one) for one in value) if any(value) else "no column"
     if key == "places":
         return _placed(value)
+    if key == "bonuses":
+        return ", ".join(f"+{percent} % {name_of(code, ruleset)}" for code, percent in value) or "no bonus"
+    if key == "units" and not value:
+        return "no units"
     return ", ".join(_member(one, key, ruleset) for one in value)
 
 

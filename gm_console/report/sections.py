@@ -53,6 +53,8 @@ class Cell:
     """Name that links can point at; made of region and nation ids only."""
     href: str = ""
     """Where a click leads: a page beside this one or an anchor."""
+    indent: int = 0
+    """How deep it hangs below the rows above it."""
 
 
 Value: TypeAlias = str | int | Cell

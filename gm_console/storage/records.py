@@ -125,4 +125,6 @@ class EntryFilter:
     kind: str = ""
     rule: str = ""
     """Beginning of the rule reference."""
+    kinds: tuple[str, ...] = ()
+    """Any of these kinds; all where there is none."""
     limit: int = 0

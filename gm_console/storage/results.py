@@ -171,6 +171,8 @@ def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:
         query = query.where(table.c.region == wanted.region)
     if wanted.kind:
         query = query.where(table.c.kind == wanted.kind)
+    if wanted.kinds:
+        query = query.where(table.c.kind.in_(wanted.kinds))
     if wanted.rule:
         query = query.where(table.c.rule.startswith(wanted.rule, autoescape=True))
     if wanted.nation:

@@ -17,6 +17,8 @@ NEEDS_MAP: Final = "map"
 NEEDS_DRAFT: Final = "draft"
 NEEDS_OPEN_TURN: Final = "open turn"
 NEEDS_RUN: Final = "run"
+NEEDS_BATTLES: Final = "battles"
+"""The workspace of battles is shown, with a battle in it."""
 ALWAYS: Final = ""
 
 
@@ -80,16 +82,20 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("Turn"), tip=_tr("Step through the turn and ask why"), keys=("Ctrl+3",), icon="turn",
             needs=NEEDS_CAMPAIGN, checkable=True,
         ),
+        "battles": Spec(
+            text=_tr("Battles"), tip=_tr("Every battle, stage by stage, with what decided it"), keys=("Ctrl+4",),
+            icon="battles", needs=NEEDS_CAMPAIGN, checkable=True,
+        ),
         "tables": Spec(
-            text=_tr("Nations"), tip=_tr("All nations and all regions as tables"), keys=("Ctrl+4",),
+            text=_tr("Nations"), tip=_tr("All nations and all regions as tables"), keys=("Ctrl+5",),
             icon="nations", needs=NEEDS_CAMPAIGN, checkable=True,
         ),
         "market": Spec(
-            text=_tr("Market"), tip=_tr("Prices and volumes over the turns"), keys=("Ctrl+5",), icon="market",
+            text=_tr("Market"), tip=_tr("Prices and volumes over the turns"), keys=("Ctrl+6",), icon="market",
             needs=NEEDS_CAMPAIGN, checkable=True,
         ),
         "packets": Spec(
-            text=_tr("Packets"), tip=_tr("Make, check and open the result packets"), keys=("Ctrl+6",),
+            text=_tr("Packets"), tip=_tr("Make, check and open the result packets"), keys=("Ctrl+7",),
             icon="packets", needs=NEEDS_CAMPAIGN, checkable=True,
         ),
         "palette": Spec(
@@ -141,6 +147,16 @@ def specs() -> Mapping[str, Spec]:
         ),
         "next_refusal": Spec(
             text=_tr("Next re&fusal"), tip=_tr("Go to the next refused order"), keys=("R",), needs=NEEDS_RUN
+        ),
+        "previous_battle": Spec(
+            text=_tr("Previous b&attle"), tip=_tr("Go to the battle before"), keys=("Shift+X",), needs=NEEDS_RUN
+        ),
+        "next_battle": Spec(
+            text=_tr("Next ba&ttle"), tip=_tr("Go to the next battle"), keys=("X",), needs=NEEDS_RUN
+        ),
+        "show_battle": Spec(
+            text=_tr("Sho&w battle"), tip=_tr("Show the battle that the selected entry or region belongs to"),
+            keys=("Ctrl+Shift+X",), icon="battles", needs=NEEDS_RUN,
         ),
         "back": Spec(
             text=_tr("&Back"), tip=_tr("Go back to what the inspector showed before"), keys=("Alt+Left",),

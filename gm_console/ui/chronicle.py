@@ -12,6 +12,7 @@ from typing import Final
 from gm_console.board.model import Board, RegionKind
 from gm_console.campaign.records import CampaignInfo, SheetStatus, Stage, TurnRow
 from gm_console.campaign.service import Campaign
+from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Verdict
@@ -46,6 +47,8 @@ class Chronicle:
 
     index: LogIndex
     """What is looked up in the entries."""
+    battles: tuple[BattleRow, ...]
+    """In the order in which they were fought."""
 
     @property
     def effects(self) -> Mapping[int, tuple[int, ...]]:
@@ -68,6 +71,11 @@ class Chronicle:
             above.append(cause)
             cause = self.entry(cause).cause
         return tuple(reversed(above))
+
+    def battle_of(self, seq: int) -> BattleRow | None:
+        """Return the battle that an entry is or hangs under, None where it belongs to none."""
+        above = (*self.causes(seq), seq)
+        return next((row for row in self.battles if row.seq in above), None)
 
     def place_in_time(self, phase: str) -> int:
         """Return the index of the position at the end of a phase."""
@@ -113,6 +121,7 @@ def read_chronicle(
         sentences=index.sentences,
         index=index,
         verdicts=record.verdicts if record is not None else (),
+        battles=campaign.battles(turn=shown.turn) if shown is not None else (),
     )
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from gm_console.ui.theme import Tones
+from gm_console.ui.theme import ICONS, Tones
 
-FOLDER: Final = Path(__file__).parent / "icons"
 SIZE: Final = 18
 SCALES: Final = (1, 2)
 
@@ -19,7 +17,7 @@ SCALES: Final = (1, 2)
 def icon(name: str, tones: Tones) -> QIcon:
     """Return an icon in the colour of text, muted where it is disabled."""
     result = QIcon()
-    source = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    source = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
     for mode, colour in ((QIcon.Mode.Normal, tones.text), (QIcon.Mode.Disabled, tones.muted)):
         for scale in SCALES:
             result.addPixmap(_tinted(source, colour, scale), mode)

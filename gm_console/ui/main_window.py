@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 
 from PySide6.QtCore import QSize, QTimer
@@ -10,10 +11,12 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage, VerifyLine
+from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_DRAFT, NEEDS_MAP, NEEDS_OPEN_TURN, NEEDS_RUN, Actions
 from gm_console.ui.banner import Banner
+from gm_console.ui.battle_finder import battles_typed
 from gm_console.ui.commands import Commands
 from gm_console.ui.dialogs.preferences import PreferencesDialog
 from gm_console.ui.dialogs.report import ReportDialog
@@ -22,7 +25,7 @@ from gm_console.ui.files import Files
 from gm_console.ui.finder import Finder
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
-from gm_console.ui.palette import CommandPalette
+from gm_console.ui.palette import Choice, CommandPalette
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
@@ -37,6 +40,7 @@ from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Scheme, Theme
 from gm_console.ui.versions import versions
 from gm_console.ui.workbench import Place, Workbench
+from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
 from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
@@ -73,6 +77,7 @@ class MainWindow(QMainWindow):
         self.problems = ProblemsPanel(self.session, theme, settings)
         self.room = TurnRoom(self, self.session, self.actions_, self.inspector, self.say)
         self.orders = OrdersWorkspace(self.session, theme, settings)
+        self.battles = BattlesWorkspace(self.session, theme, settings)
         self.tables = NationsWorkspace(self.session, theme, settings)
         self.market = MarketWorkspace(self.session, theme, settings)
         self.packets = PacketsWorkspace(self.session, theme, settings)
@@ -97,7 +102,8 @@ class MainWindow(QMainWindow):
         )
         self.setStatusBar(StatusLine(self.session, self.tasks))
         self.addActions([*self.actions_.every(), *self.files.actions()])
-        self._shortcuts = Shortcuts(own_actions(self.actions_), settings, self)
+        known = {**own_actions(self.actions_), **self.battles.actions_by_id()}
+        self._shortcuts = Shortcuts(known, settings, self)
         self._finder = Finder(
             session=self.session,
             actions=self._every_action,
@@ -114,6 +120,7 @@ class MainWindow(QMainWindow):
             Place(id="map", middle=self.map, docks=("inspector", "nations")),
             Place(id="orders", middle=self.orders, docks=()),
             Place(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            Place(id="battles", middle=self.battles, docks=()),
             Place(id="tables", middle=self.tables, docks=("inspector",)),
             Place(id="market", middle=self.market, docks=("inspector",)),
             Place(id="packets", middle=self.packets, docks=()),
@@ -125,6 +132,7 @@ class MainWindow(QMainWindow):
     def _workspace_actions(self) -> dict[str, tuple[QAction, ...]]:
         return {
             "orders": tuple(self.orders.actions()),
+            "battles": self.battles.actions(),
             "tables": tuple(self.tables.actions()),
             "market": tuple(self.market.actions()),
             "packets": tuple(self.packets.actions()),
@@ -165,7 +173,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def _connect(self) -> None:
-        commands, view, log = self.commands, self.map.view, self.log
+        commands, view = self.commands, self.map.view
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
@@ -173,7 +181,8 @@ class MainWindow(QMainWindow):
             "go_region": self.open_region_palette, "fit": view.fit,
             "zoom_in": self._zoom_in, "zoom_out": self._zoom_out,
             "next_phase": self._next_phase, "previous_phase": self._previous_phase,
-            "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": log.focus_filter,
+            "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
+            "show_battle": self._show_selected_battle,
             "reset_docks": self.bench.reset, "about": self._about,
             "preferences": self._show_preferences, "shortcuts": self._show_shortcuts,
         }  # fmt: skip
@@ -182,6 +191,12 @@ class MainWindow(QMainWindow):
         self._recent.triggered.connect(self._open_recent)
         self.start.chosen.connect(self.files.open_path)
         self.packets.run_wanted.connect(self.actions_["run"].trigger)
+        self.battles.run_wanted.connect(self.actions_["run"].trigger)
+        self.battles.visit_region.connect(self.show_region)
+        self.battles.visit_entry.connect(self._visit_entry)
+        self.map.battle_wanted.connect(self._show_battle_row)
+        self.inspector.battle_wanted.connect(self._show_battle_named)
+        self.log.battle_wanted.connect(self._show_battle_row)
         self.commands.verified.connect(self._show_verified)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.tables.visit_region.connect(self.show_region)
@@ -289,10 +304,43 @@ class MainWindow(QMainWindow):
     def _previous_entry(self) -> None:
         self.log.step(False)
 
+    def show_battle(self, turn: int, seq: int) -> None:
+        """Change to the battles and show one."""
+        self.bench.show("battles")
+        self.battles.show_battle(turn, seq)
+
+    def _show_battle_row(self, row: BattleRow) -> None:
+        self.show_battle(row.turn, row.seq)
+
+    def _show_battle_named(self, named: tuple[int, int]) -> None:
+        self.show_battle(*named)
+
+    def _show_selected_battle(self) -> None:
+        """Show the battle of the selected entry, or the first of the selected region."""
+        row = self.session.selected_battle()
+        if row is not None:
+            self.show_battle(row.turn, row.seq)
+        else:
+            self.say(self.tr("Select an entry or a region with a battle first"))
+
+    def _visit_entry(self, named: tuple[int, int]) -> None:
+        self.bench.show("turn")
+        self.room.visit(*named)
+
+    def _find(self) -> None:
+        if self.bench.shown is self.battles:
+            self.battles.focus_find()
+        else:
+            self.log.focus_filter()
+
     def open_palette(self) -> None:
         """Find anything."""
-        hint = self.tr("Find an action, a nation, a region, or an entry by number such as 1.4012")
-        CommandPalette(self, self._finder.everything(), hint, self.room.entry_named).show()
+        hint = self.tr("Find an action, a nation, a region, a battle, or an entry by number such as 1.4012")
+        CommandPalette(self, self._finder.everything(), hint, self._numbered).show()
+
+    def _numbered(self, typed: str) -> Iterator[Choice]:
+        yield from battles_typed(self.session, typed, self.show_battle)
+        yield from self.room.entry_named(typed)
 
     def open_region_palette(self) -> None:
         """Find a region."""

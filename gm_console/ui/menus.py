@@ -15,10 +15,11 @@ from gm_console.ui.icon_book import SIZE
 
 LINE: Final = ""
 TURN: Final = ("run", "discard", "publish", LINE, "verify")
-WORKSPACES: Final = ("map", "orders", "turn", "tables", "market", "packets")
+WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets")
 GO: Final = (
     "palette", "go_region", "go_entry", LINE, "back", "forward", LINE, "previous_phase", "next_phase",
-    "previous_step", "next_step", "before", "previous_refusal", "next_refusal", LINE,
+    "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
+    "previous_battle", "next_battle", "show_battle", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
 BAR: Final = (
@@ -62,6 +63,7 @@ def build_menus(
     _add(bar.addMenu(_tr("&Turn")), actions, TURN)
     titles = {
         "orders": _tr("&Orders"),
+        "battles": _tr("&Battles"),
         "tables": _tr("T&ables"),
         "market": _tr("&Market"),
         "packets": _tr("&Packets"),
@@ -108,6 +110,7 @@ def build_bar(window: QMainWindow, actions: Actions) -> QToolBar:
         button = bar.widgetForAction(actions[id_])
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            actions[id_].setIconText(f" {button.text()}")  # style sheets know no gap between icon and text
     stretch = QWidget()
     stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     bar.insertWidget(actions["palette"], stretch)

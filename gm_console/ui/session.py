@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.changes import ChangeSet
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
+from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.chronicle import Chronicle, read_chronicle, sea_of
@@ -223,6 +224,13 @@ class Session(QObject):
         campaign = self.world.campaign
         self.tasks.run(label, lambda report: work(campaign, report), done, self._failed)
 
+    def selected_battle(self) -> BattleRow | None:
+        """Return the battle that the selected entry belongs to, or the first in the selected region."""
+        chosen = self._selection
+        if chosen.entry:
+            return self._chronicle.battle_of(chosen.entry)
+        return next((row for row in self._chronicle.battles if row.region == chosen.region), None)
+
     def step_to(self, moment: int) -> None:
         """Show the whole phase with this index, if there is one."""
         there = self.is_open and 0 <= moment < len(self._chronicle.positions)
@@ -269,13 +277,11 @@ class Session(QObject):
 
     def go_to_refusal(self, *, onwards: bool) -> bool:
         """Select the next refused order, or the one before; tell whether there was one."""
-        if not self.is_open:
-            return False
-        refusals, (least, most) = self._chronicle.index.refusals, self._cursor()
-        found = [seq for seq in refusals if (seq > most if onwards else seq < least)]
-        if found:
-            self.select_entry(found[0] if onwards else found[-1])
-        return bool(found)
+        return self.is_open and self._go_among(self._chronicle.index.refusals, onwards)
+
+    def go_to_battle(self, *, onwards: bool) -> bool:
+        """Select the next battle of the turn, or the one before; tell whether there was one."""
+        return self.is_open and self._go_among([row.seq for row in self._chronicle.battles], onwards)
 
     def select(self, selection: Selection) -> None:
         """Select something, everywhere at once."""
@@ -303,6 +309,14 @@ class Session(QObject):
             self.moment_changed.emit()
         if chosen != self._selection:
             self.selection_changed.emit()
+
+    def _go_among(self, seqs: Sequence[int], onwards: bool) -> bool:
+        """Select the first of some entries after the cursor, or the last before it."""
+        least, most = self._cursor()
+        found = [seq for seq in seqs if (seq > most if onwards else seq < least)]
+        if found:
+            self.select_entry(found[0] if onwards else found[-1])
+        return bool(found)
 
     def _show_step(self, moment: int, number: int) -> None:
         """Show a step by selecting its top entry; a phase without entries is shown whole."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -66,6 +67,7 @@ DARK: Final = Tones(
 )  # fmt: skip
 
 POINT_SIZE: Final = 10
+ICONS: Final = Path(__file__).parent / "icons"
 
 
 class Theme(QObject):
@@ -150,7 +152,8 @@ QToolBar {{ background: {tones.window}; border: 0; border-bottom: 1px solid {ton
 QToolBar::separator {{ width: 1px; background: {tones.hairline}; margin: 4px 4px; }}
 QToolButton {{ border: 0; border-radius: 4px; padding: 4px 6px; }}
 QToolButton:hover {{ background: {tones.hover}; }}
-QToolButton:checked {{ background: {tones.hover}; }}
+QToolButton:checked {{ background: {blend(tones.accent, tones.window, 0.14).name()}; }}
+QToolBar#rail QToolButton:checked {{ color: {tones.accent}; font-weight: 600; }}
 QToolButton:focus {{ border: 1px solid {tones.accent}; padding: 3px 5px; }}
 QDockWidget {{ border: 0; }}
 QWidget#panelHead {{ background: {tones.panel}; border-bottom: 1px solid {tones.hairline}; }}
@@ -158,6 +161,7 @@ QWidget#panelBody, QWidget#panelFilters {{ background: {tones.panel}; }}
 QLabel#panelTitle {{ font-weight: 600; }}
 QLabel#caption {{ color: {tones.muted}; }}
 QLabel#warning {{ color: {tones.warning}; }}
+QLabel#battleTitle {{ font-size: 14pt; font-weight: 600; }}
 QLabel#startTitle {{ font-size: 20pt; font-weight: 600; }}
 QStatusBar {{ background: {tones.window}; border-top: 1px solid {tones.hairline}; }}
 QStatusBar::item {{ border: 0; }}
@@ -174,7 +178,21 @@ QHeaderView::section {{ background: {tones.panel}; color: {tones.muted}; border:
 QLineEdit {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
   padding: 3px 6px; min-height: 18px; }}
 QLineEdit:focus {{ border: 1px solid {tones.accent}; }}
-QComboBox {{ min-height: 22px; }}
+QComboBox {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
+  padding: 1px 4px 1px 8px; min-height: 22px; }}
+QComboBox:hover {{ background: {tones.hover}; }}
+QComboBox:focus {{ border: 1px solid {tones.accent}; }}
+QComboBox:disabled {{ color: {tones.muted}; }}
+QComboBox::drop-down {{ border: 0; width: 20px; }}
+QComboBox::down-arrow {{ image: url("{drawn("chevron_down", tones)}"); width: 12px; height: 12px; }}
+QToolButton::menu-indicator {{ image: url("{drawn("chevron_down", tones)}"); width: 10px; height: 10px;
+  subcontrol-origin: padding; subcontrol-position: right center; right: 4px; }}
+QToolButton[popupMode="2"] {{ padding-right: 18px; }}
+QAbstractItemView::indicator {{ width: 13px; height: 13px; border: 1px solid {tones.muted}; border-radius: 3px;
+  background: {tones.panel}; }}
+QAbstractItemView::indicator:checked {{ background: {tones.accent}; border: 1px solid {tones.accent};
+  image: url("{drawn("check", tones)}"); }}
+QSpinBox[changed="true"] {{ background: {blend(tones.warning, tones.panel, 0.16).name()}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px; padding: 5px 14px; }}
 QPushButton:hover {{ background: {tones.hover}; }}
@@ -196,6 +214,11 @@ QAbstractScrollArea::corner {{ background: {tones.panel}; border: 0; }}
 QTabBar::tab {{ background: transparent; color: {tones.muted}; padding: 5px 12px; border: 0; }}
 QTabBar::tab:selected {{ color: {tones.text}; border-bottom: 2px solid {tones.accent}; }}
 """
+
+
+def drawn(name: str, tones: Tones) -> str:
+    """Return the file of a sign for style sheets, which cannot tint: there is one for each theme."""
+    return (ICONS / f"{name}_{'dark' if tones.dark else 'light'}.svg").as_posix()
 
 
 def blend(colour: str, ground: str, share: float) -> QColor:

@@ -93,7 +93,16 @@ def test_play_reports_every_demand(run: Run, folder: Path) -> None:
     assert answer.code == 0
     assert [row["seed"] for row in answer.json["runs"]] == [5, 6]
     assert all(one["holds"] for row in answer.json["runs"] for one in row["findings"])
+    assert [row["wars"]["turns"] for row in answer.json["runs"]] == [4, 4]
+    assert answer.json["together"] == []
     assert "2 of 2" in answer.err
+
+
+def test_play_tells_wars_in_words_too(run: Run, folder: Path) -> None:
+    answer = run("scenario", "play", folder, "--turns", "2")
+    assert answer.code == 0
+    assert "nobody eliminated before turn 6: nobody ever" in answer.out
+    assert "won by nobody yet" in answer.out
 
 
 def test_record_then_cover(run: Run, folder: Path) -> None:
@@ -104,6 +113,12 @@ def test_record_then_cover(run: Run, folder: Path) -> None:
     cover = run("scenario", "cover", folder, "--json")
     assert cover.json["differing"] == []
     assert cover.code == (1 if cover.json["missing"] else 0)
+    wars = {row["what"]: row for row in cover.json["wars"]}
+    assert wars["battles"]["least"] == 60
+    assert f"battles: {wars['battles']['met']} of 60" in cover.json["missing"]
+    told = run("scenario", "cover", folder)
+    assert told.code == 1
+    assert "missing: canal passages: 0 of 1" in told.out
 
 
 def test_cover_tells_a_recorded_turn_that_comes_out_differently(run: Run, folder: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign.battle_coverage import war_counts
 from gm_console.campaign.coverage import coverage
 from gm_console.campaign.recording import Replayed, replay
 from gm_console.core.turn import fold
@@ -15,7 +16,8 @@ from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
-GAMES = ("romin_jhors_1", "romin_jhors_late")
+GAMES = {"romin_jhors_1": 3, "romin_jhors_late": 5}
+"""Game to its recorded turns."""
 GAME = load_ruleset("gunboat")
 
 
@@ -28,7 +30,7 @@ def replayed(game: str) -> tuple[Replayed, ...]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turn_comes_out_as_recorded(game: str) -> None:
     turns = replayed(game)
-    assert len(turns) == 3
+    assert len(turns) == GAMES[game]
     assert [turn.result.state_hash for turn in turns] == [turn.expected.state_hash for turn in turns]
     for turn in turns:
         counts = Counter(one.status.value for one in turn.result.verdicts)
@@ -69,3 +71,9 @@ def test_every_kind_of_order_and_every_limit_occurs() -> None:
     assert found.missing == ()
     missions = {one.mission for one in found.kinds if one.phase in ("M2", "M4")}
     assert len(missions) == 9
+
+
+def test_the_games_fight_on_every_mission_and_in_all_the_rare_ways() -> None:
+    counts = war_counts(GAME, [turn for game in GAMES for turn in replayed(game)])
+    assert [one.what for one in counts if one.missing] == []
+    assert len(counts) == 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -36,7 +37,7 @@ def tables_of(ruleset: Ruleset, nation: str) -> tuple[tuple[Table, ...], set[int
 def test_each_battle_is_a_table_in_the_order_fought(ruleset: Ruleset) -> None:
     for nation in ("07", "12"):
         tables, _, _ = tables_of(ruleset, nation)
-        assert [table.title.partition(" (")[0] for table in tables] == [
+        assert [re.split("[(:]", table.title)[0].strip() for table in tables] == [
             "Navy Attack on PO-03",
             "Ground Attack on 12-01",
         ]

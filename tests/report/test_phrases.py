@@ -12,6 +12,13 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import clean, counted, phrase, reason_text, verdict_text, working_text
+from gm_console.rulesets.gunboat.combat.facts import (
+    BattleFought,
+    Losses,
+    RatioFound,
+    StrengthFound,
+    StrengthLine,
+)
 from gm_console.rulesets.gunboat.facts import (
     FACTS,
     Consumed,
@@ -58,6 +65,73 @@ def test_nobody_and_lists_are_told(ruleset: Ruleset) -> None:
         plot=(RegionId("07-02"), RegionId("07-03")),
     )  # fmt: skip
     assert "3 Light Infantry, 1 Fighter on 07-02 > 07-03" in phrase(entry_of(force), ruleset)
+
+
+HERE = RegionId("41-01")
+
+
+def test_a_nation_that_is_nobody_is_a_garrison(ruleset: Ruleset) -> None:
+    lost = Losses(nation=NOBODY, region=HERE, step="battle", units=(("light_infantry", 2),))
+    assert (
+        phrase(entry_of(lost), ruleset) == "41-01, main battle: the neutral garrison loses 2 Light Infantry"
+    )
+    found = StrengthFound(nation=NOBODY, region=HERE, step="air", numerator=9, denominator=1)
+    assert phrase(entry_of(found), ruleset) == "The neutral garrison, air-to-air: strength 9"
+
+
+@pytest.mark.parametrize(
+    ("numerator", "denominator", "told"),
+    [
+        (9, 1, "9"),
+        (12922, 25, "516.88"),
+        (12922000, 14729259, "about 0.88 (12,922,000/14,729,259)"),
+        (1, 0, "beyond measure"),
+    ],
+)
+def test_exact_numbers_are_decimals_and_exact_where_they_are_longer(
+    ruleset: Ruleset, numerator: int, denominator: int, told: str
+) -> None:
+    ratio = RatioFound(region=HERE, step="battle", numerator=numerator, denominator=denominator)
+    assert phrase(entry_of(ratio), ruleset) == f"41-01, main battle: ratio {told}"
+
+
+def test_bonuses_have_their_sign_and_none_is_told_too(ruleset: Ruleset) -> None:
+    bonuses = (("rough_terrain", 40), ("special_forces", 40))
+    line = StrengthLine(nation=NationId("16"), unit="tank", count=2, value=7, bonuses=bonuses)
+    told = "Nation 16: 2 Tanks of strength 7 each, +40 % rough terrain, +40 % Special Forces"
+    assert phrase(entry_of(line), ruleset) == told
+    bare = dataclasses.replace(line, count=1, bonuses=())
+    assert phrase(entry_of(bare), ruleset) == "Nation 16: 1 Tank of strength 7 each, no bonus"
+
+
+def battle(mission: str, odds: tuple[int, int]) -> BattleFought:
+    return BattleFought(
+        region=HERE, mission=mission, attacker=NationId("07"), defender=NOBODY, terrain="rough", odds=odds,
+        attacker_loss=194, defender_loss=3, winner=NOBODY, control=NOBODY,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("mission", "odds", "told"),
+    [
+        (
+            "Ground Attack",
+            (1, 2),
+            "Ground Attack on 41-01 (rough): nation 07 against the neutral garrison at 1:2; "
+            "the neutral garrison won, nobody controls it",
+        ),
+        ("Navy Attack", (0, 0), "Navy Attack on 41-01: nation 07 against the neutral garrison, no table was needed; "
+         "the neutral garrison won, nobody controls it"),
+        ("Sub Raid", (3, 1), "Sub Raid on 41-01 (rough): nation 07 against the neutral garrison at 3:1"),
+        ("Attrition", (1, 10), "Attrition on 41-01 (rough): nation 07 against the neutral garrison at 1:10"),
+        ("Attrition", (0, 0), "Attrition on 41-01 (rough): nation 07 against the neutral garrison"),
+    ],
+)  # fmt: skip
+def test_a_fact_chooses_the_wording_that_fits(
+    ruleset: Ruleset, mission: str, odds: tuple[int, int], told: str
+) -> None:
+    """A raid and an Attrition have no winner; the sea has no terrain; a percentage of 194 is not told as a loss."""
+    assert phrase(entry_of(battle(mission, odds)), ruleset) == told
 
 
 def test_news_is_told_by_code(ruleset: Ruleset) -> None:

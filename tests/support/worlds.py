@@ -22,7 +22,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.state import GameState
 from gm_console.core.turn import TurnResult, check_orders, run_turn
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.gunboat.combat.facts import NavalReconReport, ReconReport
+from gm_console.rulesets.gunboat.combat.recon_facts import NavalReconReport, ReconReport
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import ECONOMIC_LEVELS
 from gm_console.rulesets.toy.state import ToyState

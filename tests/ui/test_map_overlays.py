@@ -67,7 +67,7 @@ def near(one: QColor, other: QColor) -> bool:
     return max(abs(a - b) for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True)) <= 3
 
 
-def test_keys_1_to_7_switch_the_overlays_one_by_one(bench: MapBench) -> None:
+def test_keys_1_to_8_switch_the_overlays_one_by_one(bench: MapBench) -> None:
     bench.panel.view.setFocus()
     for number, overlay in enumerate(ALL, 1):
         before = bench.panel.look.look.shows(overlay)

@@ -132,9 +132,9 @@ def test_the_frame_is_shown_twice_over_the_seam(bench: MapBench) -> None:
 
 def test_the_small_map_can_be_put_away(bench: MapBench) -> None:
     bench.panel.view.zoom_by(5)
-    QTest.keyClick(bench.panel.view, Qt.Key.Key_9)
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_0)
     assert not bench.panel.minimap.isVisible()
-    QTest.keyClick(bench.panel.view, Qt.Key.Key_9)
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_0)
     assert bench.panel.minimap.isVisible()
 
 

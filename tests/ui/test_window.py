@@ -289,8 +289,8 @@ def test_trouble_of_the_program_itself_is_not_swallowed(window: MainWindow) -> N
 
 
 def test_every_workspace_is_one_key_away_and_remembers_its_panels(opened: MainWindow, qtbot: QtBot) -> None:
-    shown = {"Ctrl+1": opened.map, "Ctrl+2": opened.orders, "Ctrl+3": opened.map, "Ctrl+4": opened.tables,
-             "Ctrl+5": opened.market, "Ctrl+6": opened.packets}  # fmt: skip
+    shown = {"Ctrl+1": opened.map, "Ctrl+2": opened.orders, "Ctrl+3": opened.map, "Ctrl+4": opened.battles,
+             "Ctrl+5": opened.tables, "Ctrl+6": opened.market, "Ctrl+7": opened.packets}  # fmt: skip
     for keys, widget in shown.items():
         press(opened, keys)
         assert opened.bench.shown is widget
@@ -310,7 +310,7 @@ def test_every_workspace_is_one_key_away_and_remembers_its_panels(opened: MainWi
 def test_no_workspace_widens_the_window(opened: MainWindow, qtbot: QtBot) -> None:
     press(opened, "Ctrl+1")
     opened.resize(1280, 800)
-    for keys in ("Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5", "Ctrl+6", "Ctrl+3", "Ctrl+2", "Ctrl+1"):
+    for keys in ("Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5", "Ctrl+6", "Ctrl+7", "Ctrl+3", "Ctrl+2", "Ctrl+1"):
         press(opened, keys)
         qtbot.wait(20)
         assert opened.width() == 1280, keys

@@ -61,7 +61,7 @@ def strike_on(ctx: Context, ended: Ended, first: RegionId, second: RegionId) -> 
         return
     for party in parties:
         steps(ctx, party.force, (first, second), party.root)
-    assault(ctx, parties, "Ground Attack", second)
+    assault(ctx, parties, "Ground Attack", second, after=ended.battle)
 
 
 def _cancelled(ctx: Context, ended: Ended, second: RegionId) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.facts import PUBLIC, only
+from gm_console.core.facts import PUBLIC, Working, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.rulesets.gunboat.combat.facts import AssimilationBegun
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged
 from gm_console.rulesets.gunboat.plots import is_sea
@@ -53,6 +54,16 @@ def take_control(ctx: Context, nation: NationId, region: RegionId, root: int) ->
                 actor=nation,
                 region=region,
                 to=only(before, nation),
+                working=Working("collateral-all" if name in ALL_OF_THEM else "collateral-one", (number,)),
                 because=ctx.state.because(("facilities", region, name)),
                 cause=change,
             )
+    if not is_sea(ctx.board, region):
+        ctx.post(
+            AssimilationBegun(nation=nation, region=region),
+            rule=f"{ctx.phase} R19 R30",
+            actor=nation,
+            region=region,
+            to=only(nation),
+            cause=change,
+        )

@@ -7,6 +7,7 @@ from typing import Final
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.caretaker import caretaker
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
@@ -39,7 +40,7 @@ from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
 from gm_console.rulesets.gunboat.view import nation_view, public_view
 
-VERSION: Final = "3.41-1"
+VERSION: Final = "3.41-2"
 """Rulebook version and ours: a later fix of behaviour raises the second."""
 WORDS: Final = ("combat", "economy", "facts", "military", "sheet", "workings")
 
@@ -101,6 +102,7 @@ def ruleset() -> Ruleset:
         sheet=line_reader(),
         invariants=invariants,
         caretaker=caretaker,
+        battles=BATTLES,
     )
 
 

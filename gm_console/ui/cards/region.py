@@ -13,6 +13,7 @@ from gm_console.board.model import Region
 from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import clean, name_of
+from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.panels.pages import region_name
@@ -41,7 +42,7 @@ class RegionDesk:
 
 
 def region_card(desk: RegionDesk, id_: RegionId) -> str:
-    """Return the card as HTML with links ``nation:ID``, ``region:ID`` and ``entry:SEQ``."""
+    """Return the card as HTML with links ``nation:ID``, ``region:ID``, ``entry:SEQ`` and ``battle:SEQ``."""
     paper, region = Paper(desk.tones), desk.world.board.by_id[id_]
     place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
     title = clean(f"{id_} {region_name(desk.world, region)}")
@@ -56,7 +57,7 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
             _counted(paper, desk, _tr("Units"), place.units, before.units),
             _counted(paper, desk, _tr("Facilities"), place.facilities, before.facilities),
         ]
-    parts += [_neighbours(paper, desk, id_), _told(paper, desk, id_)]
+    parts += [_battles(paper, desk, id_), _neighbours(paper, desk, id_), _told(paper, desk, id_)]
     return paper.page(parts)
 
 
@@ -124,6 +125,17 @@ def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
         Cell(html=escape(_tr("Units")), right=True),
     ]
     return paper.heading(_tr("Neighbours")) + paper.table(heads, rows)
+
+
+def _battles(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
+    fought = [row for row in desk.chronicle.battles if row.region == id_]
+    lines = [
+        paper.line(
+            f"{link('battle', str(row.seq), row.id)}&nbsp;&nbsp;{escape(row_text(row, desk.world.names))}"
+        )
+        for row in fought
+    ]
+    return paper.heading(_tr("Battles of the turn")) + "".join(lines) if fought else ""
 
 
 def _told(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:

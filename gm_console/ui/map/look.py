@@ -21,7 +21,7 @@ NO: Final = "no"
 
 
 class Overlay(StrEnum):
-    """What can be switched on and off over the bare map; keys 1 to 7 in this order."""
+    """What can be switched on and off over the bare map; keys 1 to 8 in this order."""
 
     OWNERS = "owners"
     TERRAIN = "terrain"
@@ -30,6 +30,7 @@ class Overlay(StrEnum):
     LINKS = "links"
     PROBLEMS = "problems"
     MOVES = "moves"
+    BATTLES = "battles"
 
 
 class Measure(StrEnum):
@@ -44,7 +45,9 @@ class Measure(StrEnum):
 class Look:
     """Which overlays are on."""
 
-    overlays: frozenset[Overlay] = frozenset((Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES))
+    overlays: frozenset[Overlay] = frozenset(
+        (Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES, Overlay.BATTLES)
+    )
     measure: Measure = Measure.POPULATION
     patterns: bool = False
 
@@ -76,7 +79,7 @@ class LookBook(QObject):
             owner,
             _tr("&Patterns"),
             _tr("Give neighbouring nations different patterns, for whoever cannot tell their colours apart"),
-            "8",
+            "9",
         )
         self._measures = QActionGroup(self)
         self.measures: Mapping[Measure, QAction] = {
@@ -161,6 +164,9 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
         Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how")),
         Overlay.PROBLEMS: _Words(name=_tr("P&roblems"), tip=_tr("Mark where the map itself is wrong or odd")),
         Overlay.MOVES: _Words(name=_tr("&Moves"), tip=_tr("Draw the plots of the phase shown: done, and not done")),
+        Overlay.BATTLES: _Words(
+            name=_tr("&Battles"), tip=_tr("Mark where the turn's battles were fought; a click shows one")
+        ),
     }  # fmt: skip
 
 

@@ -31,7 +31,7 @@ class MiniMap(QWidget):
         self._grip: QPointF | None = None
         """From the frame's middle to the cursor, map units, while the frame is dragged."""
         self.setAccessibleName(self.tr("Small map"))
-        self.setToolTip(self.tr("Drag to show another part of the world (9: hide)"))
+        self.setToolTip(self.tr("Drag to show another part of the world (0: hide)"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         view.moved.connect(self.update)

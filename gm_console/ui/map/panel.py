@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -18,8 +18,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
+from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
+from gm_console.ui.map.battles import BattleLayer
 from gm_console.ui.map.control import MeasureBox, OverlayStrip
 from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import Legend
@@ -28,7 +30,7 @@ from gm_console.ui.map.minimap import MiniMap
 from gm_console.ui.map.moves import Move, moves_of
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.problems import issues_by_region
-from gm_console.ui.map.reading import card_lines, legend_blocks
+from gm_console.ui.map.reading import battle_lines, card_lines, legend_blocks
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.steer import neighbour_towards
@@ -46,6 +48,9 @@ MINIMAP_KEY: Final = "map/small"
 class MapPanel(QWidget):
     """Builds a scene for each campaign and recolours it ever after."""
 
+    battle_wanted = Signal(object)
+    """:class:`BattleRow` that is to be shown."""
+
     def __init__(self, session: Session, theme: Theme, settings: Settings | None = None) -> None:
         super().__init__()
         self._session = session
@@ -53,6 +58,7 @@ class MapPanel(QWidget):
         self._settings = settings if settings is not None else Settings()
         self._scene: MapScene | None = None
         self._book: StampBook | None = None
+        self._battles: BattleLayer | None = None
         self._economy: Choropleth | None = None
         self._moves: tuple[Move, ...] = ()
         self._issues: tuple[Issue, ...] | None = None
@@ -105,15 +111,16 @@ class MapPanel(QWidget):
         self.view.scale_changed.connect(self._follow_scale)
         self.view.steered.connect(self._steer)
         self.view.card_wanted.connect(self._show_card)
+        self.view.battle_clicked.connect(self.battle_wanted)
 
     def _small_switch(self) -> QAction:
         action = QAction(self.tr("&Small map"), self)
         action.setCheckable(True)
         action.setChecked(self._settings.text(MINIMAP_KEY, YES) == YES)
         tip = self.tr("Show the whole world small, with the part in sight")
-        action.setToolTip(f"{tip} (9)")
+        action.setToolTip(f"{tip} (0)")
         action.setStatusTip(tip)
-        action.setShortcut(QKeySequence("9"))
+        action.setShortcut(QKeySequence("0"))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(action)
         return action
@@ -126,7 +133,9 @@ class MapPanel(QWidget):
         self._book = None
         self._issues, self._issues_at, self._shown_issues = None, {}, {}
         self._scene = MapScene(world.shapes, world.colours, world.names)
-        self.view.show_map(self._scene, self._theme.tones, self._card)
+        self._battles = BattleLayer(world.shapes.world, world.board)
+        self._scene.addItem(self._battles)
+        self.view.show_map(self._scene, self._theme.tones, self._card, self._battles)
         self.minimap.show_map(self._scene)
         self.legend.show_scale(self.view.zoom)
         self._show_links()
@@ -170,6 +179,7 @@ class MapPanel(QWidget):
         self._scene.show_changed(position.changed, tones)
         self._moves = self._moves_shown() if look.shows(Overlay.MOVES) else ()
         self._scene.show_moves(self._moves, tones)
+        self._show_battles()
         self._show_issues()
         self._show_legend()
         self.view.prepare()
@@ -182,6 +192,20 @@ class MapPanel(QWidget):
             step = session.steps[session.step - 1]
             entries = entries[step.first - 1 : step.last]
         return moves_of(entries, phase) if phase else ()
+
+    def _battles_shown(self) -> tuple[BattleRow, ...]:
+        return self._session.chronicle.battles if self.look.look.shows(Overlay.BATTLES) else ()
+
+    def _show_battles(self) -> None:
+        """Mark the battles of the turn; those after the moment shown are faint."""
+        assert self._battles is not None
+        session = self._session
+        last = (
+            session.steps[session.step - 1].last
+            if session.step
+            else session.chronicle.last_seq(session.moment)
+        )
+        self._battles.show_battles(self._battles_shown(), last, self._theme.tones)
 
     def _show_issues(self) -> None:
         """Mark the problems; ask for them where nobody has yet."""
@@ -209,7 +233,13 @@ class MapPanel(QWidget):
     def _show_legend(self) -> None:
         board = self._session.world.board
         blocks = legend_blocks(
-            self.look.look, board, self._economy, self._moves, self._issues, self._theme.tones
+            self.look.look,
+            board,
+            self._economy,
+            self._moves,
+            self._issues,
+            self._theme.tones,
+            self._battles_shown(),
         )
         self.legend.show_blocks(blocks, self._theme.tones)
         self._place()
@@ -273,8 +303,12 @@ class MapPanel(QWidget):
             self._session.select_region(other)
 
     def _show_card(self) -> None:
+        """Show the card of the selected region, or the battle that is marked in it."""
         region = self._selected_region() if self._session.is_open else None
-        if region is not None:
+        fought = self._battles.in_region(region) if region is not None and self._battles is not None else ()
+        if fought:
+            self.battle_wanted.emit(fought[0])
+        elif region is not None:
             self.view.show_card(region)
 
     def _selected_region(self) -> RegionId | None:
@@ -287,7 +321,9 @@ class MapPanel(QWidget):
     def _card(self, region: RegionId) -> str:
         session, tones = self._session, self._theme.tones
         desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=tones)
-        return hover_card(desk, region) + card_lines(region, self._shown_issues, self._economy, tones)
+        fought = self._battles.in_region(region) if self._battles is not None else ()
+        more = battle_lines(fought, session.world.names, tones)
+        return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._economy, tones)
 
 
 def _raise(trouble: Exception) -> None:

@@ -9,8 +9,10 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 
 from gm_console.board.model import Board
+from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
+from gm_console.ui.battle_words import row_text
 from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.legend import Block, Row
 from gm_console.ui.map.links import manners
@@ -19,6 +21,7 @@ from gm_console.ui.map.moves import Move
 from gm_console.ui.map.problems import issue_colour
 from gm_console.ui.theme import Tones
 
+MOST_BATTLES: Final = 3
 MOST_UNPLACED: Final = 3
 UNPLACED_LENGTH: Final = 60
 
@@ -30,6 +33,7 @@ def legend_blocks(
     moves: Sequence[Move],
     issues: Sequence[Issue] | None,
     tones: Tones,
+    battles: Sequence[BattleRow] = (),
 ) -> list[Block]:
     """Return what has to be told to read the overlays that are on."""
     blocks: list[Block] = []
@@ -50,6 +54,8 @@ def legend_blocks(
         blocks.append(Block(title=_tr("Links"), rows=rows))
     if look.shows(Overlay.MOVES) and moves:
         blocks.append(_moves_block(moves, tones))
+    if look.shows(Overlay.BATTLES) and battles:
+        blocks.append(_battles_block(battles, tones))
     if look.shows(Overlay.PROBLEMS):
         blocks.append(_problems_block(issues, board, tones))
     return blocks
@@ -71,6 +77,25 @@ def card_lines(
         head = f"<span style='color:{colour}'>{escape(_severity(issue.severity))}:</span>"
         lines.append(f"{head} {escape(issue.text + rule)}")
     return "".join(f"<br>{line}" for line in lines)
+
+
+def battle_lines(battles: Sequence[BattleRow], names: Mapping[str, str], tones: Tones) -> str:
+    """Return the battles of a region for its card, as escaped HTML."""
+    lines = [f"<b>{escape(row.id)}</b> {escape(row_text(row, names))}" for row in battles[:MOST_BATTLES]]
+    if len(battles) > MOST_BATTLES:
+        more = _tr("and {0} more").format(len(battles) - MOST_BATTLES)
+        lines.append(f"<span style='color:{tones.muted}'>{escape(more)}</span>")
+    return "".join(f"<br>{line}" for line in lines)
+
+
+def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> Block:
+    won = sum(row.decided and row.won for row in battles)
+    told = (
+        (_tr("attackers won, {0}"), won, tones.ink),
+        (_tr("attackers beaten or no winner, {0}"), len(battles) - won, tones.halo),
+    )
+    rows = tuple(Row(text=text.format(f"{count:,}"), colour=colour) for text, count, colour in told if count)
+    return Block(title=_tr("Battles of the turn"), rows=rows)
 
 
 def _moves_block(moves: Sequence[Move], tones: Tones) -> Block:

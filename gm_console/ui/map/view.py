@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from gm_console.core.ids import RegionId
+from gm_console.ui.map.battles import BattleLayer, Mark
 from gm_console.ui.map.card import Card
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.theme import Tones
@@ -46,6 +47,8 @@ class MapView(QGraphicsView):
 
     region_clicked = Signal(object)
     """Region id, or None for a click beside all regions."""
+    battle_clicked = Signal(object)
+    """:class:`BattleRow` whose mark was clicked, the first of those merged in it."""
     scale_changed = Signal(object)
     moved = Signal()
     """Another part of the map is in sight."""
@@ -58,6 +61,7 @@ class MapView(QGraphicsView):
         super().__init__(parent)
         self._map: MapScene | None = None
         self._tones: Tones | None = None
+        self._battles: BattleLayer | None = None
         self._card_text: Callable[[RegionId], str] = str
         self._grip: QPoint | None = None
         self._pressed: QPoint | None = None
@@ -86,9 +90,15 @@ class MapView(QGraphicsView):
         self.setMinimumSize(240, 160)
         self.setAccessibleName(self.tr("Map"))
 
-    def show_map(self, scene: MapScene, tones: Tones, card_text: Callable[[RegionId], str]) -> None:
-        """Show a map from now on."""
-        self._map, self._tones, self._card_text = scene, tones, card_text
+    def show_map(
+        self,
+        scene: MapScene,
+        tones: Tones,
+        card_text: Callable[[RegionId], str],
+        battles: BattleLayer | None = None,
+    ) -> None:
+        """Show a map from now on; marks of ``battles`` can be clicked."""
+        self._map, self._tones, self._card_text, self._battles = scene, tones, card_text, battles
         world = scene.shapes.world
         aside = world.width() if scene.shapes.board.wraps else world.width() * 0.2
         above = world.height() * 0.25
@@ -223,6 +233,7 @@ class MapView(QGraphicsView):
             self._grip = at
         elif self._map is not None:
             self._hover_over(self._map.region_at(self.mapToScene(at)), at)
+            self._show_cursor(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a drag, or select what was clicked."""
@@ -230,11 +241,13 @@ class MapView(QGraphicsView):
             self._pressed is not None and self._grip is None and event.button() == Qt.MouseButton.LeftButton
         )
         self._pressed = self._grip = None
-        self.viewport().setCursor(
-            Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
-        )
-        if clicked and self._map is not None:
-            self.region_clicked.emit(self._map.region_at(self.mapToScene(event.position().toPoint())))
+        at = event.position().toPoint()
+        self._show_cursor(at)
+        mark = self._mark_at(at)
+        if clicked and mark is not None:
+            self.battle_clicked.emit(mark.battles[0])
+        elif clicked and self._map is not None:
+            self.region_clicked.emit(self._map.region_at(self.mapToScene(at)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Steer by arrows, pan by Ctrl and arrows, zoom by plus and minus, drag while space is held."""
@@ -278,6 +291,17 @@ class MapView(QGraphicsView):
         """Tell the small map that another part is in sight."""
         super().scrollContentsBy(dx, dy)
         self.moved.emit()
+
+    def _mark_at(self, at: QPoint) -> Mark | None:
+        return self._battles.at(self.mapToScene(at), self.zoom) if self._battles is not None else None
+
+    def _show_cursor(self, at: QPoint) -> None:
+        """Show an open hand where the map can be dragged, a pointing one on a mark."""
+        shape = Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
+        if not self._space and self._mark_at(at) is not None:
+            shape = Qt.CursorShape.PointingHandCursor
+        if self.viewport().cursor().shape() != shape:
+            self.viewport().setCursor(shape)
 
     def _refine(self) -> None:
         """Paint the ground as it should be once nobody zooms any more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -46,6 +46,9 @@ MARGIN: Final = 16
 
 class EntryLogPanel(QWidget):
     """A tree of entries; the selected one is worked out in the inspector."""
+
+    battle_wanted = Signal(object)
+    """:class:`BattleRow` that is to be shown."""
 
     def __init__(self, session: Session, theme: Theme, run: QAction) -> None:
         super().__init__()
@@ -115,6 +118,7 @@ class EntryLogPanel(QWidget):
     def _made_actions(self) -> dict[str, QAction]:
         told = {
             "copy": (self.tr("&Copy with all below"), self.copy),
+            "battle": (self.tr("Show &battle"), self._show_battle),
             "nation": (self.tr("Only this &nation"), self._only_nation),
             "region": (self.tr("Only this &region"), self._only_region),
             "kind": (self.tr("Only this &kind"), self._only_kind),
@@ -259,6 +263,8 @@ class EntryLogPanel(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self._actions["copy"])
         if entry is not None:
+            self._actions["battle"].setEnabled(self._session.chronicle.battle_of(entry.seq) is not None)
+            menu.addAction(self._actions["battle"])
             menu.addSeparator()
             for facet, value in (
                 ("nation", entry.actor), ("region", entry.region), ("kind", kind_name(type(entry.fact).__name__)),
@@ -271,6 +277,12 @@ class EntryLogPanel(QWidget):
     def _current(self) -> Entry | None:
         seq = self.tree.currentIndex().data(ENTRY_ROLE)
         return self._session.chronicle.entry(seq) if seq else None
+
+    def _show_battle(self) -> None:
+        entry = self._current()
+        row = self._session.chronicle.battle_of(entry.seq) if entry is not None else None
+        if row is not None:
+            self.battle_wanted.emit(row)
 
     def _only_nation(self) -> None:
         entry = self._current()

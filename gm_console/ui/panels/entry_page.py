@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Final
 
@@ -13,6 +13,7 @@ from gm_console.report.phrases import name_of, reason_text, working_text
 from gm_console.report.tables_used import tables_used
 from gm_console.ui.panels.pages import (
     Desk,
+    battle_link,
     caption,
     entry_list,
     heading,
@@ -42,7 +43,7 @@ def entry_page(desk: Desk, seq: int, before: Position | None = None) -> str:
         _working(desk, entry),
         _facts(desk, entry),
         _tables(desk, entry),
-        _rulings(desk, entry),
+        rulings_told(desk, [entry.rule]),
         _changes(desk, before),
         entry_list(desk, translated("Because of"), entry.because),
         entry_list(desk, translated("Caused by"), chronicle.causes(seq)),
@@ -105,6 +106,9 @@ def _facts(desk: Desk, entry: Entry) -> str:
         rows.append((translated("Nation"), nation_link(desk, entry.actor)))
     if entry.region:
         rows.append((translated("Region"), region_link(entry.region)))
+    battle = desk.chronicle.battle_of(entry.seq)
+    if battle is not None:
+        rows.append((translated("Battle"), battle_link(battle)))
     rows.append((translated("Read by"), escape(_audience(desk, entry))))
     return rows_of(rows, desk)
 
@@ -130,9 +134,11 @@ def _tables(desk: Desk, entry: Entry) -> str:
     return heading(translated("Tables"), desk) + "".join(lines)
 
 
-def _rulings(desk: Desk, entry: Entry) -> str:
-    text = ""
-    for id_ in cited_rulings(desk.ruleset, [entry.rule]):
+def rulings_told(desk: Desk, rules: Iterable[str]) -> str:
+    """Return what the rulings named in rule references say, with their reasons, in the order of first mention."""
+    text, every = "", list(rules)
+    cited = cited_rulings(desk.ruleset, every)
+    for id_ in sorted(cited, key=" ".join(every).index):
         ruling = desk.ruleset.rulings.all[id_]
         told = translated("Ruling {0}: {1}").format(id_, ruling.question)
         text += heading(told, desk) + paragraph(escape(ruling_words(desk.ruleset, id_)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
@@ -32,6 +32,9 @@ class Visit:
 
 class InspectorPanel(QWidget):
     """Shows one page about what is selected."""
+
+    battle_wanted = Signal(object)
+    """Turn and entry of a battle that is to be shown."""
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
@@ -153,6 +156,8 @@ class InspectorPanel(QWidget):
         kind, _, target = link.toString().partition(":")
         if kind == "entry":
             self._session.select_entry(int(target))
+        elif kind == "battle":
+            self.battle_wanted.emit((self._session.chronicle.turn, int(target)))
         elif kind == "region":
             self._session.select_region(RegionId(target))
         elif kind == "nation":

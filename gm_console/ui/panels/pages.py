@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Board, Region
+from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
@@ -96,6 +97,11 @@ def nation_link(desk: Desk, nation: NationId) -> str:
 def region_link(region: RegionId) -> str:
     """Return a link to a region."""
     return f"<a href='region:{escape(region)}'>{escape(region)}</a>"
+
+
+def battle_link(row: BattleRow) -> str:
+    """Return a link to a battle."""
+    return f"<a href='battle:{row.seq}'>{escape(f'{row.id} {row.mission}, {row.region}')}</a>"
 
 
 def page(parts: Iterable[str], desk: Desk) -> str:

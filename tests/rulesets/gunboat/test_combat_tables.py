@@ -15,9 +15,10 @@ from gm_console.rulesets.gunboat.combat.losses import (
     GROUND_DEFENDERS,
     INVADED,
     INVADERS,
+    LISTS,
     NAVY,
     SUBMARINE,
-    percent_of,
+    by_percent,
     take,
 )
 from gm_console.rulesets.gunboat.combat.results import column, combat_result, odds_of
@@ -29,14 +30,6 @@ SALVO = charts().raw["submarine_surprise"]["rows"]
 ATTRITION = charts().raw["attrition"]["rows"]
 STRENGTHS = st.fractions(min_value=Fraction(1, 100), max_value=500, max_denominator=100)
 LONG = {short: unit for unit, short in SHORT.items()}
-LISTS = {
-    "navy": NAVY,
-    "submarine": SUBMARINE,
-    "invaders": INVADERS,
-    "invaded": INVADED,
-    "ground attackers": GROUND_ATTACKERS,
-    "ground defenders": GROUND_DEFENDERS,
-}
 
 
 @given(STRENGTHS, STRENGTHS, STRENGTHS)
@@ -95,7 +88,7 @@ def test_a_percentage_takes_listed_units_only_and_rounds_once_half_up(
     units: tuple[int, ...], percent: int, name: str
 ) -> None:
     order = LISTS[name]
-    lost = percent_of(units, order, percent)
+    lost = by_percent(units, name, percent).lost
     assert all(0 <= gone <= there for gone, there in zip(lost, units, strict=True))
     assert total(lost) == total(lost, order) == (2 * total(units, order) * percent + 100) // 200
 
@@ -125,12 +118,14 @@ def test_lists_name_the_kinds_that_can_be_casualties() -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("navy", "Es BB DN Bi Ft Bm JF JB CV Mr LI HI MI Tk Pz S1 S2"),
-        ("submarine", "Mr Es LI HI MI Tk Pz DN BB Bi Ft Bm JF JB CV S1 S2"),
-        ("invaders", "Pz Tk MI LI HI Bi Ft Bm JF JB"),
-        ("invaded", "Es BB DN S1 S2 Bi Ft Bm JF JB LI HI Tk MI Pz CV Mr"),
-        ("ground attackers", "MI Pz Tk HI Bi Ft Bm JF JB LI"),
-        ("ground defenders", "HI LI Bi Ft Bm JF JB MI Tk Pz"),
+        ("list_navy", "Es BB DN Bi Ft Bm JF JB CV Mr LI HI MI Tk Pz S1 S2"),
+        ("list_submarine", "Mr Es LI HI MI Tk Pz DN BB Bi Ft Bm JF JB CV S1 S2"),
+        ("list_invaders", "Pz Tk MI LI HI Bi Ft Bm JF JB"),
+        ("list_invaded", "Es BB DN S1 S2 Bi Ft Bm JF JB LI HI Tk MI Pz CV Mr"),
+        ("list_ground_attackers", "MI Pz Tk HI Bi Ft Bm JF JB LI"),
+        ("list_air", "Bi Ft Bm JF JB"),
+        ("list_failed", "Pz Tk MI LI HI Es"),
+        ("list_ground_defenders", "HI LI Bi Ft Bm JF JB MI Tk Pz"),
     ],
 )
 def test_lists_stand_in_the_rulebooks_order(name: str, text: str) -> None:

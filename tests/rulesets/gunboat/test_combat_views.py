@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,30 +12,57 @@ import pytest
 from gm_console.core.codec import encode
 from gm_console.core.facts import MODERATOR, PUBLIC, Entry, may_read, only
 from gm_console.core.ids import NationId
+from gm_console.report.packet_battles import battle_tables
+from gm_console.report.phrases import name_of, phrase, working_text
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.combat.facts import (
     AirCombat,
+    AirSupport,
+    AssimilationBegun,
     AttritionMade,
     BattleFought,
+    Casualty,
     ForcesEngaged,
     Losses,
-    NavalReconReport,
+    MovedIn,
     RatioFound,
-    ReconDrawn,
-    ReconFailed,
-    ReconNoticed,
-    ReconReport,
+    RowRead,
+    StrengthBonus,
     StrengthFound,
     StrengthLine,
     StrengthPart,
     SubmarineSurprise,
+    Survivors,
     TableRead,
+    Withdrew,
+)
+from gm_console.rulesets.gunboat.combat.recon_facts import (
+    NavalReconReport,
+    ReconDrawn,
+    ReconFailed,
+    ReconNoticed,
+    ReconReport,
 )
 from gm_console.rulesets.gunboat.facts import ControlChanged
+from gm_console.rulesets.gunboat.state import make_state
 from tests.rulesets.gunboat.military_world import Play, play, position
 
+GAME = load_ruleset("gunboat")
 A, B = NationId("07"), NationId("12")
-OPEN = (BattleFought, ForcesEngaged, TableRead, AirCombat, SubmarineSurprise, AttritionMade, Losses)
-OWN = (StrengthFound, StrengthPart, StrengthLine)
+OPEN = (
+    BattleFought,
+    ForcesEngaged,
+    TableRead,
+    RowRead,
+    AirCombat,
+    SubmarineSurprise,
+    AttritionMade,
+    Losses,
+    Casualty,
+    Survivors,
+)
+STRENGTH = (StrengthFound, StrengthPart, StrengthLine, StrengthBonus, AirSupport)
+OWN = (*STRENGTH, Withdrew, MovedIn, AssimilationBegun)
 MARKS = {"07": {"army": 577, "air_navy": 691}, "12": {"army": 587, "air_navy": 683}}
 KNOWN = {
     "07": ("special_forces", "marines", "naval_air"),
@@ -88,9 +117,72 @@ def test_efficiencies_and_technologies_stay_with_their_owner(name: str) -> None:
         for mark in MARKS[other].values():
             assert f":{mark}" not in text
             assert f",{mark}" not in text
-        strengths = [one for one in seen_by(played, nation) if isinstance(one.fact, OWN)]
+        strengths = [one for one in seen_by(played, nation) if isinstance(one.fact, STRENGTH)]
         assert strengths
         assert {one.fact.nation for one in strengths} == {nation}
+
+
+def strengths_of(played: Play, nation: NationId) -> set[int]:
+    found = played.facts(StrengthFound) + played.facts(StrengthPart)
+    return {one.numerator for one in found if one.nation == nation}
+
+
+def hidden_from(played: Play, nation: NationId, other: NationId) -> set[str]:
+    """Numbers that only the other's efficiencies, strengths or an exact ratio hold, in either way of writing them."""
+    ratios = {part for one in played.facts(RatioFound) for part in (one.numerator, one.denominator)}
+    numbers = (strengths_of(played, other) | ratios) - strengths_of(played, nation)
+    exact = {number for number in numbers if number > 1000} | set(MARKS[other].values())
+    return {str(number) for number in exact} | {f"{number:,}" for number in exact}
+
+
+@pytest.mark.parametrize("name", sorted(BATTLES))
+def test_no_packet_and_no_view_holds_the_others_numbers(name: str) -> None:
+    """Neither the data nor the words of a battle hold the other's efficiencies, strengths, ratios, technologies."""
+    played = fought(name)
+    for nation, other in ((A, B), (B, A)):
+        seen = seen_by(played, nation)
+        marks = hidden_from(played, nation, other)
+        assert len(marks) > 4
+        below: dict[int, list[Entry]] = {}
+        for entry in seen:
+            below.setdefault(entry.cause, []).append(entry)
+        view: Any = SimpleNamespace(entries=seen)
+        tables = battle_tables(
+            view, below, set(), lambda one: phrase(one, GAME), lambda one: working_text(one, GAME)
+        )
+        assert len(tables) == 1
+        told, data = str(tables), encode(seen).decode()
+        assert {mark for mark in marks if mark in re.findall(r"[0-9,]+", told)} == set()
+        assert {mark for mark in marks if mark in re.findall(r"[0-9]+", data)} == set()
+        for development in set(KNOWN[other]) - set(KNOWN[nation]):
+            assert development not in data
+            assert name_of(development, GAME) not in told
+
+
+@pytest.mark.parametrize("name", sorted(BATTLES))
+def test_a_third_nation_reads_of_a_battle_only_who_holds_the_region(name: str) -> None:
+    read = [type(one.fact) for one in seen_by(fought(name), NationId("28"))]
+    assert set(read) <= {ControlChanged}
+
+
+@pytest.mark.parametrize("mission", ["Ground Attack 9 LI, 3 MI", "Attrition 9 LI"])
+def test_a_garrisons_efficiency_is_the_moderators(mission: str) -> None:
+    """A neutral region was drawn for itself; who fights its garrison reads units, losses and column, no strength."""
+    state = position({"07-03": FULL}, levels={"07": MARKS["07"]})
+    state = make_state(
+        state.campaign,
+        state.market,
+        state.nations.values(),
+        [replace(one, army_level=263) if one.id == "41-01" else one for one in state.holdings.values()],
+    )
+    played = play(state, f"M4 {mission}: 07-03 > 41-01")
+    assert len(played.facts(BattleFought)) == 1
+    text = encode(seen_by(played, A)).decode()
+    assert re.search(r"\b263\b", encode(played.ctx.entries).decode())
+    assert not re.search(r"\b263\b", text)
+    assert {one.nation for one in played.facts(StrengthFound)} == {"07", ""}
+    assert {one.fact.nation for one in seen_by(played, A) if isinstance(one.fact, STRENGTH)} == {A}
+    assert any(isinstance(one.fact, Casualty) and one.fact.nation == "" for one in seen_by(played, A))
 
 
 @pytest.mark.parametrize("name", sorted(BATTLES))
@@ -151,7 +243,10 @@ def test_reconnaissance_tells_by_the_espionage_table(phase: str, spies: tuple[st
     seen: set[str] = set()
     for turn in range(1, 30):
         played = scouted(phase, spies, turn)
-        (outcome,) = [one.outcome for one in played.facts(ReconDrawn)]
+        (drawn,) = played.entries(ReconDrawn)
+        outcome = drawn.fact.outcome
+        assert drawn.working is not None
+        assert (drawn.working.terms[0], sum(drawn.working.terms[1:])) == (drawn.fact.draw, 100)
         seen.add(outcome)
         noticed = [one for one in seen_by(played, B) if isinstance(one.fact, ReconNoticed)]
         reports = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from gm_console.rulesets.gunboat.caretaker.measure import TurnMeasure, findings
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.caretaker.measure import TurnMeasure, findings, owners_of, ruined
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
@@ -24,7 +25,7 @@ GOOD = TurnMeasure(
     prices=(Fraction(1),) * 7,
     production=dict.fromkeys(STATE.nations, 14000000),
     technologies=dict.fromkeys(STATE.nations, 30),
-    regions=dict.fromkeys(STATE.nations, 16),
+    owners=owners_of(STATE),
 )
 
 
@@ -46,9 +47,27 @@ def test_three_turns_short_running_are_too_many_and_two_are_not() -> None:
     assert broken(short, short, short) == ["nobody short of one commodity 3 turns running"]
 
 
+def conquered(nation: str, count: int) -> dict[RegionId, NationId]:
+    """Return who holds what after a nation lost some of its regions."""
+    lost = [region for region, owner in GOOD.owners.items() if owner == nation][:count]
+    return {**GOOD.owners, **dict.fromkeys(lost, NationId("01"))}
+
+
 def test_whoever_lost_a_fifth_of_its_regions_may_be_short() -> None:
-    short = replace(GOOD, short=(("07", "MP"),), regions={**GOOD.regions, "07": 12})
-    assert broken(short, short, short) == []
+    short = replace(GOOD, short=((NationId("07"), "MP"),))
+    first = sum(owner == "07" for owner in GOOD.owners.values())
+    some, fifth = replace(short, owners=conquered("07", 3)), replace(short, owners=conquered("07", 4))
+    assert first == 16
+    assert ruined(STATE, some) == frozenset()
+    assert ruined(STATE, fifth) == {"07"}
+    assert len(broken(some, some, some)) == 1
+    assert broken(fifth, fifth, fifth) == []
+
+
+def test_whoever_lost_a_fifth_need_not_have_grown_but_nobody_may_grow_beyond_bounds() -> None:
+    poor, rich = {**GOOD.production, "03": 1}, {**GOOD.production, "03": 10**9}
+    assert broken(last(production=poor, owners=conquered("03", 9))) == []
+    assert len(broken(last(production=rich, owners=conquered("03", 9)))) == 1
 
 
 def test_prices_beyond_a_third_or_three_times_break_the_check() -> None:

@@ -12,9 +12,9 @@ from gm_console.rulesets.gunboat.vocabulary import FACILITY, SEALIFT, UNIT
 LIKED: Final = {
     "light_infantry": 2,
     "heavy_infantry": 4,
-    "mechanized_infantry": 4,
+    "mechanized_infantry": 6,
     "tank": 4,
-    "panzer": 6,
+    "panzer": 10,
     "biplane": 1,
     "fighter": 3,
     "bomber": 3,
@@ -29,6 +29,10 @@ LIKED: Final = {
     SEALIFT: 2,
 }
 """How gladly a unit is built where it can be."""
+FEW_SEALIFT: Final = 14
+"""Sealift below which more is built rather than warships."""
+EAGER: Final = 8
+"""How gladly then."""
 REPLACED: Final = {
     "light_infantry": "panzer",
     "biplane": "fighter",
@@ -41,6 +45,8 @@ EARNING: Final = 4
 """Turns that must be left for a merchant to be worth building."""
 MERCHANT_LINES: Final = 4
 """Lines of E4 that merchants may take."""
+ENOUGH: Final = 60000
+"""Gold beyond which arms are better than merchants, for more Gold would only lie there."""
 
 
 class Arsenal:
@@ -75,7 +81,7 @@ class Arsenal:
         """Build merchants while goods lie unsold and there are turns left for them to earn their price."""
         limits = self._sight.charts.limits
         load = limits.per_merchant_logistics if self._sight.has("logistics") else limits.per_merchant
-        wanted = unsold // load if left > EARNING else 0
+        wanted = unsold // load if left > EARNING and self._purse.gold < ENOUGH else 0
         yards = sorted(region for base, region in self._free if base == "shipyard")
         for region in yards:
             while self._free["shipyard", region] and wanted > 0 and len(self.lines) < MERCHANT_LINES:
@@ -114,12 +120,17 @@ class Arsenal:
             if row.base == base and row.id in LIKED and (not row.needs or sight.has(row.needs))
         ]
         units = [unit for unit in units if not self._outdated(unit)]
-        lot = sight.lot(sum(LIKED[unit] for unit in units), "unit", place)
+        lot = sight.lot(sum(self._liking(unit) for unit in units), "unit", place)
         for unit in units:
-            lot -= LIKED[unit]
+            lot -= self._liking(unit)
             if lot <= 0:
                 return unit, region
         raise AssertionError("a lot beyond the sum of the likings")
+
+    def _liking(self, unit: str) -> int:
+        if unit == SEALIFT and self._sight.nation.sealift < FEW_SEALIFT:
+            return EAGER
+        return LIKED[unit]
 
     def _outdated(self, unit: str) -> bool:
         return unit in REPLACED and self._sight.has(self._sight.charts.units[REPLACED[unit]].needs)

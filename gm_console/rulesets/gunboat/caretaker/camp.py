@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.board.model import LinkKind, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.core.orders import Order
+from gm_console.rulesets.gunboat.blitzkrieg import NOWHERE
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.vocabulary import UNIT, UNITS
@@ -16,6 +16,9 @@ BY_LAND: Final = frozenset((LinkKind.LAND, LinkKind.CROSSING))
 BY_WATER: Final = frozenset((LinkKind.COAST, LinkKind.SEA, LinkKind.CANAL))
 MOST: Final = 6
 """Task forces a phase (M2 to M5)."""
+
+LONGER: Final = ("coal_to_oil", "underway_replenishment")
+"""Technologies that add a region to what ships pass."""
 
 Plot = tuple[RegionId, ...]
 Units = tuple[tuple[str, int], ...]
@@ -64,7 +67,7 @@ class Camp:
         for kind, number in units:
             self.units[region][UNIT[kind]] -= number
 
-    def move(self, phase: str, units: Units, plot: Plot) -> Order:
+    def move(self, phase: str, units: Units, plot: Plot) -> TaskForce:
         """Move units along a plot and return the order."""
         self.take(plot[0], units)
         arrived = self._arrived.setdefault(plot[-1], {})
@@ -72,7 +75,9 @@ class Camp:
             arrived[kind] = arrived.get(kind, 0) + number
         return self.order(phase, units, plot)
 
-    def order(self, phase: str, units: Units, plot: Plot, mission: str = "") -> Order:
+    def order(
+        self, phase: str, units: Units, plot: Plot, mission: str = "", blitz: RegionId = NOWHERE
+    ) -> TaskForce:
         """Return the order of a task force."""
         return TaskForce(
             nation=self.sight.me,
@@ -81,7 +86,7 @@ class Camp:
             mission=mission,
             units=units,
             plot=plot,
-            blitz=RegionId(""),
+            blitz=blitz,
         )
 
 
@@ -129,3 +134,22 @@ def plots(
         edge = ahead
     del found[start]
     return found
+
+
+def voyages(sight: Sight, start: RegionId) -> dict[RegionId, Plot]:
+    """Return the plots of M2 from a region to every region that is not one's own; what is passed must be."""
+    passed = 1 + sum(sight.has(one) for one in LONGER)
+    reach = plots(sight, start, passed + 1, by_water, lambda region: sight.owners[region] == sight.me)
+    return {region: plot for region, plot in reach.items() if sight.owners[region] != sight.me}
+
+
+def stretches(sight: Sight) -> list[list[RegionId]]:
+    """Return the own land regions in groups that an army can walk through."""
+    left = [region for region in sight.holdings if not is_sea(sight, region)]
+    groups = []
+    while left:
+        ways = plots(sight, left[0], len(left), by_land, lambda region: sight.owners[region] == sight.me)
+        group = [region for region in left if region == left[0] or region in ways]
+        groups.append(group)
+        left = [region for region in left if region not in group]
+    return groups

@@ -44,7 +44,8 @@ def economics(sight: Sight) -> tuple[Built, tuple[Order, ...]]:
             purse.points[commodity] -= points
     studied = study(sight, purse)
     schooled = school(sight, purse, studied)
-    budget = purse.worth() * sight.temper.arms // 100
+    idle = max(0, purse.points["SP"] - sight.production()[COMMODITIES.index("SP")])
+    budget = purse.worth() * sight.temper.arms // 100 + purse.cost(idle, 0, 0)
     levels = _after(sight, studied)
     drilled, budget = _drill(sight, purse, levels, budget)
     _fond(sight, purse, goods)
@@ -54,6 +55,7 @@ def economics(sight: Sight) -> tuple[Built, tuple[Order, ...]]:
     units.arm(budget)
     works = Settler(sight, purse, KEEP, left)
     works.settle()
+    works.bases()
     raised = improve(sight, purse, levels, KEEP, left)
     works.swap()
     if schooled:

@@ -1,55 +1,85 @@
-"""Fleets (M2, M3): take control of unclaimed and of a rival's seas, and spread ships over one's own."""
+"""Fleets (M2, M3): take unclaimed seas and, at good odds, a rival's; spread ships over one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gm_console.core.dice import draw
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.core.orders import Order
-from gm_console.rulesets.gunboat.caretaker.camp import MOST, Camp, Plot, by_water, is_sea, plots
+from gm_console.rulesets.gunboat.caretaker.camp import (
+    LONGER,
+    MOST,
+    Camp,
+    Plot,
+    Units,
+    by_water,
+    is_sea,
+    plots,
+    voyages,
+)
+from gm_console.rulesets.gunboat.caretaker.guesses import guess
 from gm_console.rulesets.gunboat.caretaker.landings import landing
+from gm_console.rulesets.gunboat.caretaker.muster import Offer, muster
 from gm_console.rulesets.gunboat.caretaker.probes import sea_probe
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.caretaker.staff import Staff
+from gm_console.rulesets.gunboat.plots import passage_ruling
 from gm_console.rulesets.gunboat.vocabulary import ARMY, SUBMARINES
 
-WARSHIPS: Final = ("escort", "battleship", "dreadnought", "aircraft_carrier")
+WARSHIPS: Final = ("dreadnought", "battleship", "escort", "aircraft_carrier")
 FLEET: Final = (*WARSHIPS, *SUBMARINES)
-CAUTIOUS: Final = 4
-"""Task forces of M2 that anybody but an admiral sends."""
+MISSIONS: Final = (("Sub Attack", SUBMARINES, 35), ("Navy Attack", WARSHIPS, 75))
+"""Mission, who sails, and the percent of the odds on land that will do; submarines fire first, and ships come back."""
+CLAIMS: Final = (("Sub Attack", SUBMARINES), ("Navy Attack", tuple(reversed(WARSHIPS))))
+"""Who takes a sea that nobody has claimed; the best ships stay for the enemy."""
+BOMBERS: Final = ("jet_bomber", "bomber", "jet_fighter", "fighter")
+"""Who goes aboard a carrier first."""
 RIVALRY: Final = 40
-"""Percent of pairs of nations that dispute each other's seas."""
+"""Percent of pairs of nations that dispute each other's seas in peace."""
 BOLD: Final = 20
 """Percent by which a sortie is likelier than the crowd around a sea would have it."""
 OFTEN: Final = 25
-"""Chance a turn that a rival's seas are tried."""
+"""Chance a turn that a rival's seas are tried in peace."""
+FERRIES: Final = 3
+"""Coasts from which a ferry is thought of."""
+CANAL: Final = "R22"
+"""Ruling of a passage through a canal."""
+JOINT: Final = 3
+"""Task forces of one sortie."""
 
 
-def sorties(camp: Camp) -> Iterator[Order]:
-    """Yield M2: a probe or a landing now and then, and task forces into a sea each; four in all, six for an admiral."""
+def sorties(camp: Camp, staff: Staff) -> Iterator[Order]:
+    """Yield M2: a probe, a landing, then a rival's seas at good odds, then unclaimed seas one ship each."""
+    first = (*sea_probe(camp, staff), *landing(camp, staff))
+    yield from first
+    left = MOST - len(first)
     taken: set[RegionId] = set()
-    probes = (*sea_probe(camp), *landing(camp))
-    yield from probes
-    left = (MOST if camp.sight.temper.name == "admiral" else CAUTIOUS) - len(probes)
-    for kinds, mission in ((SUBMARINES, "Sub Attack"), (WARSHIPS, "Navy Attack")):
-        for start in sorted(camp.units, key=lambda region: (-camp.count(region, kinds), region)):
-            for target, plot in _targets(camp, start):
-                ships = camp.count(start, kinds)
-                if left == 0 or ships == 0:
-                    break
-                if target in taken:
-                    continue
-                units = camp.some(start, kinds, 1 + ships // 5)
-                camp.take(start, units)
-                taken.add(target)
-                left -= 1
-                yield camp.order("M2", units, plot, mission)
+    for mission, kinds, percent in MISSIONS:
+        reach = _reach(camp, staff, kinds)
+        for target in _weakest(camp, reach, mission):
+            offers = [
+                Offer(plot=plot, units=units)
+                for plot in reach[target]
+                if (units := _squadron(camp, plot[0], kinds, camp.count(plot[0], kinds) - 1))
+            ]
+            chosen = []
+            if target not in taken:
+                view = guess(camp.sight, target, mission)
+                least = camp.sight.temper.odds * percent // 100
+                chosen = muster(camp.sight, view, offers, least, min(left, JOINT))
+            for offer in chosen:
+                camp.take(offer.plot[0], offer.units)
+                yield camp.order("M2", offer.units, offer.plot, mission)
+            taken.update((target,) if chosen else ())
+            left -= len(chosen)
+    yield from _claims(camp, left)
 
 
-def cruises(camp: Camp) -> Iterator[Order]:
+def cruises(camp: Camp, staff: Staff, fronts: Sequence[RegionId]) -> Iterator[Order]:
     """Yield M3: lone ships come home or join others, squadrons sail on, then troops go over sea."""
-    steps = 3 + sum(camp.sight.has(one) for one in ("coal_to_oil", "underway_replenishment"))
+    steps = 3 + sum(camp.sight.has(one) for one in LONGER)
     left = MOST - 1
     for start in sorted(camp.units, key=lambda region: (not is_sea(camp.sight, region), region)):
         alone = is_sea(camp.sight, start) and camp.count(start, FLEET) <= 2
@@ -59,21 +89,55 @@ def cruises(camp: Camp) -> Iterator[Order]:
             if havens and left and ships and camp.sight.chance(70, "cruise", start, place):
                 plot = havens[camp.sight.lot(len(havens), "haven", start, place) - 1]
                 left -= 1
-                yield camp.move("M3", camp.some(start, FLEET, ships if alone else 1 + ships // 4), plot)
-    yield from _ferries(camp, steps)
+                yield camp.move("M3", _squadron(camp, start, FLEET, ships if alone else 1 + ships // 4), plot)
+    yield from _ferries(camp, staff, fronts, steps)
 
 
-def _targets(camp: Camp, start: RegionId) -> list[tuple[RegionId, Plot]]:
-    """Return the seas that a fleet can attack from a region, unclaimed and lonely ones first, then near ones."""
+def _squadron(camp: Camp, start: RegionId, kinds: tuple[str, ...], most: int) -> Units:
+    """Return up to ``most`` ships, with the aircraft that their carriers can take along (Naval Air, R48)."""
+    if most <= 0:
+        return ()
+    ships = camp.some(start, kinds, most)
+    room = dict(ships).get("aircraft_carrier", 0) * camp.sight.charts.limits.carrier_squadrons
+    if not camp.sight.has("naval_air"):
+        return ships
+    return (*camp.some(start, BOMBERS, room), *ships)
+
+
+def _reach(camp: Camp, staff: Staff, kinds: tuple[str, ...]) -> dict[RegionId, list[Plot]]:
+    """Return the plots to every sea of a rival that is worth a sortie."""
+    found: dict[RegionId, list[Plot]] = {}
+    for start in sorted(camp.units):
+        if camp.count(start, kinds) > 1:
+            for target, plot in voyages(camp.sight, start).items():
+                if is_sea(camp.sight, target) and _disputed(camp.sight, staff, target):
+                    found.setdefault(target, []).append(plot)
+    return found
+
+
+def _weakest(camp: Camp, targets: dict[RegionId, list[Plot]], mission: str) -> list[RegionId]:
+    return sorted(targets, key=lambda target: (guess(camp.sight, target, mission).defence, target))
+
+
+def _claims(camp: Camp, left: int) -> Iterator[Order]:
+    """Yield small squadrons into seas that nobody has claimed, lonely and near ones first."""
     sight = camp.sight
-    passed = 1 + sum(sight.has(one) for one in ("coal_to_oil", "underway_replenishment"))
-    reach = plots(sight, start, passed + 1, by_water, lambda region: _own_sea(sight, region))
-    seas = [
-        (sight.owners[region] != NOBODY, _neighbours(sight, region), len(plot), region)
-        for region, plot in reach.items()
-        if is_sea(sight, region) and _disputed(sight, region)
-    ]
-    return [(target[-1], reach[target[-1]]) for target in sorted(seas)]
+    taken: set[RegionId] = set()
+    for start in sorted(camp.units, key=lambda region: (-camp.count(region, FLEET), region)):
+        free = [
+            (_neighbours(sight, region), len(plot), region, plot)
+            for region, plot in (voyages(sight, start) if camp.count(start, FLEET) else {}).items()
+            if is_sea(sight, region) and sight.owners[region] == NOBODY and _lonely(sight, region)
+        ]
+        for _, _, target, plot in sorted(free):
+            for mission, kinds in CLAIMS:
+                ships = camp.count(start, kinds)
+                if left and ships and target not in taken:
+                    units = _squadron(camp, start, kinds, 1 + ships // 5)
+                    camp.take(start, units)
+                    taken.add(target)
+                    left -= 1
+                    yield camp.order("M2", units, plot, mission)
 
 
 def _neighbours(sight: Sight, region: RegionId) -> int:
@@ -82,42 +146,61 @@ def _neighbours(sight: Sight, region: RegionId) -> int:
     return len(owners - {NOBODY, sight.me})
 
 
-def _disputed(sight: Sight, region: RegionId) -> bool:
-    """Tell whether a sea is worth a sortie: nobody's the more the lonelier it is, a rival's now and then."""
+def _lonely(sight: Sight, region: RegionId) -> bool:
+    """Tell whether an unclaimed sea is worth a sortie: the more the lonelier it is."""
+    return sight.chance(100 // (1 + _neighbours(sight, region)) + BOLD, "crowded", region)
+
+
+def _disputed(sight: Sight, staff: Staff, region: RegionId) -> bool:
+    """Tell whether a rival's sea is worth a sortie: an enemy's is, another's now and then."""
     owner = sight.owners[region]
-    if owner == NOBODY:
-        return sight.chance(100 // (1 + _neighbours(sight, region)) + BOLD, "crowded", region)
-    if owner == sight.me or not sight.chance(OFTEN, "dispute", owner):
+    if owner in staff.foes:
+        return True
+    if owner in (NOBODY, sight.me) or not sight.chance(OFTEN, "dispute", owner):
         return False
     pair = sorted((owner, sight.me))
     return draw(100, sight.seed, 0, "caretaker", *pair, "rivals") <= RIVALRY
 
 
-def _own_sea(sight: Sight, region: RegionId) -> bool:
-    return sight.owners[region] == sight.me and is_sea(sight, region)
+def _own(sight: Sight, region: RegionId) -> bool:
+    return sight.owners[region] == sight.me
 
 
 def _havens(camp: Camp, start: RegionId, steps: int, alone: bool) -> list[Plot]:
-    """Return the ways ships may go: to harbours and seas with ships when alone, to any own sea otherwise."""
+    """Return the ways ships may go: any own sea, or when alone to company, or through a canal to another water."""
     sight = camp.sight
-    reach = plots(sight, start, steps, by_water, lambda region: _own_sea(sight, region))
+    reach = plots(sight, start, steps, by_water, lambda region: _own(sight, region))
     return [
-        reach[region]
-        for region in sorted(reach)
-        if region in camp.units and (camp.standing(region, FLEET) > 0 if alone else is_sea(sight, region))
+        plot
+        for region, plot in sorted(reach.items())
+        if region in camp.units
+        and (
+            camp.standing(region, FLEET) > 0
+            if alone and not _through_canal(sight, plot)
+            else is_sea(sight, region)
+        )
     ]
 
 
-def _ferries(camp: Camp, steps: int) -> Iterator[Order]:
-    """Yield one task force of troops from the port to a colony that can be reached over own seas."""
+def _through_canal(sight: Sight, plot: Plot) -> bool:
+    return any(passage_ruling(sight.board, plot, place) == CANAL for place in range(len(plot)))
+
+
+def _ferries(camp: Camp, staff: Staff, fronts: Sequence[RegionId], steps: int) -> Iterator[Order]:
+    """Yield one task force of troops that no garrison needs over own seas to a front, else to a lonely colony."""
     sight = camp.sight
-    start = sight.nation.port
-    if start not in camp.units or camp.count(start, ARMY) < 3 or camp.sealift == 0:
-        return
-    reach = plots(sight, start, steps, by_water, lambda region: _own_sea(sight, region))
-    goals = [region for region in reach if region in camp.units and not is_sea(sight, region)]
-    if goals:
-        goal = min(goals, key=lambda region: (camp.count(region, ARMY), region))
-        if camp.count(goal, ARMY) < camp.count(start, ARMY):
-            units = camp.some(start, ARMY, min(camp.sealift, camp.count(start, ARMY) // 3))
-            yield camp.move("M3", units, reach[goal])
+    spare = {
+        region: camp.count(region, ARMY) - staff.garrison(region)
+        for region in camp.units
+        if region not in fronts and not is_sea(sight, region) and sight.board.by_id[region].coastal
+    }
+    for start in sorted(spare, key=lambda region: (-spare[region], region))[:FERRIES]:
+        most = min(camp.sealift, spare[start])
+        reach = plots(sight, start, steps, by_water, lambda region: _own(sight, region)) if most > 0 else {}
+        goals = [region for region in reach if region in fronts] or [
+            region for region in reach if spare.get(region, 0) < 0
+        ]
+        if goals:
+            goal = min(goals, key=lambda region: (camp.count(region, ARMY), region))
+            yield camp.move("M3", camp.some(start, ARMY, most), reach[goal])
+            return

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from gm_console.board.model import LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.caretaker.purse import Purse
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, ECONOMIC_LEVELS, FACILITIES, FACILITY
+from gm_console.rulesets.gunboat.vocabulary import (
+    COMMODITIES,
+    ECONOMIC_LEVELS,
+    FACILITIES,
+    FACILITY,
+    SHIPYARD,
+)
 
 Price = tuple[int, int, int]
 """SP, RP, Gold."""
@@ -86,6 +93,44 @@ class Settler:
             if not kind:
                 break
             idle[region] -= 1
+            self._build(kind, region)
+
+    def bases(self) -> None:
+        """Give up works for bases: a shipyard at a canal that has none, and one where Supply Points lie unused."""
+        sight = self._sight
+        for region in self._canals():
+            self._base("shipyard", region)
+        made = sight.production()[COMMODITIES.index("SP")]
+        if 2 * self._purse.points["SP"] > 3 * made:
+            kind = "depot" if sight.chance(sight.temper.army, "base kind") else "shipyard"
+            capital, port = sight.nation.capital, sight.nation.port
+            self._base(kind, port if kind == "shipyard" or capital not in sight.holdings else capital)
+
+    def _canals(self) -> list[RegionId]:
+        """Return the own regions without shipyard that a canal leads through: whoever sails from there has two seas."""
+        sight = self._sight
+        return [
+            holding.id
+            for holding in sight.holdings.values()
+            if not holding.facilities[SHIPYARD]
+            and sight.board.by_id[holding.id].kind is RegionKind.LAND
+            and any(
+                LinkKind.CANAL in sight.board.kinds(holding.id, other)
+                for other in sight.board.neighbours(holding.id)
+            )
+        ]
+
+    def _base(self, kind: str, region: RegionId) -> None:
+        """Build a base in the place of the region's least useful work that can be spared, if any."""
+        holding = self._sight.holdings.get(region)
+        if holding is None or len(self.lines) + 2 > self._most or holding.captured == self._sight.turn - 1:
+            return
+        there = [work for work in reversed(self._order) if holding.facilities[FACILITY[work]]]
+        worst = next((work for work in there if self._spare(work)), "")
+        cost = self._sight.charts.facilities[kind].cost
+        if worst and self._purse.can(cost.sp, cost.rp, cost.gold, self._keep):
+            self.lines.append(("salvage", worst, region))
+            self._count(worst, -1)
             self._build(kind, region)
 
     def swap(self) -> None:

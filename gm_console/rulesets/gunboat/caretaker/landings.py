@@ -1,53 +1,66 @@
-"""Landings (M2): troops from a port on a weak neutral coast, over own seas."""
+"""Landings (M2): troops from own coasts on a coast that a guess finds weak, over own seas and with an escort."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.model import Terrain
-from gm_console.core.ids import NOBODY, RegionId
+from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
-from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, by_water, is_sea, plots
-from gm_console.rulesets.gunboat.caretaker.ground import GARRISON, ODDS
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, Units, is_sea, voyages
+from gm_console.rulesets.gunboat.caretaker.guesses import guess
+from gm_console.rulesets.gunboat.caretaker.muster import Offer, muster
+from gm_console.rulesets.gunboat.caretaker.staff import NEUTRAL, Staff
 from gm_console.rulesets.gunboat.vocabulary import ARMY
 
-COAST: Final = {Terrain.CLEAR: 140, Terrain.ROUGH: 180}
-"""Percent of its strength with which a garrison meets an Invasion."""
-HOW_OFTEN: Final = 50
-"""Percent of the turns in which it would attack by land too."""
+MISSION: Final = "Invasion"
+LANDERS: Final = ("heavy_infantry", "light_infantry", "mechanized_infantry", "tank", "panzer")
+"""Who is put ashore first; infantry has Marines to help it."""
+JOINT: Final = 3
+"""Task forces of a landing."""
 
 
-def landing(camp: Camp) -> Iterator[Order]:
-    """Yield at most one Invasion, planned at 2:1 and better by what is public of neutral garrisons."""
+def landing(camp: Camp, staff: Staff) -> Iterator[Order]:
+    """Yield at most one joint Invasion, of the best rank and the weakest among the coasts in reach."""
     sight = camp.sight
-    if not sight.chance(sight.temper.attack * HOW_OFTEN // 100, "landing"):
-        return
+    settling = sight.chance(sight.temper.attack, "landing")
+    for rank, target, plots in _coasts(camp, staff):
+        if rank == NEUTRAL and not settling:
+            continue
+        offers, room = [], camp.sealift
+        for plot in plots:
+            units = _landers(camp, staff, plot[0], room)
+            if units:
+                offers.append(Offer(plot=plot, units=units))
+                room -= sum(number for _, number in units)
+        view = guess(sight, target, MISSION)
+        chosen = muster(sight, view, offers, sight.temper.odds, JOINT)
+        for offer in chosen:
+            camp.sealift -= sum(number for _, number in offer.units)
+            escort = camp.some(offer.plot[0], ("escort",), 1)
+            camp.take(offer.plot[0], (*offer.units, *escort))
+            yield camp.order("M2", (*offer.units, *escort), offer.plot, MISSION)
+        if chosen:
+            return
+
+
+def _coasts(camp: Camp, staff: Staff) -> list[tuple[int, RegionId, list[Plot]]]:
+    """Return the goals overseas with their rank and the ways there, best first."""
+    sight = camp.sight
+    found: dict[RegionId, list[Plot]] = {}
     for start in sorted(camp.units):
-        most = min(camp.sealift, camp.count(start, ARMY) - 1)
-        units = camp.some(start, ARMY, most) if most > 0 else ()
-        strength = sum(number * sight.charts.values[kind].attack for kind, number in units)
-        for target, plot in _coasts(camp, start) if units else ():
-            defence = GARRISON * COAST[sight.board.by_id[target].terrain] * ODDS
-            if strength * sight.level("air_navy") >= defence:
-                camp.take(start, units)
-                camp.sealift -= sum(number for _, number in units)
-                yield camp.order("M2", units, plot, "Invasion")
-                return
+        if not is_sea(sight, start) and camp.count(start, ARMY) > staff.garrison(start):
+            for target, plot in voyages(sight, start).items():
+                if staff.goal(target) is not None:
+                    found.setdefault(target, []).append(plot)
+    ranked = []
+    for target, plots in found.items():
+        rank = staff.goal(target)
+        if rank is not None:
+            ranked.append((rank, guess(sight, target, MISSION).defence, target, plots))
+    return [(rank, target, plots) for rank, _, target, plots in sorted(ranked)]
 
 
-def _coasts(camp: Camp, start: RegionId) -> list[tuple[RegionId, Plot]]:
-    """Return the neutral coasts that troops can reach through one own sea region."""
-    sight = camp.sight
-
-    def own_sea(region: RegionId) -> bool:
-        return sight.owners[region] == sight.me and is_sea(sight, region)
-
-    reach = plots(sight, start, 2, by_water, own_sea)
-    return [
-        (region, plot)
-        for region, plot in sorted(reach.items())
-        if not is_sea(sight, region)
-        and sight.owners[region] == NOBODY
-        and (is_sea(sight, start) or len(plot) == 3)
-    ]
+def _landers(camp: Camp, staff: Staff, start: RegionId, room: int) -> Units:
+    spare = camp.count(start, ARMY) - staff.garrison(start)
+    return camp.some(start, LANDERS, min(spare, room))

@@ -12,6 +12,8 @@ from gm_console.rulesets.gunboat.vocabulary import ECONOMIC_LEVELS
 
 OPEN: Final = 2
 """Technologies that should be open to research next turn."""
+WEAPONS: Final = ("unlock", "blitzkrieg")
+"""Effects that arms hang on."""
 TOOL_PAYBACK: Final = 12
 """Turns in which a technology is taken to pay back that gives units, reach or a bonus."""
 
@@ -41,10 +43,11 @@ def school(sight: Sight, purse: Purse, studied: str) -> int:
     known = (*sight.nation.developments, studied)
     level = sight.level("btech")
     asked = sorted(row.btech for row in sight.charts.developments.values() if row.id not in known)
-    if len(asked) < OPEN or asked[OPEN - 1] <= level:
-        goal = asked[-1] if asked and len(asked) < OPEN else level
+    ahead = OPEN + sight.temper.ahead
+    if len(asked) < ahead or asked[ahead - 1] <= level:
+        goal = asked[-1] if asked and len(asked) < ahead else level
     else:
-        goal = asked[OPEN - 1]
+        goal = asked[ahead - 1]
     points = min(goal - level, sight.charts.limits.raise_btech)
     while points > 0:
         price = price_of(sight, "btech", level, points)
@@ -67,4 +70,6 @@ def _score(sight: Sight, purse: Purse, row: Development) -> int:
             gain += purse.cost(*price_of(sight, level, sight.level(level), points)) // TOOL_PAYBACK
     if any(effect["do"] != "efficiency" for effect in row.effects) or not row.effects:
         gain += cost // TOOL_PAYBACK
+    if any(effect["do"] in WEAPONS for effect in row.effects):
+        gain += cost * sight.temper.ahead // TOOL_PAYBACK
     return 1000 * gain // cost

@@ -10,7 +10,7 @@ from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, GOLD, STOCK
 
 RESOURCES: Final = ("LP", "MP", "EP", "FP", "AP")
-SAFETY: Final = 6
+SAFETY: Final = 12
 """Percent of a turn's consumption that must be there beyond it; less is bought at once."""
 CHEAP: Final = 72
 """Percent of the start price at which a caretaker with Gold to spare stocks up."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Status
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.facts import StockChanged
@@ -45,7 +46,8 @@ class TurnMeasure:
     production: dict[NationId, int]
     """A turn's production in hundredths of a Gold at start prices, after the turn."""
     technologies: dict[NationId, int]
-    regions: dict[NationId, int]
+    owners: Mapping[RegionId, NationId]
+    """Owner of every region with people, after the turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +74,6 @@ def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
                 buyers[fact.commodity].add(fact.nation)
             elif entry.working is not None and entry.working.code == "emergency":
                 short.append((fact.nation, str(entry.working.terms[1])))
-    works = works_of(state)
     market = state.market
     return TurnMeasure(
         turn=result.turn,
@@ -85,7 +86,7 @@ def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
         prices=tuple(Fraction(sell, start) for sell, start in zip(market.sell, market.start, strict=True)),
         production=production(charts, state),
         technologies={nation.id: len(nation.developments) for nation in state.nations.values()},
-        regions={nation: regions for nation, (regions, _) in works.items()},
+        owners=owners_of(state),
     )
 
 
@@ -93,21 +94,32 @@ def production(charts: Charts, state: GunboatState) -> dict[NationId, int]:
     """Return each nation's production of a turn in hundredths of a Gold at start prices."""
     return {
         nation: turn_value(charts, works, state.nations[nation].levels)
-        for nation, (_, works) in works_of(state).items()
+        for nation, works in works_of(state).items()
     }
 
 
-def works_of(state: GunboatState) -> dict[NationId, tuple[int, list[int]]]:
-    """Return the number of regions and the facilities of every nation."""
-    regions = dict.fromkeys(state.nations, 0)
+def works_of(state: GunboatState) -> dict[NationId, list[int]]:
+    """Return the facilities of every nation."""
     works = {nation: [0] * len(FACILITIES) for nation in state.nations}
     for holding in state.holdings.values():
         if holding.owner in works:
-            regions[holding.owner] += 1
             own = works[holding.owner]
             for place, count in enumerate(holding.facilities):
                 own[place] += count
-    return {nation: (regions[nation], works[nation]) for nation in state.nations}
+    return works
+
+
+def owners_of(state: GunboatState) -> dict[RegionId, NationId]:
+    """Return the owner of every region with people."""
+    return {holding.id: holding.owner for holding in state.holdings.values() if holding.population}
+
+
+def ruined(start: GunboatState, row: TurnMeasure) -> frozenset[NationId]:
+    """Return the nations that lost a fifth of the regions they began with: they may be short and need not grow."""
+    first = owners_of(start)
+    whole = Counter(first.values())
+    lost = Counter(owner for region, owner in first.items() if row.owners[region] != owner)
+    return frozenset(nation for nation in start.nations if 5 * lost[nation] >= whole[nation])
 
 
 def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) -> tuple[Finding, ...]:
@@ -125,13 +137,11 @@ def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) 
 
 
 def _shortages(start: GunboatState, rows: tuple[TurnMeasure, ...]) -> Finding:
-    regions = {nation: count for nation, (count, _) in works_of(start).items()}
     runs: dict[tuple[NationId, str], int] = {}
     longest, whose = 0, ""
     for row in rows:
-        runs = {
-            key: runs.get(key, 0) + 1 for key in row.short if 5 * row.regions[key[0]] > 4 * regions[key[0]]
-        }
+        excused = ruined(start, row)
+        runs = {key: runs.get(key, 0) + 1 for key in row.short if key[0] not in excused}
         for key, run in sorted(runs.items()):
             if run > longest:
                 longest, whose = run, f"nation {key[0]}, {key[1]}, to turn {row.turn}"
@@ -171,18 +181,21 @@ def _traders(what: str, least: int, names: tuple[str, ...], rows: tuple[TurnMeas
 
 
 def _growth(charts: Charts, start: GunboatState, last: TurnMeasure) -> Finding:
-    before = production(charts, start)
+    before, excused = production(charts, start), ruined(start, last)
     growth = sorted((Fraction(last.production[nation], before[nation]), nation) for nation in before)
+    least = next((times for times, nation in growth if nation not in excused), GROWTH[0])
     return Finding(
         demand="production at the end 1.3 to 6 times the start",
-        holds=growth[0][0] >= GROWTH[0] and growth[-1][0] <= GROWTH[1],
+        holds=least >= GROWTH[0] and growth[-1][0] <= GROWTH[1],
         detail=f"least {_percent(growth[0][0])} % (nation {growth[0][1]}), "
-        f"most {_percent(growth[-1][0])} % (nation {growth[-1][1]})",
+        f"most {_percent(growth[-1][0])} % (nation {growth[-1][1]}), "
+        f"{len(excused)} nations lost a fifth of their regions",
     )
 
 
 def _technologies(last: TurnMeasure) -> Finding:
-    counts = sorted((count, nation) for nation, count in last.technologies.items())
+    alive = frozenset(last.owners.values())
+    counts = sorted((count, nation) for nation, count in last.technologies.items() if nation in alive)
     return Finding(
         demand=f"{TECHNOLOGIES[0]} to {TECHNOLOGIES[1]} technologies at the end",
         holds=TECHNOLOGIES[0] <= counts[0][0] and counts[-1][0] <= TECHNOLOGIES[1],

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gm_console.board.model import Board
+from gm_console.board.model import Board, RegionKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.caretaker.temperament import Temperament, temperament
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Nation
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVEL, STOCK, UNIT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rival:
+    """Another nation in the game as everybody knows it."""
+
+    capital: RegionId
+    army: int
+    """Army efficiency in hundreds (W3)."""
+    air_navy: int
+    land: int
+    """Land regions that it controls."""
+    seas: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +43,8 @@ class Sight:
     """Own regions, by id."""
     owners: Mapping[RegionId, NationId]
     """Owner of every region: public."""
-    rivals: tuple[NationId, ...]
-    """Nations in the game other than itself: public."""
+    rivals: Mapping[NationId, Rival]
+    """Nations in the game other than itself, by id."""
     market: Market
     works: tuple[int, ...]
     """Facilities of each kind in all own regions."""
@@ -56,6 +70,10 @@ class Sight:
     def lot(self, sides: int, *key: str | int) -> int:
         """Return a keyed draw from 1 to ``sides``, its own for each nation and turn."""
         return draw(sides, self.seed, self.turn, "caretaker", self.me, *key)
+
+    def lasting(self, sides: int, *key: str | int) -> int:
+        """Return a keyed draw that is the same on every turn."""
+        return draw(sides, self.seed, 0, "caretaker", self.me, *key)
 
     def values(self) -> list[int]:
         """Return what a point of each commodity is worth to this nation, in hundredths of a Gold.
@@ -110,6 +128,7 @@ class Sight:
 def look(board: Board, state: GunboatState, charts: Charts, nation: NationId, seed: int) -> Sight:
     """Return what ``nation`` sees of a state."""
     own = {holding.id: holding for holding in state.holdings.values() if holding.owner == nation}
+    owners = {holding.id: holding.owner for holding in state.holdings.values()}
     works = [0] * len(FACILITIES)
     for holding in own.values():
         for place, count in enumerate(holding.facilities):
@@ -123,9 +142,26 @@ def look(board: Board, state: GunboatState, charts: Charts, nation: NationId, se
         temper=temperament(seed, nation),
         nation=state.nations[nation],
         holdings=own,
-        owners={holding.id: holding.owner for holding in state.holdings.values()},
-        rivals=tuple(one.id for one in state.nations.values() if one.id != nation and not one.eliminated),
+        owners=owners,
+        rivals=_rivals(board, state, owners, nation),
         market=state.market,
         works=tuple(works),
         population=sum(holding.population for holding in own.values()),
     )
+
+
+def _rivals(
+    board: Board, state: GunboatState, owners: Mapping[RegionId, NationId], me: NationId
+) -> dict[NationId, Rival]:
+    regions = Counter((owner, board.by_id[region].kind) for region, owner in owners.items())
+    return {
+        one.id: Rival(
+            capital=one.capital,
+            army=one.levels[LEVEL["army"]] // 100,
+            air_navy=one.levels[LEVEL["air_navy"]] // 100,
+            land=regions[one.id, RegionKind.LAND],
+            seas=regions[one.id, RegionKind.SEA],
+        )
+        for one in state.nations.values()
+        if one.id != me and not one.eliminated
+    }

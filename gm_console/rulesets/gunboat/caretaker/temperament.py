@@ -26,8 +26,18 @@ class Temperament:
     """Price in percent of its start below which a resource is kept rather than sold."""
     study: int
     """Chance a turn that it takes up a new technology when it can."""
+    ahead: int
+    """How far it looks ahead for new weapons: technologies that it opens beyond the usual."""
     attack: int
-    """Chance a turn that it attacks a weak neighbour."""
+    """Chance a turn that it sets out for neutral land."""
+    war: int
+    """Chance that it makes war on a neighbour for some turns."""
+    fronts: int
+    """Neighbours that it then fights at a time."""
+    odds: int
+    """Least odds of an attack, in hundredths, as it guesses them."""
+    assaults: int
+    """Regions that it attacks by land in a turn, at most."""
     fond: str
     """SP or RP that it lays in, empty for neither."""
     export: int
@@ -42,8 +52,13 @@ TEMPERAMENTS: Final = (
         reserve=15,
         patience=14,
         hold=80,
-        study=85,
-        attack=10,
+        study=90,
+        ahead=3,
+        attack=30,
+        war=65,
+        fronts=1,
+        odds=125,
+        assaults=3,
         fond="",
         export=50,
     ),
@@ -55,7 +70,12 @@ TEMPERAMENTS: Final = (
         patience=18,
         hold=60,
         study=100,
-        attack=8,
+        ahead=5,
+        attack=25,
+        war=60,
+        fronts=1,
+        odds=130,
+        assaults=3,
         fond="RP",
         export=35,
     ),
@@ -67,7 +87,12 @@ TEMPERAMENTS: Final = (
         patience=24,
         hold=60,
         study=90,
-        attack=12,
+        ahead=3,
+        attack=30,
+        war=65,
+        fronts=1,
+        odds=125,
+        assaults=3,
         fond="",
         export=30,
     ),
@@ -75,11 +100,16 @@ TEMPERAMENTS: Final = (
         name="soldier",
         arms=38,
         army=85,
-        reserve=12,
+        reserve=14,
         patience=12,
         hold=55,
-        study=84,
-        attack=45,
+        study=92,
+        ahead=2,
+        attack=50,
+        war=100,
+        fronts=2,
+        odds=120,
+        assaults=5,
         fond="SP",
         export=15,
     ),
@@ -87,11 +117,16 @@ TEMPERAMENTS: Final = (
         name="admiral",
         arms=34,
         army=25,
-        reserve=12,
+        reserve=14,
         patience=12,
         hold=55,
-        study=88,
-        attack=25,
+        study=92,
+        ahead=2,
+        attack=35,
+        war=85,
+        fronts=2,
+        odds=120,
+        assaults=4,
         fond="SP",
         export=25,
     ),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.facts import AirCombat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
-from gm_console.rulesets.gunboat.combat.losses import AIR_TO_AIR, percent_of
-from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, loss_note, ratio_note
+from gm_console.rulesets.gunboat.combat.losses import by_percent
+from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, loss_note, ratio_note, row_note
 from gm_console.rulesets.gunboat.combat.results import combat_result
-from gm_console.rulesets.gunboat.combat.strength import air_strength, strength_note
+from gm_console.rulesets.gunboat.combat.strength import air_strength
+from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 from gm_console.rulesets.gunboat.vocabulary import AIR
 
 
@@ -18,8 +18,9 @@ def air_combat(ground: Field, attacker: Side, defender: Side) -> Step:
         return Step(attacker=attacker, defender=defender)
     attack, defence = air_strength(ground, attacker), air_strength(ground, defender)
     result = combat_result(ground.charts, attack.total, defence.total)
-    lost = percent_of(attacker.units, AIR_TO_AIR, result.attacker_loss)
-    shot = percent_of(defender.units, AIR_TO_AIR, result.defender_loss)
+    lost = by_percent(attacker.units, "list_air", result.attacker_loss)
+    shot = by_percent(defender.units, "list_air", result.defender_loss)
+    to = both(attacker, defender)
     note = Note(
         fact=AirCombat(
             region=ground.region,
@@ -29,15 +30,15 @@ def air_combat(ground: Field, attacker: Side, defender: Side) -> Step:
             attacker_loss=result.attacker_loss,
             defender_loss=result.defender_loss,
         ),
-        to=both(attacker, defender),
+        to=to,
         rule=f"{ground.phase} R37",
-        working=Working("column", (*result.odds, result.attacker_loss, result.defender_loss)),
         below=(
             strength_note(ground, attack),
             strength_note(ground, defence),
             ratio_note(ground, "air", attack.total, defence.total),
+            row_note(ground, to, attacker, "air", "combat_results", attack.total, defence.total),
             *loss_note(ground, attacker, defender, attacker, "air", lost),
             *loss_note(ground, attacker, defender, defender, "air", shot),
         ),
     )
-    return Step(attacker=attacker.without(lost), defender=defender.without(shot), notes=(note,))
+    return Step(attacker=attacker.without(lost.lost), defender=defender.without(shot.lost), notes=(note,))

@@ -10,7 +10,7 @@ from gm_console.core.facts import only
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.captures import TAKING, open_to
 from gm_console.rulesets.gunboat.combat.attrition import attrition_battle
-from gm_console.rulesets.gunboat.combat.facts import Losses, NobodyMet
+from gm_console.rulesets.gunboat.combat.facts import NobodyMet
 from gm_console.rulesets.gunboat.combat.forces import (
     GROUND,
     SHIPS_AND_AIR,
@@ -21,13 +21,13 @@ from gm_console.rulesets.gunboat.combat.forces import (
     defenders,
     field_of,
     minus,
-    pairs_of,
     total,
 )
 from gm_console.rulesets.gunboat.combat.ground import ground_attack
 from gm_console.rulesets.gunboat.combat.invasion import invasion
+from gm_console.rulesets.gunboat.combat.losses import with_region
 from gm_console.rulesets.gunboat.combat.naval import naval_battle
-from gm_console.rulesets.gunboat.combat.notes import Course, both
+from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
 from gm_console.rulesets.gunboat.combat.parties import (
     Party,
     bury,
@@ -38,7 +38,13 @@ from gm_console.rulesets.gunboat.combat.parties import (
     withdraw,
 )
 from gm_console.rulesets.gunboat.combat.recon import scout
-from gm_console.rulesets.gunboat.combat.record import burn_complex, record_battle, record_notes, sink_sealift
+from gm_console.rulesets.gunboat.combat.record import (
+    burn_complex,
+    losses_by,
+    record_battle,
+    record_notes,
+    sink_sealift,
+)
 from gm_console.rulesets.gunboat.combat.retreat import fall_back
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.task_forces import Force
@@ -78,6 +84,8 @@ class Ended:
     """Task forces that stand in it."""
     root: int
     """The battle's entry, or the first order's where there was none."""
+    battle: int = 0
+    """The battle's entry, 0 where there was none."""
 
 
 def in_turn(forces: Sequence[Force]) -> list[list[Force]]:
@@ -100,8 +108,8 @@ def act(ctx: Context, joint: Sequence[Force]) -> Ended:
     return assault(ctx, parties, mission, region)
 
 
-def assault(ctx: Context, parties: Sequence[Party], mission: str, region: RegionId) -> Ended:
-    """Fight for a region, or walk in where nobody does (R12)."""
+def assault(ctx: Context, parties: Sequence[Party], mission: str, region: RegionId, after: int = 0) -> Ended:
+    """Fight for a region, or walk in where nobody does (R12); ``after`` is the first battle of a blitzkrieg."""
     nation = parties[0].nation
     if mission in TAKING and open_to(ctx, nation, region):
         root = parties[0].root
@@ -111,7 +119,7 @@ def assault(ctx: Context, parties: Sequence[Party], mission: str, region: Region
     defender = defenders(ctx, ground, RULES[mission].hits)
     if mission not in TAKING and _nobody(ctx, nation, region, defender):
         return _visit(ctx, parties, ground, attacker, defender)
-    return _battle(ctx, parties, ground, attacker, defender)
+    return _battle(ctx, parties, ground, attacker, defender, after)
 
 
 def _nobody(ctx: Context, nation: NationId, region: RegionId, defender: Side) -> bool:
@@ -120,7 +128,7 @@ def _nobody(ctx: Context, nation: NationId, region: RegionId, defender: Side) ->
 
 
 def _visit(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side, defender: Side) -> Ended:
-    """Let a raid or an Attrition that meets nobody go back; an Attrition burns a complex all the same."""
+    """Let a raid or an Attrition that meets nobody go back; an army on Attrition burns a complex all the same."""
     nation, owner = attacker.nation, ctx.state.holdings[ground.region].owner
     root = ctx.post(
         NobodyMet(nation=nation, region=ground.region, mission=ground.mission),
@@ -131,20 +139,27 @@ def _visit(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side
         cause=parties[0].root,
     )
     if ground.mission == "Attrition" and owner != nation:
-        record_notes(ctx, ground, nation, attrition_battle(ground, attacker, defender), root)
-        burn_complex(ctx, ground, nation, root)
+        course = attrition_battle(ground, attacker, defender)
+        record_notes(ctx, ground, nation, course.notes, root)
+        if course.attrition:
+            burn_complex(ctx, ground, nation, root)
     withdraw(ctx, parties, ground.region, root)
     return Ended(nation=nation, won=False, parties=(), root=root)
 
 
-def _battle(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side, defender: Side) -> Ended:
+def _battle(
+    ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side, defender: Side, after: int
+) -> Ended:
     course = RULES[ground.mission].fight(ground, attacker, defender)
     region, owner = ground.region, ctx.state.holdings[ground.region].owner
     taken = course.won and any(course.attacker.units) and ground.mission in TAKING
-    root = record_battle(ctx, ground, attacker, defender, course, attacker.nation if taken else owner)
+    control = attacker.nation if taken else owner
+    orders = tuple([party.root for party in parties])
+    record = record_battle(ctx, ground, attacker, defender, course, control, cause=after, because=orders)
+    root = record.root
     lost, slain = _lost(attacker, course.attacker), _lost(defender, course.defender)
-    alive = bury(ctx, parties, lost, root)
-    remove(ctx, owner, region, slain, root)
+    alive = bury(ctx, parties, lost, root, losses_by(record.named, attacker))
+    remove(ctx, owner, region, slain, root, losses_by(record.named, defender))
     if ground.sea:
         sink_sealift(ctx, attacker.nation, region, total(lost, ARMY), root)
         sink_sealift(ctx, owner, region, total(slain, ARMY), root)
@@ -152,9 +167,10 @@ def _battle(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Sid
         burn_complex(ctx, ground, attacker.nation, root)
     if not taken:
         withdraw(ctx, alive, region, root)
-        return Ended(nation=attacker.nation, won=False, parties=(), root=root)
+        return Ended(nation=attacker.nation, won=False, parties=(), root=root, battle=root)
     _clear(ctx, ground, attacker, course.defender, root)
-    return Ended(nation=attacker.nation, won=True, parties=tuple(enter(ctx, alive, region, root)), root=root)
+    inside = tuple(enter(ctx, alive, region, root))
+    return Ended(nation=attacker.nation, won=True, parties=inside, root=root, battle=root)
 
 
 def _clear(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:
@@ -164,15 +180,9 @@ def _clear(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int)
     left: Row = tuple(ctx.state.holdings[ground.region].units)
     if not any(left):
         return
-    ctx.post(
-        Losses(nation=beaten.nation, region=ground.region, step="region", units=pairs_of(left)),
-        rule=f"{ctx.phase} R34",
-        actor=attacker.nation,
-        region=ground.region,
-        to=both(attacker, beaten),
-        cause=root,
-    )
-    remove(ctx, beaten.nation, ground.region, left, root)
+    notes = loss_note(ground, attacker, beaten, beaten, "region", with_region(left))
+    told = record_notes(ctx, ground, attacker.nation, notes, root)
+    remove(ctx, beaten.nation, ground.region, left, root, losses_by(told, beaten))
 
 
 def _lost(before: Side, after: Side) -> Row:

@@ -7,10 +7,19 @@ from typing import Final
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.combat.recon_facts import RECON_FACTS
 
 Odds = tuple[int, int]
 """A column of a table, attacker to defender; (0, 0) where no table was read."""
 Units = tuple[tuple[str, int], ...]
+WORDINGS: Final = {
+    "Navy Attack": "sea",
+    "Sub Attack": "sea",
+    "Navy Raid": "raid",
+    "Sub Raid": "raid",
+    "Attrition": "attrition",
+}
+"""Missions whose battles have sentences of their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +39,17 @@ class BattleFought(Fact):
     control: NationId
     """Who controls the region afterwards."""
 
+    @property
+    def wording(self) -> str:
+        """Which of its sentences tells it: at sea there is no terrain, a raid and an Attrition have no winner.
+
+        A victor of whom nobody is left takes nothing, which has a sentence of its own.
+        """
+        kind = WORDINGS.get(self.mission, "")
+        if kind in ("", "sea") and self.winner == self.attacker != self.control:
+            return "spent"
+        return kind if any(self.odds) else f"{kind}-untabled".removeprefix("-")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForcesEngaged(Fact):
@@ -41,6 +61,11 @@ class ForcesEngaged(Fact):
     units: Units
     intrinsic: int
     """Light Infantry's worth of intrinsic defence."""
+
+    @property
+    def wording(self) -> str:
+        """Whether intrinsic defence is told."""
+        return "intrinsic" if self.intrinsic else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +92,11 @@ class StrengthPart(Fact):
     numerator: int
     denominator: int
 
+    @property
+    def wording(self) -> str:
+        """Whether an air bonus is told."""
+        return "bonus" if self.air_bonus else ""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrengthLine(Fact):
@@ -78,6 +108,29 @@ class StrengthLine(Fact):
     value: int
     bonuses: Units
     """Name of each bonus and its percent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthBonus(Fact):
+    """One bonus on the base strength of units of one kind, such as terrain or Special Forces."""
+
+    nation: NationId
+    unit: str
+    bonus: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirSupport(Fact):
+    """What the squadrons of one kind add to the strength of an army or of ships (R36)."""
+
+    nation: NationId
+    arm: str
+    unit: str
+    count: int
+    each: int
+    """Percent for each squadron."""
+    percent: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +151,30 @@ class TableRead(Fact):
     odds: Odds
     attacker_loss: int
     defender_loss: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowRead(Fact):
+    """The row of a table that a step was read from, and where the row comes from (R13)."""
+
+    region: RegionId
+    step: str
+    nation: NationId
+    """Whose odds they are, to the other side's."""
+    table: str
+    row: int
+    """From 1, as the table stands."""
+    rows: int
+    odds: Odds
+    """Lowest odds of the row; ratios below the first row's read the first."""
+    next_odds: Odds
+    """Those of the next row, (0, 0) after the last."""
+    source: str
+
+    @property
+    def wording(self) -> str:
+        """The first row takes all below it, the last all above."""
+        return {1: "first", self.rows: "last"}.get(self.row, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,15 +219,75 @@ class AttritionMade(Fact):
     complexes: int
     """Resource complexes destroyed, one or none."""
 
+    @property
+    def wording(self) -> str:
+        """Whether a destroyed complex is told."""
+        return "complex" if self.complexes else ""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Losses(Fact):
-    """Units that one side lost in one step of a battle."""
+    """Units that one side lost in one step of a battle; the arithmetic is in the entry's working (R14)."""
 
     nation: NationId
     region: RegionId
     step: str
     units: Units
+
+    @property
+    def wording(self) -> str:
+        """Whether there were any."""
+        return "" if self.units else "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Casualty(Fact):
+    """What a loss took of one kind of unit; below :class:`Losses`, kinds in the order of casualties."""
+
+    nation: NationId
+    region: RegionId
+    unit: str
+    there: int
+    """Before the loss."""
+    lost: int
+    left: int
+
+    @property
+    def wording(self) -> str:
+        """Whether the loss reached this kind."""
+        return "" if self.lost else "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survivors(Fact):
+    """What is left of one side's units that fought, before anybody moves."""
+
+    nation: NationId
+    region: RegionId
+    side: str
+    units: Units
+
+    @property
+    def wording(self) -> str:
+        """Whether there are any."""
+        return "" if self.units else "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedIn(Fact):
+    """Winners, or units that nobody met, moved into a region (R12, R16)."""
+
+    nation: NationId
+    region: RegionId
+    units: Units
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssimilationBegun(Fact):
+    """A captured land region does nothing for its new owner this turn and builds no bases in the next (R19, R30)."""
+
+    nation: NationId
+    region: RegionId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,77 +317,27 @@ class BlitzkriegCancelled(Fact):
     region: RegionId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReconDrawn(Fact):
-    """What a reconnaissance came to by the Espionage table: failure, success or complete success (E6)."""
-
-    nation: NationId
-    region: RegionId
-    draw: int
-    """From 1 to 100."""
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReconNoticed(Fact):
-    """Strangers tried to reconnoitre a region."""
-
-    nation: NationId
-    region: RegionId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReconFailed(Fact):
-    """A reconnaissance brought no information."""
-
-    nation: NationId
-    region: RegionId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NavalReconReport(Fact):
-    """What Naval Reconnaissance found: units by arm, people and facilities (M2, R46)."""
-
-    nation: NationId
-    region: RegionId
-    owner: NationId
-    army: int
-    air: int
-    surface: int
-    """Surface ships, Merchants too."""
-    submarines: int
-    population: int
-    facilities: Units
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReconReport(Fact):
-    """What Reconnaissance found: the number of units of all arms together (M4, R46)."""
-
-    nation: NationId
-    region: RegionId
-    owner: NationId
-    units: int
-
-
 COMBAT_FACTS: Final[tuple[type[Fact], ...]] = (
     BattleFought,
     ForcesEngaged,
     StrengthFound,
     StrengthPart,
     StrengthLine,
+    StrengthBonus,
+    AirSupport,
     RatioFound,
     TableRead,
+    RowRead,
     AirCombat,
     SubmarineSurprise,
     AttritionMade,
     Losses,
+    Casualty,
+    Survivors,
+    MovedIn,
+    AssimilationBegun,
     Withdrew,
     NobodyMet,
     BlitzkriegCancelled,
-    ReconDrawn,
-    ReconNoticed,
-    ReconFailed,
-    NavalReconReport,
-    ReconReport,
+    *RECON_FACTS,
 )

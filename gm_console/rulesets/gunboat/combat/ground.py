@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gm_console.rulesets.gunboat.combat.air import air_combat
-from gm_console.rulesets.gunboat.combat.attrition import attrition
+from gm_console.rulesets.gunboat.combat.attrition import attrition, burns
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
-from gm_console.rulesets.gunboat.combat.losses import GROUND_ATTACKERS, GROUND_DEFENDERS, percent_of
+from gm_console.rulesets.gunboat.combat.losses import by_percent
 from gm_console.rulesets.gunboat.combat.notes import Course, Step, loss_note
 from gm_console.rulesets.gunboat.combat.results import Result
 from gm_console.rulesets.gunboat.combat.strength import ground_strength
@@ -29,8 +29,9 @@ def ground_attack(ground: Field, attacker: Side, defender: Side) -> Course:
     whole = result.won and not ground.literal
     step = _bleed(ground, attacker, defender, result, (1, 1) if whole else _factor(ground))
     notes += step.notes
-    grinds = not whole and any(step.attacker.units)
-    if grinds:
+    burnt = False
+    if not whole and any(step.attacker.units):
+        burnt = burns(step.attacker)
         step = attrition(ground, step.attacker, step.defender)
         notes += step.notes
     return Course(
@@ -39,16 +40,16 @@ def ground_attack(ground: Field, attacker: Side, defender: Side) -> Course:
         won=result.won,
         result=result,
         notes=notes,
-        attrition=grinds,
+        attrition=burnt,
     )
 
 
 def _bleed(ground: Field, attacker: Side, defender: Side, result: Result, factor: tuple[int, int]) -> Step:
-    lost = percent_of(attacker.units, GROUND_ATTACKERS, result.attacker_loss, factor)
-    slain = percent_of(defender.units, GROUND_DEFENDERS, result.defender_loss, factor)
+    lost = by_percent(attacker.units, "list_ground_attackers", result.attacker_loss, factor)
+    slain = by_percent(defender.units, "list_ground_defenders", result.defender_loss, factor)
     return Step(
-        attacker=attacker.without(lost),
-        defender=defender.without(slain),
+        attacker=attacker.without(lost.lost),
+        defender=defender.without(slain.lost),
         notes=(
             *loss_note(ground, attacker, defender, attacker, "battle", lost),
             *loss_note(ground, attacker, defender, defender, "battle", slain),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.air import air_combat
-from gm_console.rulesets.gunboat.combat.forces import Field, Row, Side, plus
-from gm_console.rulesets.gunboat.combat.losses import INVADED, INVADERS, all_of, percent_of, take
+from gm_console.rulesets.gunboat.combat.forces import Field, Side, total
+from gm_console.rulesets.gunboat.combat.losses import Toll, by_number, by_percent
 from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
 from gm_console.rulesets.gunboat.combat.results import Result
 from gm_console.rulesets.gunboat.combat.strength import invasion_strength
@@ -25,20 +26,22 @@ def invasion(ground: Field, attacker: Side, defender: Side) -> Course:
     if result is None:
         return Course(attacker=attacker, defender=defender, won=False, result=None, notes=notes)
     lost = _lost(attacker, result)
-    slain = percent_of(defender.units, INVADED, result.defender_loss)
+    slain = by_percent(defender.units, "list_invaded", result.defender_loss)
     notes += loss_note(ground, attacker, defender, attacker, "battle", lost)
     notes += loss_note(ground, attacker, defender, defender, "battle", slain)
     return Course(
-        attacker=attacker.without(lost),
-        defender=defender.without(slain),
+        attacker=attacker.without(lost.lost),
+        defender=defender.without(slain.lost),
         won=result.won,
         result=result,
         notes=notes,
     )
 
 
-def _lost(attacker: Side, result: Result) -> Row:
+def _lost(attacker: Side, result: Result) -> Toll:
     """Return the attacker's losses: a failed Invasion costs all army units and one Escort (R15)."""
     if result.won:
-        return percent_of(attacker.units, INVADERS, result.attacker_loss)
-    return plus(all_of(attacker.units, ARMY), take(attacker.units, ("escort",), 1))
+        return by_percent(attacker.units, "list_invaders", result.attacker_loss)
+    armies, escorts = total(attacker.units, ARMY), min(1, total(attacker.units, ("escort",)))
+    working = Working("loss-failed", (armies, escorts))
+    return by_number(attacker.units, "list_failed", armies + escorts, working, "R15")

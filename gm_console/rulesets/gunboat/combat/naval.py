@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gm_console.rulesets.gunboat.combat.air import air_combat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
-from gm_console.rulesets.gunboat.combat.losses import NAVY, SUBMARINE, percent_of
+from gm_console.rulesets.gunboat.combat.losses import by_percent
 from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
 from gm_console.rulesets.gunboat.combat.strength import naval_strength
 from gm_console.rulesets.gunboat.combat.submarines import surprise
@@ -27,14 +27,14 @@ def naval_battle(ground: Field, attacker: Side, defender: Side) -> Course:
     notes += read
     if result is None:
         return Course(attacker=attacker, defender=defender, won=False, result=None, notes=notes)
-    order = SUBMARINE if ground.mission.startswith("Sub ") else NAVY
-    lost = percent_of(attacker.units, order, result.attacker_loss)
-    sunk = percent_of(defender.units, order, result.defender_loss)
+    order = "list_submarine" if ground.mission.startswith("Sub ") else "list_navy"
+    lost = by_percent(attacker.units, order, result.attacker_loss)
+    sunk = by_percent(defender.units, order, result.defender_loss)
     notes += loss_note(ground, attacker, defender, attacker, "battle", lost)
     notes += loss_note(ground, attacker, defender, defender, "battle", sunk)
     return Course(
-        attacker=attacker.without(lost),
-        defender=defender.without(sunk),
+        attacker=attacker.without(lost.lost),
+        defender=defender.without(sunk.lost),
         won=result.won,
         result=result,
         notes=notes,

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from gm_console.core.facts import MODERATOR, Audience, Fact, Working, only
-from gm_console.rulesets.gunboat.combat.facts import Losses, RatioFound
-from gm_console.rulesets.gunboat.combat.forces import Field, Row, Side, pairs_of
-from gm_console.rulesets.gunboat.combat.results import Result
+from gm_console.rulesets.gunboat.combat.facts import Casualty, Losses, RatioFound, RowRead
+from gm_console.rulesets.gunboat.combat.forces import Field, Side, pairs_of
+from gm_console.rulesets.gunboat.combat.losses import LISTS, Toll
+from gm_console.rulesets.gunboat.combat.results import Result, odds_of, place
+from gm_console.rulesets.gunboat.vocabulary import UNIT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +26,10 @@ class Note:
     working: Working | None = None
     cells: tuple[tuple[str, ...], ...] = ()
     """Numbers that it rests on, as the draft names them."""
+    name: str = ""
+    """What later notes of the battle call it by; several may share one."""
+    rests: tuple[str, ...] = ()
+    """Names of the notes that it rests on."""
     below: tuple[Note, ...] = field(default=())
 
 
@@ -57,13 +63,79 @@ def both(attacker: Side, defender: Side) -> Audience:
 
 
 def loss_note(
-    ground: Field, attacker: Side, defender: Side, side: Side, step: str, lost: Row
+    ground: Field, attacker: Side, defender: Side, side: Side, step: str, toll: Toll
 ) -> tuple[Note, ...]:
-    """Return the note of what ``side`` lost in a step, none where it lost nothing."""
-    if not any(lost):
+    """Return the note of what ``side`` lost in a step, kind by kind below it; none where nothing was at stake."""
+    kinds = [unit for unit in LISTS[toll.order] if toll.there[UNIT[unit]]]
+    if not kinds:
         return ()
-    fact = Losses(nation=side.nation, region=ground.region, step=step, units=pairs_of(lost))
-    return (Note(fact=fact, to=both(attacker, defender), rule=f"{ground.phase} R14"),)
+    fact = Losses(nation=side.nation, region=ground.region, step=step, units=pairs_of(toll.lost))
+    to, rule = both(attacker, defender), f"{ground.phase} {toll.ruling}"
+    name, rests = f"loss.{step}.{side.name}", (read_of(step), row_of(step), read_against(side, step))
+    below = tuple(
+        [
+            Note(fact=one, to=to, rule=rule, name=lost_of(side, one.unit) if one.lost else "", rests=(name,))
+            for one in [_casualty(ground, side, toll, unit) for unit in kinds]
+        ]
+    )
+    return (Note(fact=fact, to=to, rule=rule, working=toll.working, name=name, rests=rests, below=below),)
+
+
+def _casualty(ground: Field, side: Side, toll: Toll, unit: str) -> Casualty:
+    there, lost = toll.there[UNIT[unit]], toll.lost[UNIT[unit]]
+    return Casualty(
+        nation=side.nation, region=ground.region, unit=unit, there=there, lost=lost, left=there - lost
+    )
+
+
+def lost_of(side: Side, unit: str) -> str:
+    """Return the name of the notes that tell losses of one kind of unit."""
+    return f"lost.{side.name}.{unit}"
+
+
+def read_of(step: str) -> str:
+    """Return the name of the note that tells what a step read from its table."""
+    return f"read.{step}"
+
+
+def row_of(step: str) -> str:
+    """Return the name of the note of the row that a step read."""
+    return f"row.{step}"
+
+
+def read_against(side: Side, step: str) -> str:
+    """Return the name of the note of the row that costs one side, where each side reads its own."""
+    return f"row.{step}.{side.name}"
+
+
+def strength_of(name: str, step: str) -> str:
+    """Return the name of the note of the strength of attacker or defender in a step."""
+    return f"strength.{step}.{name}"
+
+
+def ratio_of(step: str) -> str:
+    """Return the name of the note of a step's exact ratio."""
+    return f"ratio.{step}"
+
+
+def row_note(
+    ground: Field, to: Audience, reader: Side, step: str, table: str, mine: Fraction, theirs: Fraction
+) -> Note:
+    """Return the note of the row of ``table`` that ``reader`` reads at ``mine`` to ``theirs``."""
+    rows = ground.charts.raw[table]["rows"]
+    index = place(rows, mine, theirs)
+    fact = RowRead(
+        region=ground.region,
+        step=step,
+        nation=reader.nation,
+        table=table,
+        row=index + 1,
+        rows=len(rows),
+        odds=odds_of(rows[index]),
+        next_odds=odds_of(rows[index + 1]) if index + 1 < len(rows) else (0, 0),
+        source=rows[index]["source"],
+    )
+    return Note(fact=fact, to=to, rule=f"{ground.phase} R13", name=row_of(step), rests=(ratio_of(step),))
 
 
 def ratio_note(ground: Field, step: str, attack: Fraction, defence: Fraction) -> Note:
@@ -78,4 +150,6 @@ def ratio_note(ground: Field, step: str, attack: Fraction, defence: Fraction) ->
         ),
         to=MODERATOR,
         rule=f"{ground.phase} R13",
+        name=ratio_of(step),
+        rests=(strength_of("attacker", step), strength_of("defender", step)),
     )

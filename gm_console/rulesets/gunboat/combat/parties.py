@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from gm_console.core.facts import Working, only
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.captures import take_control
-from gm_console.rulesets.gunboat.combat.facts import Withdrew
+from gm_console.rulesets.gunboat.combat.facts import MovedIn, Withdrew
 from gm_console.rulesets.gunboat.combat.forces import NONE, Row, least, minus, pairs_of, plus, row_of
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import UnitsChanged
 from gm_console.rulesets.gunboat.marches import move_units, set_out
 from gm_console.rulesets.gunboat.task_forces import Force
+
+Told = Callable[[str], tuple[int, ...]]
+"""A kind of unit to the entries that tell its losses."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,20 +60,20 @@ def together(parties: Iterable[Party]) -> Row:
     return units
 
 
-def bury(ctx: Context, parties: Sequence[Party], lost: Row, root: int) -> list[Party]:
+def bury(ctx: Context, parties: Sequence[Party], lost: Row, root: int, told: Told) -> list[Party]:
     """Take losses from the task forces in their order and return those that have units left."""
     alive: list[Party] = []
     for party in parties:
         gone = least(party.units, lost)
         lost = minus(lost, gone)
-        remove(ctx, party.nation, party.start, gone, root)
+        remove(ctx, party.nation, party.start, gone, root, told)
         if party.units != gone:
             alive.append(replace(party, units=minus(party.units, gone)))
     return alive
 
 
-def remove(ctx: Context, nation: NationId, region: RegionId, lost: Row, root: int) -> None:
-    """Take lost units off a region."""
+def remove(ctx: Context, nation: NationId, region: RegionId, lost: Row, root: int, told: Told) -> None:
+    """Take lost units off a region; ``told`` gives the entries that tell the loss of each kind."""
     for unit, count in pairs_of(lost):
         ctx.post(
             UnitsChanged(region=region, unit=unit, delta=-count),
@@ -79,7 +82,7 @@ def remove(ctx: Context, nation: NationId, region: RegionId, lost: Row, root: in
             region=region,
             to=only(nation),
             working=Working("lost", (count, unit, region)),
-            because=ctx.state.because(("units", region, unit)),
+            because=(*told(unit), *ctx.state.because(("units", region, unit))),
             cause=root,
         )
 
@@ -87,6 +90,15 @@ def remove(ctx: Context, nation: NationId, region: RegionId, lost: Row, root: in
 def enter(ctx: Context, parties: Sequence[Party], region: RegionId, root: int) -> list[Party]:
     """Take control of a region that nobody fights for any more and move the task forces in (R16)."""
     take_control(ctx, parties[0].nation, region, root)
+    nation = parties[0].nation
+    ctx.post(
+        MovedIn(nation=nation, region=region, units=pairs_of(together(parties))),
+        rule=f"{ctx.phase} R16",
+        actor=nation,
+        region=region,
+        to=only(nation),
+        cause=root,
+    )
     for party in parties:
         move_units(ctx, party.nation, root, pairs_of(party.units), party.start, region)
     return [replace(party, start=region) for party in parties]

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.facts import MODERATOR, Audience, Fact, only
+from gm_console.core.facts import MODERATOR, Audience, Fact, Working, only
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.combat.facts import (
+from gm_console.rulesets.gunboat.combat.forces import total
+from gm_console.rulesets.gunboat.combat.recon_facts import (
     NavalReconReport,
     ReconDrawn,
     ReconFailed,
     ReconNoticed,
     ReconReport,
 )
-from gm_console.rulesets.gunboat.combat.forces import total
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.task_forces import Force
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, FACILITIES, SUBMARINES, SURFACE
@@ -30,9 +30,18 @@ def scout(ctx: Context, force: Force, root: int) -> None:
     nation, region = force.nation, force.plot[-1]
     owner = ctx.state.holdings[region].owner
     drawn = ctx.draw(100, "recon", nation, force.number, region)
-    outcome = _outcome(ctx, nation, owner, drawn)
+    chances = _chances(ctx, nation, owner)
+    outcome = _outcome(chances, drawn)
+    ctx.post(
+        ReconDrawn(nation=nation, region=region, draw=drawn, outcome=outcome),
+        rule=f"{ctx.phase} R46",
+        actor=nation,
+        region=region,
+        to=MODERATOR,
+        working=Working("espionage", (drawn, *chances)),
+        cause=root,
+    )
     posts: list[tuple[Fact, Audience]] = [
-        (ReconDrawn(nation=nation, region=region, draw=drawn, outcome=outcome), MODERATOR),
         (
             ReconNoticed(nation=nation, region=region),
             MODERATOR if outcome == "complete" else only(owner),
@@ -48,16 +57,22 @@ def scout(ctx: Context, force: Force, root: int) -> None:
         ctx.post(fact, rule=f"{ctx.phase} R46", actor=nation, region=region, to=to, cause=root)
 
 
-def _outcome(ctx: Context, nation: NationId, owner: NationId, drawn: int) -> str:
+def _chances(ctx: Context, nation: NationId, owner: NationId) -> tuple[int, int, int]:
+    """Return how many draws of 100 come to failure, success and complete success, by who has Espionage (E6)."""
     spies, watched = _has_espionage(ctx, nation), _has_espionage(ctx, owner)
     row = next(
         row
         for row in ctx.tables.raw["reconnaissance"]["rows"]
         if (row["attacker_has"], row["defender_has"]) == (spies, watched)
     )
+    failure, success, complete = [row[outcome] for outcome in OUTCOMES]
+    return failure, success, complete
+
+
+def _outcome(chances: tuple[int, int, int], drawn: int) -> str:
     reached = 0
-    for outcome in OUTCOMES:
-        reached += row[outcome]
+    for outcome, chance in zip(OUTCOMES, chances, strict=True):
+        reached += chance
         if drawn <= reached:
             return outcome
     return OUTCOMES[-1]

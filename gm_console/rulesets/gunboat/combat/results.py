@@ -36,11 +36,16 @@ def combat_result(charts: Charts, attack: Fraction, defence: Fraction) -> Result
 
 def column(rows: Sequence[Mapping[str, Any]], mine: Fraction, theirs: Fraction) -> Mapping[str, Any]:
     """Return the row with the highest odds not above ``mine`` to ``theirs``, else the first."""
-    found = rows[0]
-    for row in rows:
+    return rows[place(rows, mine, theirs)]
+
+
+def place(rows: Sequence[Mapping[str, Any]], mine: Fraction, theirs: Fraction) -> int:
+    """Return where :func:`column` stands among the rows, from 0."""
+    found = 0
+    for index, row in enumerate(rows):
         own, other = row["odds"]
         if mine * other >= theirs * own:
-            found = row
+            found = index
     return found
 
 

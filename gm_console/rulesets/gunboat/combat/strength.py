@@ -11,10 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from gm_console.core.facts import Working, only
-from gm_console.rulesets.gunboat.combat.facts import StrengthFound, StrengthLine, StrengthPart
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
-from gm_console.rulesets.gunboat.combat.notes import Note
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, SHIPS, SUBMARINES, UNIT
 
@@ -43,12 +40,29 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Support:
+    """Squadrons of one kind that help an army or ships."""
+
+    unit: str
+    count: int
+    each: int
+    """Percent for each squadron."""
+
+    @property
+    def percent(self) -> int:
+        """Percent of all of them."""
+        return self.count * self.each
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """Units that fight at one efficiency and with one air bonus."""
 
     arm: str
     lines: tuple[Line, ...]
+    support: tuple[Support, ...] = ()
     air_bonus: int
+    """Percent; what the squadrons add, at most the cap (R36)."""
     level: str
     efficiency: int
 
@@ -106,47 +120,6 @@ def salvo_strength(ground: Field, side: Side, *, fires: bool) -> Strength:
     return Strength(side=side, step="surprise", parts=(part,))
 
 
-def strength_note(ground: Field, strength: Strength) -> Note:
-    """Return the whole working of a strength, for its own side alone."""
-    side, total, to = strength.side, strength.total, only(strength.side.nation)
-    parts = []
-    for part in strength.parts:
-        fact = StrengthPart(
-            nation=side.nation,
-            arm=part.arm,
-            air_bonus=part.air_bonus,
-            level=part.level,
-            efficiency=part.efficiency,
-            numerator=part.total.numerator,
-            denominator=part.total.denominator,
-        )
-        lines = tuple([_line_note(ground, side, line) for line in part.lines])
-        cells = (("level", side.nation, part.level),)
-        base = sum([line.hundredths for line in part.lines])
-        working = Working("strength-part", (base, part.air_bonus, part.efficiency, str(part.total)))
-        rule = f"{ground.phase} {'R35' if part.arm == 'air' else 'R36'}"
-        parts.append(Note(fact=fact, to=to, rule=rule, working=working, cells=cells, below=lines))
-    found = StrengthFound(
-        nation=side.nation,
-        region=ground.region,
-        step=strength.step,
-        numerator=total.numerator,
-        denominator=total.denominator,
-    )
-    return Note(fact=found, to=to, rule=f"{ground.phase} R13", below=tuple(parts))
-
-
-def _line_note(ground: Field, side: Side, line: Line) -> Note:
-    percent = sum([bonus for _, bonus in line.bonuses])
-    fact = StrengthLine(
-        nation=side.nation, unit=line.unit, count=line.count, value=line.value, bonuses=line.bonuses
-    )
-    working = Working("strength-line", (line.count, line.unit, line.value, percent, line.hundredths))
-    cells = tuple([("development", side.nation, name) for name, _ in line.bonuses])
-    rule = f"{ground.phase} R33" if line.unit == INTRINSIC else ground.phase
-    return Note(fact=fact, to=only(side.nation), rule=rule, working=working, cells=cells)
-
-
 def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
     lines = [
         Line(unit=line.unit, count=line.count, value=line.value, bonuses=_bonuses(ground, side, line.unit))
@@ -156,15 +129,24 @@ def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
         value = ground.charts.values[INTRINSIC_KIND].defence
         bonuses = _bonuses(ground, side, INTRINSIC_KIND)
         lines.append(Line(unit=INTRINSIC, count=side.intrinsic, value=value, bonuses=bonuses))
-    bonus = _air_bonus(ground.charts, side, "army")
-    return Part(arm="army", lines=tuple(lines), air_bonus=bonus, level=level, efficiency=efficiency)
+    support = _support(ground.charts, side, "army")
+    return Part(
+        arm="army",
+        lines=tuple(lines),
+        support=support,
+        air_bonus=_air_bonus(ground.charts, support),
+        level=level,
+        efficiency=efficiency,
+    )
 
 
 def _navy(ground: Field, side: Side) -> Part:
+    support = _support(ground.charts, side, "navy")
     return Part(
         arm="navy",
         lines=_lines(ground.charts, side, SHIPS),
-        air_bonus=_air_bonus(ground.charts, side, "navy"),
+        support=support,
+        air_bonus=_air_bonus(ground.charts, support),
         level="air_navy",
         efficiency=side.air_navy,
     )
@@ -212,14 +194,20 @@ def _of_technology(ground: Field, side: Side) -> list[tuple[str, int]]:
     ]
 
 
-def _air_bonus(charts: Charts, side: Side, arm: str) -> int:
-    """Return the percent that surviving squadrons add, at most the cap (R36)."""
+def _support(charts: Charts, side: Side, arm: str) -> tuple[Support, ...]:
+    """Return the surviving squadrons that add to an arm's strength."""
     values = charts.values
-    bonus = sum(
+    return tuple(
         [
-            side.units[UNIT[unit]] * (values[unit].army_bonus if arm == "army" else values[unit].navy_bonus)
+            Support(unit=unit, count=side.units[UNIT[unit]], each=each)
             for unit in AIR
+            if side.units[UNIT[unit]]
+            and (each := values[unit].army_bonus if arm == "army" else values[unit].navy_bonus)
         ]
     )
+
+
+def _air_bonus(charts: Charts, support: Iterable[Support]) -> int:
+    """Return the percent that squadrons add, at most the cap (R36)."""
     cap: int = charts.raw["air_values"]["bonus_cap"]
-    return min(bonus, cap)
+    return min(sum([one.percent for one in support]), cap)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from gm_console.core.arith import Rounding, divide
+from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.facts import SubmarineSurprise
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, all_submarines, total
-from gm_console.rulesets.gunboat.combat.losses import SUBMARINE, take
-from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, loss_note, ratio_note
+from gm_console.rulesets.gunboat.combat.losses import LISTS, Toll, by_number
+from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, loss_note, ratio_note, row_note
 from gm_console.rulesets.gunboat.combat.results import column, odds_of
-from gm_console.rulesets.gunboat.combat.strength import salvo_strength, strength_note
+from gm_console.rulesets.gunboat.combat.strength import salvo_strength
+from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 from gm_console.rulesets.gunboat.vocabulary import SUBMARINES
 
 CONVOYS: Final = "no_submarine_surprise"
+TABLE: Final = "submarine_surprise"
+LIST: Final = "list_submarine"
 
 
 def surprise(ground: Field, attacker: Side, defender: Side) -> Step:
@@ -26,27 +31,42 @@ def surprise(ground: Field, attacker: Side, defender: Side) -> Step:
         return Step(attacker=attacker, defender=defender)
     salvo = salvo_strength(ground, hunter, fires=True)
     cover = salvo_strength(ground, prey, fires=False)
-    row = column(ground.charts.raw["submarine_surprise"]["rows"], salvo.total, cover.total)
+    row = column(ground.charts.raw[TABLE]["rows"], salvo.total, cover.total)
     percent: int = row["enemy_loss"]
-    sunk = divide(total(prey.units, SUBMARINE) * percent, 100, Rounding.HALF_UP)
-    lost = take(prey.units, SUBMARINE, min(sunk, total(hunter.units, SUBMARINES)))
+    lost = _toll(prey, percent, total(hunter.units, SUBMARINES))
+    to = both(attacker, defender)
     note = Note(
         fact=SubmarineSurprise(
-            region=ground.region, nation=hunter.nation, odds=odds_of(row), percent=percent, lost=total(lost)
+            region=ground.region,
+            nation=hunter.nation,
+            odds=odds_of(row),
+            percent=percent,
+            lost=total(lost.lost),
         ),
-        to=both(attacker, defender),
+        to=to,
         rule=f"{ground.phase} R40",
         below=(
             strength_note(ground, salvo),
             strength_note(ground, cover),
             ratio_note(ground, "surprise", salvo.total, cover.total),
+            row_note(ground, to, hunter, "surprise", TABLE, salvo.total, cover.total),
             *loss_note(ground, attacker, defender, prey, "surprise", lost),
         ),
     )
-    left = prey.without(lost)
+    left = prey.without(lost.lost)
     if prey.attacking:
         return Step(attacker=left, defender=defender, notes=(note,))
     return Step(attacker=attacker, defender=left, notes=(note,))
+
+
+def _toll(prey: Side, percent: int, submarines: int) -> Toll:
+    """Return what the salvo sinks: a percentage, but at most one unit for each submarine (R40)."""
+    base = total(prey.units, LISTS[LIST])
+    share = Fraction(base * percent, 100)
+    sunk = divide(share.numerator, share.denominator, Rounding.HALF_UP)
+    number = min(sunk, submarines)
+    working = Working("loss-salvo", (LIST, base, percent, str(share), sunk, submarines, number))
+    return by_number(prey.units, LIST, number, working, "R40")
 
 
 def _convoys(ground: Field, side: Side) -> bool:

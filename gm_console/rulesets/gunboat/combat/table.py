@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.facts import TableRead
 from gm_console.rulesets.gunboat.combat.forces import Field
-from gm_console.rulesets.gunboat.combat.notes import Note, both, ratio_note
+from gm_console.rulesets.gunboat.combat.notes import Note, both, ratio_note, ratio_of, read_of, row_note
 from gm_console.rulesets.gunboat.combat.results import Result, combat_result
-from gm_console.rulesets.gunboat.combat.strength import Strength, strength_note
+from gm_console.rulesets.gunboat.combat.strength import Strength
+from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 
 
 def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Result | None, tuple[Note, ...]]:
@@ -20,6 +20,8 @@ def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Resu
     if not attack.total and not defence.total:
         return None, notes
     result = combat_result(ground.charts, attack.total, defence.total)
+    to = both(attack.side, defence.side)
+    row = row_note(ground, to, attack.side, "battle", "combat_results", attack.total, defence.total)
     read = Note(
         fact=TableRead(
             region=ground.region,
@@ -27,8 +29,10 @@ def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Resu
             attacker_loss=result.attacker_loss,
             defender_loss=result.defender_loss,
         ),
-        to=both(attack.side, defence.side),
+        to=to,
         rule=f"{ground.phase} R13",
-        working=Working("column", (*result.odds, result.attacker_loss, result.defender_loss)),
+        name=read_of("battle"),
+        rests=(ratio_of("battle"),),
+        below=(row,),
     )
     return result, (*notes, read)

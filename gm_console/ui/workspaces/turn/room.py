@@ -31,6 +31,8 @@ class TurnRoom(QObject):
             "previous_step": session.step_back,
             "next_refusal": self._next_refusal,
             "previous_refusal": self._previous_refusal,
+            "next_battle": self._next_battle,
+            "previous_battle": self._previous_battle,
             "back": inspector.back,
             "forward": inspector.forward,
             "go_entry": self.open_entry_palette,
@@ -98,6 +100,14 @@ class TurnRoom(QObject):
     def _previous_refusal(self) -> None:
         if not self._session.go_to_refusal(onwards=False):
             self._say(self.tr("No order is refused before this moment"))
+
+    def _next_battle(self) -> None:
+        if not self._session.go_to_battle(onwards=True):
+            self._say(self.tr("No battle is fought after this moment"))
+
+    def _previous_battle(self) -> None:
+        if not self._session.go_to_battle(onwards=False):
+            self._say(self.tr("No battle is fought before this moment"))
 
 
 class _Visit:

@@ -1,0 +1,279 @@
+"""The battles of a campaign: found by who, where and when, told to one reader, and tried out otherwise.
+
+Lists are made once for each run and kept as long as the file is open; a run never changes once it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from gm_console.board.graphs import reach
+from gm_console.campaign.desk import Desk, read_canonical, read_settings
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.reading import run_of
+from gm_console.campaign.records import Stage
+from gm_console.core.battles import (
+    Assumptions,
+    BattleRow,
+    BattleRules,
+    BattleView,
+    Scene,
+    Tale,
+)
+from gm_console.core.facts import Entry, readable_by
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.turn import fold
+from gm_console.report.battle_map import AROUND
+from gm_console.report.battle_page import BattlePages
+from gm_console.report.battle_view import Teller, battle_view
+from gm_console.report.battle_what_if import might_be
+from gm_console.report.phrases import clean
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import EntryFilter, RunRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Played:
+    """A battle with everything the moderator has on it."""
+
+    tale: Tale
+    view: BattleView
+    scene: Scene
+
+
+class BattleBook:
+    """The battles of an open campaign file; every answer is a frozen record, and nothing is stored."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the file; nothing is read yet."""
+        self._desk = desk
+        self._rows: dict[tuple[int, str, str], tuple[BattleRow, ...]] = {}
+        self._last: tuple[tuple[int, str, int], _Played] | None = None
+
+    @property
+    def _rules(self) -> BattleRules:
+        rules: BattleRules | None = self._desk.ruleset.battles
+        if rules is None:
+            raise CampaignError(f"{self._desk.ruleset.name} has no battles to look into", "battle.none")
+        return rules
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        desk = self._desk
+        with desk.read() as transaction:
+            canonical = repo.blob(transaction, read_settings(transaction).start)
+        named = self._rules.names(read_canonical(desk.ruleset, canonical))
+        return {**desk.board.country_names, **{nation: clean(name) for nation, name in named.items()}}
+
+    def rows(
+        self,
+        *,
+        turn: int | None = None,
+        nation: NationId | None = None,
+        region: RegionId | None = None,
+        mission: str | None = None,
+        phase: str | None = None,
+    ) -> tuple[BattleRow, ...]:
+        """Return the battles of all turns played, the draft's too, in order; what is None does not filter."""
+        if self._desk.ruleset.battles is None:
+            return ()
+        with self._desk.read() as transaction:
+            runs = [one for one in repo.runs(transaction, line=repo.IN_FORCE) if turn in (None, one.turn)]
+            every = [
+                row
+                for run in sorted(runs, key=lambda one: one.turn)
+                for row in self._of_run(transaction, run)
+            ]
+        return tuple(
+            row
+            for row in every
+            if nation in (None, row.attacker, row.defender)
+            and region in (None, row.region)
+            and mission in (None, row.mission)
+            and phase in (None, row.phase)
+        )
+
+    def view(self, turn: int, seq: int, viewer: NationId = NOBODY) -> BattleView:
+        """Return a battle as the moderator or one of its two sides may see it."""
+        played = self._played(turn, seq)
+        if viewer == NOBODY:
+            return played.view
+        tale = told_to(played.tale, viewer)
+        if tale is None:
+            raise CampaignError(f"nation {viewer} was not in battle {turn}.{seq}", "battle.not-yours")
+        earlier, later = self._beside(turn, seq, viewer)
+        view = battle_view(self._teller(), tale, viewer)
+        place = replace(view.place, owners=played.view.place.owners)
+        return replace(view, place=place, earlier=earlier, later=later)
+
+    def what_if(self, turn: int, seq: int, assumptions: Assumptions) -> BattleView:
+        """Return the battle as it would have gone under other assumptions, differences marked.
+
+        :class:`CampaignError` says in words what cannot be assumed.
+        """
+        played = self._played(turn, seq)
+        faults = self._rules.faults(played.scene, assumptions)
+        if faults:
+            raise CampaignError("; ".join(faults), "battle.assumption")
+        entries = self._rules.rehearse(played.scene, assumptions)
+        return might_be(self._teller(), played.view, played.tale.leads, entries, assumptions)
+
+    def html(self, view: BattleView) -> str:
+        """Return a battle as one HTML page to print or send."""
+        return self._pages.html(view)
+
+    def text(self, view: BattleView) -> str:
+        """Return the same page as text."""
+        return self._pages.text(view)
+
+    @cached_property
+    def _pages(self) -> BattlePages:
+        desk = self._desk
+        with desk.read() as transaction:
+            title = read_settings(transaction).title
+        return BattlePages(self._teller(), title, desk.start_nations)
+
+    def _of_run(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
+        key = (run.id, run.state_hash, run.stage)
+        if key not in self._rows:
+            self._rows[key] = tuple(self._read(transaction, run))
+        return self._rows[key]
+
+    def _read(self, transaction: Transaction, run: RunRecord) -> Iterator[BattleRow]:
+        rules = self._rules
+        kinds = (*rules.roots, *rules.leads, *rules.counts)
+        for phase in rules.phases:
+            wanted = EntryFilter(phase=phase, kinds=kinds)
+            entries = results.entries(transaction, run.id, self._desk.ruleset.facts, wanted)
+            for tale in _tales(rules, entries, run):
+                yield rules.row(self._desk.board, tale)
+
+    def _played(self, turn: int, seq: int) -> _Played:
+        with self._desk.read() as transaction:
+            run = run_of(transaction, turn, draft=True)
+            key = (run.id, run.state_hash, seq)
+            if self._last is not None and self._last[0] == key:
+                return self._last[1]
+            played = self._play(transaction, run, seq)
+        earlier, later = self._beside(turn, seq, NOBODY)
+        played = replace(played, view=replace(played.view, earlier=earlier, later=later))
+        self._last = (key, played)
+        return played
+
+    def _play(self, transaction: Transaction, run: RunRecord, seq: int) -> _Played:
+        rules, ruleset = self._rules, self._desk.ruleset
+        phase = next((row.phase for row in self._of_run(transaction, run) if row.seq == seq), "")
+        if not phase:
+            raise CampaignError(
+                f"turn {run.turn} has no battle {run.turn}.{seq}; turn battles lists them", "battle.unknown"
+            )
+        entries = results.entries(transaction, run.id, ruleset.facts, EntryFilter(phase=phase))
+        place = next(place for place, entry in enumerate(entries) if entry.seq == seq)
+        root = entries[place]
+        tale = Tale(
+            turn=run.turn,
+            root=root,
+            below=tuple(hanging(rules, entries[place + 1 :], root)),
+            leads=leads_of(rules, entries[:place], root),
+            draft=run.stage != Stage.PUBLISHED,
+        )
+        engaged = {
+            told.side: told.engaged
+            for told in (rules.tell(entry, root) for entry in tale.below)
+            if told.engaged is not None and told.side is not None
+        }
+        scene = Scene(
+            board=self._desk.board,
+            ruleset=ruleset,
+            root=root,
+            engaged=engaged,
+            state=self._state_before(transaction, run, entries[:place], root),
+        )
+        view = battle_view(self._teller(), tale, NOBODY)
+        view = replace(
+            view,
+            place=replace(view.place, owners=self._owners_around(scene)),
+            assumptions=rules.assume(scene),
+            choices=rules.choices(scene),
+        )
+        return _Played(tale=tale, view=view, scene=scene)
+
+    def _owners_around(self, scene: Scene) -> tuple[tuple[RegionId, NationId], ...]:
+        owners = self._rules.owners(scene.state)
+        near = sorted(reach(self._desk.board, scene.root.region, AROUND))
+        return tuple((region, owners[region]) for region in near if region in owners)
+
+    def _state_before(
+        self, transaction: Transaction, run: RunRecord, since: Sequence[Entry], root: Entry
+    ) -> Any:
+        """Return the state at a battle's own moment: its phase's start with what was posted ``since``."""
+        places = {one.phase: one.position for one in results.snapshots(transaction, run.id)}
+        if root.phase not in places:
+            raise CampaignError(
+                "the file holds a turn without its states; take a backup copy", "file.damaged"
+            )
+        canonical = results.snapshot_bytes(transaction, run.id, places[root.phase] - 1)
+        return fold(self._desk.ruleset, read_canonical(self._desk.ruleset, canonical), since)
+
+    def _beside(
+        self, turn: int, seq: int, viewer: NationId
+    ) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+        places = [(row.turn, row.seq) for row in self.rows(nation=viewer or None)]
+        here = places.index((turn, seq))
+        earlier = places[here - 1] if here else None
+        return earlier, places[here + 1] if here + 1 < len(places) else None
+
+    def _teller(self) -> Teller:
+        desk = self._desk
+        return Teller(ruleset=desk.ruleset, board=desk.board, names=self._names)
+
+
+def _tales(rules: BattleRules, entries: Sequence[Entry], run: RunRecord) -> Iterator[Tale]:
+    """Yield the battles of one phase with what their lines in a list are made from."""
+    roots = [place for place, entry in enumerate(entries) if type(entry.fact).__name__ in rules.roots]
+    for place, after in zip(roots, [*roots[1:], len(entries)], strict=False):
+        root = entries[place]
+        below = tuple(
+            entry
+            for entry in entries[place + 1 : after]
+            if entry.region == root.region and type(entry.fact).__name__ in rules.counts
+        )
+        leads = leads_of(rules, entries[:place], root)
+        yield Tale(turn=run.turn, root=root, below=below, leads=leads, draft=run.stage != Stage.PUBLISHED)
+
+
+def leads_of(rules: BattleRules, before: Sequence[Entry], root: Entry) -> tuple[Entry, ...]:
+    """Return what led the attackers to a battle: since their last battle for the same region in this phase."""
+    found: list[Entry] = []
+    for entry in reversed(before):
+        if entry.phase != root.phase:
+            break
+        kind = type(entry.fact).__name__
+        if entry.actor != root.actor:
+            continue
+        if kind in rules.roots and entry.region == root.region:
+            break
+        if kind in rules.leads:
+            found.append(entry)
+    return tuple(reversed(found))
+
+
+def hanging(rules: BattleRules, after: Sequence[Entry], root: Entry) -> Iterator[Entry]:
+    """Yield all that hangs below a battle, from the entries after it; of another battle only its own entry."""
+    inside = {root.seq}
+    for entry in after:
+        if entry.cause in inside:
+            if type(entry.fact).__name__ not in rules.roots:
+                inside.add(entry.seq)
+            yield entry
+
+
+def told_to(tale: Tale, viewer: NationId) -> Tale | None:
+    """Return what a nation may see of a battle; nothing where it was not in it."""
+    if not readable_by((tale.root,), viewer):
+        return None
+    return replace(tale, below=readable_by(tale.below, viewer), leads=readable_by(tale.leads, viewer))

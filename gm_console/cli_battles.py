@@ -1,0 +1,133 @@
+"""``turn battles`` and ``turn battle``: battles found, shown on a page of their own, and tried out otherwise."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from gm_console.campaign.assuming import assumed
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.service import Campaign
+from gm_console.cli_args import entry_number, nation_number, turn_number
+from gm_console.cli_log import known_nation, known_region
+from gm_console.cli_output import BAD_INPUT, DONE, emit, say, table
+from gm_console.core.battles import BattleRow
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.files.plainfile import write_file
+from gm_console.report.battle_words import odds_words, units_total
+
+PAGES: Final = (".html", ".txt")
+HEAD: Final = ("battle", "phase", "mission", "region", "attacker lost", "defender lost", "odds", "outcome")
+
+
+def add_battles_arguments(battles: argparse.ArgumentParser) -> None:
+    """Add the filters of ``turn battles``."""
+    battles.add_argument("--turn", type=turn_number, metavar="N", help="only this turn")
+    battles.add_argument("--nation", type=nation_number, metavar="NN", help="only battles it was in")
+    battles.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02")
+    battles.add_argument("--mission", metavar="M", help="only this mission, such as Invasion")
+
+
+def add_battle_arguments(battle: argparse.ArgumentParser) -> None:
+    """Add what ``turn battle`` takes."""
+    battle.add_argument("battle", type=entry_number, metavar="T.SEQ", help="battle, as turn battles lists it")
+    battle.add_argument(
+        "--for", dest="viewer", type=nation_number, metavar="NN", help="what this side of it may know"
+    )
+    battle.add_argument("-o", "--output", type=Path, metavar="FILE", help="write a page: .html, or .txt")
+    battle.add_argument(
+        "--what-if",
+        nargs="+",
+        metavar="TEXT",
+        help='fight it otherwise, such as "attacker LI=5" terrain=rough; nothing is stored',
+    )
+
+
+def list_battles(args: argparse.Namespace) -> int:
+    """Print the wanted battles, one on a line."""
+    with Campaign.open(args.campaign, read_only=True) as campaign:
+        nation, region = known_nation(campaign, args.nation), known_region(campaign, args.region)
+        rows = campaign.battles(
+            turn=args.turn,
+            nation=NationId(nation) if nation else None,
+            region=RegionId(region) if region else None,
+            mission=_mission(campaign, args.mission),
+        )
+    if args.json:
+        emit("turn.battles/1", {"battles": [_plain(row) for row in rows]})
+        return DONE
+    for line in table([_cells(row) for row in rows], HEAD):
+        print(line)
+    if not rows:
+        say("there is no such battle")
+    return DONE
+
+
+def show_battle(args: argparse.Namespace) -> int:
+    """Print a battle, or write its page."""
+    output: Path | None = args.output
+    if output is not None and output.suffix.lower() not in PAGES:
+        say(f"{output.name}: the suffix must be one of {', '.join(PAGES)}")
+        return BAD_INPUT
+    if args.what_if and args.viewer:
+        say("--what-if is the moderator's; a nation's view cannot be fought otherwise")
+        return BAD_INPUT
+    turn, seq = args.battle
+    with Campaign.open(args.campaign, read_only=True) as campaign:
+        known_nation(campaign, args.viewer)
+        view = campaign.battle(turn, seq, args.viewer or NOBODY)
+        if args.what_if:
+            view = campaign.what_if(turn, seq, assumed(view, campaign.ruleset, args.what_if))
+        html = output is not None and output.suffix.lower() != ".txt"
+        page = campaign.battle_page(view, text=not html)
+    if output is not None:
+        write_file(output, page.encode())
+        say(f"wrote {output}")
+    if args.json:
+        emit("turn.battle/1", {"battle": view})
+    elif output is None:
+        print(page, end="")
+    return DONE
+
+
+def _mission(campaign: Campaign, text: str | None) -> str | None:
+    """Return a mission however it is written; one that no battle had so far is refused with those that occurred."""
+    if text is None:
+        return None
+    known = {row.mission.lower(): row.mission for row in campaign.battles()}
+    if text.lower() not in known:
+        there = ", ".join(sorted(known.values())) or "none so far"
+        raise CampaignError(f"no battle was a {text!r}; there were {there}", "mission.unknown")
+    return known[text.lower()]
+
+
+def _plain(row: BattleRow) -> dict[str, object]:
+    return {"id": row.id, **{name: getattr(row, name) for name in row.__dataclass_fields__}}
+
+
+def _cells(row: BattleRow) -> tuple[str, ...]:
+    sides = (
+        (row.attacker, row.attacker_lost, row.attacker_units),
+        (row.defender, row.defender_lost, row.defender_units),
+    )
+    told = [
+        f"{nation or 'neutral'} ({units_total(lost)} of {units_total(units)})"
+        for nation, lost, units in sides
+    ]
+    return (row.id, row.phase, row.mission, row.region, *told, odds_words(row.odds) or "-", _outcome(row))
+
+
+def _outcome(row: BattleRow) -> str:
+    marks = [
+        word
+        for word, true in (
+            ("joint", row.forces > 1),
+            ("blitzkrieg", row.blitzkrieg),
+            ("over the seam", row.seam),
+            ("draft", row.draft),
+        )
+        if true
+    ]
+    ending = "taken" if row.taken else "won" if row.won else "held" if row.decided else "no winner"
+    return f"{ending} ({', '.join(marks)})" if marks else ending

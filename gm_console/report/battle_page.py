@@ -1,0 +1,248 @@
+"""One battle on one page to print or send: made from a view of it, so that a player's page holds a player's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from gm_console.charts.colours import nation_colours, nation_patterns
+from gm_console.charts.palette import NEUTRAL
+from gm_console.core.battles import (
+    NO_ODDS,
+    BattleLine,
+    BattleSide,
+    BattleStage,
+    BattleView,
+    StageCode,
+    StageSide,
+    Tone,
+    Units,
+)
+from gm_console.core.ids import NationId
+from gm_console.report.as_html import rendered
+from gm_console.report.as_text import as_text
+from gm_console.report.battle_map import battle_map
+from gm_console.report.battle_view import Teller
+from gm_console.report.battle_words import odds_words, units_total
+from gm_console.report.desk import cited_rulings, ruling_words
+from gm_console.report.phrases import name_of
+from gm_console.report.sections import Align, Cell, Column, Page, Paragraph, Row, Section, Table
+from gm_console.report.sections import Tone as Look
+
+MODERATOR_ACCENT: Final = "#3d4552"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """One stage in the strip at the head of the page."""
+
+    title: str
+    odds: str
+    attacker: str
+    """Units before and after, as ``15 → 9``."""
+    defender: str
+    anchor: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One side at the head of the page."""
+
+    role: str
+    name: str
+    colour: str
+    rows: tuple[tuple[str, int, int, int], ...]
+    """Kind of unit; there, lost and left."""
+    notes: tuple[str, ...]
+
+
+class BattlePages:
+    """Writes the pages of a campaign's battles."""
+
+    def __init__(self, teller: Teller, title: str, players: tuple[NationId, ...]) -> None:
+        """Take what words need, the campaign's name and its nations."""
+        self._teller = teller
+        self._title = title
+        self._players = players
+
+    def html(self, view: BattleView) -> str:
+        """Return a whole HTML document: nothing is fetched, no script is needed."""
+        page = self._page(view, narrow=False)
+        return rendered(
+            "battle.html",
+            page=replace(page, sections=page.sections[1:]),
+            summary=view.summary,
+            chips=[_chip(stage) for stage in view.stages],
+            cards=[self._card(side) for side in (view.attacker, view.defender)],
+            map_svg=self._map(view),
+            caption=_caption(view),
+        )
+
+    def text(self, view: BattleView) -> str:
+        """Return the same as text, 78 columns wide."""
+        return as_text(self._page(view, narrow=True))
+
+    @cached_property
+    def _colours(self) -> Mapping[NationId, str]:
+        return nation_colours(self._teller.board, self._players)
+
+    @cached_property
+    def _patterns(self) -> Mapping[NationId, str]:
+        return nation_patterns(self._teller.board, self._players)
+
+    def _map(self, view: BattleView) -> str:
+        return battle_map(self._teller.board, view.place, self._colours, self._patterns)
+
+    def _page(self, view: BattleView, *, narrow: bool) -> Page:
+        row = view.row
+        phase = self._teller.ruleset.phase(row.phase)
+        whose = (
+            "moderator's copy" if view.moderators else f"as nation {self._teller.name(view.viewer)} saw it"
+        )
+        return Page(
+            title=view.title,
+            kicker=f"{self._title} · turn {row.turn} · {phase.id} {phase.title}",
+            subtitle=f"Battle {row.id}, {whose}",
+            margin=self._teller.name(view.viewer) if view.viewer else "Moderator",
+            accent=self._colours.get(view.viewer, MODERATOR_ACCENT),
+            banner=_banner(view),
+            sections=(
+                self._forces(view),
+                *(self._stage(view, stage, narrow=narrow) for stage in view.stages if stage.lines),
+                *self._rulings(view),
+            ),
+            footer=(f"{self._teller.ruleset.name}, rules version {self._teller.ruleset.version}.",),
+        )
+
+    def _forces(self, view: BattleView) -> Section:
+        """Return both sides in one table; a page in colour has them beside each other instead."""
+        rows: list[Row] = []
+        for side in (view.attacker, view.defender):
+            lost = dict(side.lost)
+            rows += [
+                (side.name, self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0))
+                for kind, count in side.before
+            ]
+            if side.intrinsic:
+                rows.append((side.name, "intrinsic defence", side.intrinsic, "", side.intrinsic))
+        numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
+        table = Table(columns=(Column(title="Side"), Column(title="Units"), *numbers), rows=tuple(rows))
+        notes = [
+            Paragraph(text=f"{_upper(side.name)}: {'; '.join(told)}.")
+            for side in (view.attacker, view.defender)
+            if (told := self._known(side))
+        ]
+        return Section(id="forces", title="Forces", blocks=(Paragraph(text=view.summary), table, *notes))
+
+    def _stage(self, view: BattleView, stage: BattleStage, *, narrow: bool) -> Section:
+        """Return a stage line by line; where there is little room, workings stand below their lines."""
+        beside = not narrow and any(line.working for line in stage.lines)
+        working = (Column(title="Working", wide=True),) if beside else ()
+        columns = (Column(title="What happened", wide=True), *working, Column(title="Rule"))
+        rows = tuple(self._line(view, line, beside=beside) for line in stage.lines)
+        return Section(
+            id=stage.code.value,
+            title=stage.title,
+            blocks=(Paragraph(text=stage.summary), Table(columns=columns, rows=rows)),
+        )
+
+    def _line(self, view: BattleView, line: BattleLine, *, beside: bool) -> Row:
+        text = Cell(
+            text=f"\u2260 {line.text}" if line.differs else line.text,
+            note="" if beside else line.working,
+            tone=Look.STRONG if line.differs else Look.PLAIN,
+            swatch="" if line.depth else self._tone(view, line.tone),
+            indent=line.depth,
+        )
+        rule = Cell(text=line.rule, note=line.table)
+        return (text, line.working, rule) if beside else (text, rule)
+
+    def _tone(self, view: BattleView, tone: Tone) -> str:
+        nations = {Tone.ATTACKER: view.row.attacker, Tone.DEFENDER: view.row.defender}
+        return self._colour(nations[tone]) if tone in nations else ""
+
+    def _colour(self, nation: NationId) -> str:
+        return self._colours.get(nation, NEUTRAL)
+
+    def _card(self, side: BattleSide) -> Card:
+        lost = dict(side.lost)
+        rows = [
+            (self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0))
+            for kind, count in side.before
+        ]
+        return Card(
+            role="Attacker" if side.attacking else "Defender",
+            name=_upper(side.name),
+            colour=self._colour(side.nation),
+            rows=tuple(rows),
+            notes=tuple(self._known(side)),
+        )
+
+    def _known(self, side: BattleSide) -> list[str]:
+        """Return what else the reader may know of a side."""
+        found = [f"intrinsic defence {side.intrinsic}"] if side.intrinsic else []
+        found += [f"{self._name(level)} efficiency {number}" for level, number in side.levels]
+        found += [self._name(development) for development in side.developments]
+        if side.came_from:
+            found.append(f"from {', '.join(side.came_from)}")
+        return found
+
+    def _rulings(self, view: BattleView) -> Iterator[Section]:
+        ruleset = self._teller.ruleset
+        cited = cited_rulings(ruleset, (line.rule for stage in view.stages for line in stage.lines))
+        if cited:
+            columns = (Column(title="Ruling"), Column(title="What holds in this campaign", wide=True))
+            rows = tuple((ruling, _upper(ruling_words(ruleset, ruling))) for ruling in cited)
+            yield Section(id="rulings", title="Rulings quoted", blocks=(Table(columns=columns, rows=rows),))
+
+    def _name(self, code: str) -> str:
+        return name_of(code, self._teller.ruleset)
+
+
+def _banner(view: BattleView) -> str:
+    told = []
+    if view.rehearsed:
+        changes = "; ".join(view.changes) or "nothing changed"
+        told.append(
+            f"It did not happen. Assumed: {changes}. Lines marked \u2260 differ from the real battle."
+        )
+    if view.row.draft:
+        told.append("Draft: this turn is not published and may still change.")
+    return " ".join(told)
+
+
+def _caption(view: BattleView) -> str:
+    ground = "sea" if view.place.sea else f"{view.place.terrain} ground"
+    whence = f", attacked from {', '.join(view.place.entries)}" if view.place.entries else ""
+    seam = " over the seam of the map" if view.row.seam else ""
+    return f"{view.place.region}, {ground}{whence}{seam}."
+
+
+def _chip(stage: BattleStage) -> Chip:
+    final = stage.code is StageCode.OUTCOME
+    return Chip(
+        title=stage.title,
+        odds=odds_words(stage.odds) if stage.odds != NO_ODDS else "",
+        attacker=_counts(stage.attacker, final=final),
+        defender=_counts(stage.defender, final=final),
+        anchor=stage.code.value if stage.lines else "",
+        differs=stage.differs,
+    )
+
+
+def _counts(side: StageSide, *, final: bool) -> str:
+    before, after = _sum(side.before), _sum(side.after)
+    if before == after:
+        return f"{after} left" if final else f"{after}"
+    return f"{before} \u2192 {after}"
+
+
+def _sum(units: Units) -> int:
+    return units_total(units)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,223 @@
+"""A battle as one reader may see it, made only from the entries given: what he must not know is not there.
+
+The game says what each entry tells (:class:`~gm_console.core.battles.BattleRules`); here it is put into stages, numbers
+before and after each, and words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from gm_console.board.model import Board, RegionKind
+from gm_console.core.arith import Rounding, divide
+from gm_console.core.battles import (
+    NO_ODDS,
+    BattleLine,
+    BattlePlace,
+    BattleRow,
+    BattleRules,
+    BattleSide,
+    BattleStage,
+    BattleView,
+    StageCode,
+    StageSide,
+    Tale,
+    Told,
+    Tone,
+    Units,
+)
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.battle_words import outcome_words, stage_words, view_summary
+from gm_console.report.phrases import phrase, working_text
+
+TITLES: Final[Mapping[StageCode, str]] = {
+    StageCode.APPROACH: "Approach",
+    StageCode.AIR: "Air-to-air",
+    StageCode.SUBMARINES: "Submarines",
+    StageCode.MAIN: "Battle",
+    StageCode.ATTRITION: "Attrition",
+    StageCode.OUTCOME: "Outcome",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teller:
+    """What words and places need besides the entries: nothing in it is secret."""
+
+    ruleset: Ruleset
+    board: Board
+    names: Mapping[str, str]
+    """Nation id to the name of its country."""
+
+    @property
+    def rules(self) -> BattleRules:
+        """The game's battles."""
+        assert self.ruleset.battles is not None
+        return self.ruleset.battles
+
+    def name(self, nation: NationId) -> str:
+        """Return a nation's number and name, or what a garrison is called."""
+        return (
+            f"{nation} {self.names.get(nation, '')}".strip() if nation != NOBODY else "the neutral garrison"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """An entry in its stage."""
+
+    entry: Entry
+    told: Told
+    stage: StageCode
+    depth: int
+
+
+def battle_view(teller: Teller, tale: Tale, viewer: NationId) -> BattleView:
+    """Return the view of a battle whose ``tale`` holds what the viewer may read and nothing else."""
+    row = teller.rules.row(teller.board, tale)
+    placed = tuple(_placed(teller.rules, tale))
+    stages = tuple(_stages(teller, row, placed))
+    region = teller.board.by_id[row.region]
+    sides = [
+        _side(teller, row, nation, viewer, [one.told for one in placed])
+        for nation in (row.attacker, row.defender)
+    ]
+    return BattleView(
+        row=row,
+        viewer=viewer,
+        title=f"{row.mission} on {row.region}",
+        summary=view_summary(row, teller.name),
+        attacker=sides[0],
+        defender=sides[1],
+        stages=stages,
+        place=BattlePlace(
+            region=row.region,
+            terrain=region.terrain.value,
+            sea=region.kind is RegionKind.SEA,
+            neighbours=teller.board.neighbours(row.region),
+            entries=row.entries,
+        ),
+        earlier=None,
+        later=None,
+        assumptions=None,
+        choices=None,
+    )
+
+
+def minus(before: Units, lost: Units) -> Units:
+    """Return the units left after a loss."""
+    gone = dict(lost)
+    return tuple((kind, count - gone.get(kind, 0)) for kind, count in before if count > gone.get(kind, 0))
+
+
+def plain_number(number: Fraction) -> str:
+    """Return a number with at most two places, rounded half up: ``516.88``."""
+    whole, rest = divmod(divide(number.numerator * 100, number.denominator, Rounding.HALF_UP), 100)
+    return f"{whole:,}" + (f".{rest:02}".rstrip("0") if rest else "")
+
+
+def _placed(rules: BattleRules, tale: Tale) -> Iterator[_Placed]:
+    for entry in rules.approach(tale):
+        yield _Placed(entry=entry, told=Told(side=entry.actor), stage=StageCode.APPROACH, depth=0)
+    where: dict[int, tuple[StageCode, int]] = {}
+    stage = StageCode.APPROACH
+    for entry in tale.below:
+        told = rules.tell(entry, tale.root)
+        if entry.cause in where:
+            own, depth = where[entry.cause][0], where[entry.cause][1] + 1
+        else:
+            stage = told.stage or stage
+            own, depth = stage, 0
+        where[entry.seq] = own, depth
+        yield _Placed(entry=entry, told=told, stage=own, depth=depth)
+
+
+def _stages(teller: Teller, row: BattleRow, placed: Sequence[_Placed]) -> Iterator[BattleStage]:
+    left = {row.attacker: row.attacker_units, row.defender: row.defender_units}
+    for code in StageCode:
+        inside = [one for one in placed if one.stage is code]
+        if not inside and code is not StageCode.OUTCOME:
+            continue
+        told = [one.told for one in inside]
+        attacker, defender = (
+            _stage_side(nation, left[nation], told) for nation in (row.attacker, row.defender)
+        )
+        left = {row.attacker: attacker.after, row.defender: defender.after}
+        stage = BattleStage(
+            code=code,
+            title=TITLES[code],
+            summary="",
+            odds=next((one.odds for one in told if one.odds != NO_ODDS), NO_ODDS),
+            ratio=next((plain_number(one.ratio) for one in told if one.ratio is not None), ""),
+            attacker=attacker,
+            defender=defender,
+            lines=tuple(_line(teller, row, one) for one in inside if not one.told.hidden),
+        )
+        words = outcome_words if code is StageCode.OUTCOME else stage_words
+        yield replace(stage, summary=words(row, stage, teller.name))
+
+
+def _stage_side(nation: NationId, before: Units, told: Iterable[Told]) -> StageSide:
+    mine = [one for one in told if one.side == nation]
+    strength = next((one.strength for one in mine if one.strength is not None), None)
+    lost = _added(before, [one.lost for one in mine])
+    percents = [percent for one in told for whose, percent in one.percents if whose == nation]
+    return StageSide(
+        before=before,
+        lost=lost,
+        after=minus(before, lost),
+        strength=plain_number(strength) if strength is not None else "",
+        exact=str(strength) if strength is not None else "",
+        percent=percents[0] if percents else None,
+    )
+
+
+def _added(order: Units, rows: Iterable[Units]) -> Units:
+    """Return several losses together, kinds in the order of those that were there, ships in port behind them."""
+    total: dict[str, int] = {}
+    for row in rows:
+        for kind, count in row:
+            total[kind] = total.get(kind, 0) + count
+    there = dict.fromkeys(kind for kind, _ in order)
+    return tuple((kind, total[kind]) for kind in (there | total) if total.get(kind))
+
+
+def _line(teller: Teller, row: BattleRow, one: _Placed) -> BattleLine:
+    tones = {row.attacker: Tone.ATTACKER, row.defender: Tone.DEFENDER, None: Tone.PLAIN}
+    return BattleLine(
+        seq=one.entry.seq,
+        depth=one.depth,
+        kind=type(one.entry.fact).__name__,
+        text=phrase(one.entry, teller.ruleset),
+        working=working_text(one.entry, teller.ruleset),
+        rule=one.entry.rule,
+        table=one.told.table,
+        tone=tones.get(one.told.side, Tone.PLAIN),
+    )
+
+
+def _side(
+    teller: Teller, row: BattleRow, nation: NationId, viewer: NationId, told: Sequence[Told]
+) -> BattleSide:
+    attacking = nation == row.attacker
+    mine = [one for one in told if one.side == nation]
+    before = row.attacker_units if attacking else row.defender_units
+    lost = row.attacker_lost if attacking else row.defender_lost
+    return BattleSide(
+        nation=nation,
+        name=teller.name(nation),
+        attacking=attacking,
+        known=viewer in (NOBODY, nation),
+        before=before,
+        lost=lost,
+        after=minus(before, lost),
+        intrinsic=0 if attacking else row.intrinsic,
+        levels=tuple(dict(level for one in mine for level in one.levels).items()),
+        developments=tuple(dict.fromkeys(name for one in mine for name in one.developments)),
+        came_from=row.entries if attacking else (),
+    )

@@ -1,0 +1,88 @@
+"""Sentences about a whole battle and its stages, from numbers that the reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, StageSide, Units
+from gm_console.core.ids import NOBODY, NationId
+
+Named = Callable[[NationId], str]
+
+
+def units_total(units: Units) -> int:
+    """Return how many units of all kinds there are."""
+    return sum(count for _, count in units)
+
+
+def odds_words(odds: Odds) -> str:
+    """Return a column as ``5:2``, empty where no table was read."""
+    return f"{odds[0]}:{odds[1]}" if odds != NO_ODDS else ""
+
+
+def view_summary(row: BattleRow, name: Named) -> str:
+    """Return what a battle came to, in two sentences."""
+    attacker, defender = name(row.attacker), name(row.defender)
+    losses = (
+        f"{_upper(attacker)} lost {_of(row.attacker_lost, row.attacker_units)}, "
+        f"{defender} {_of(row.defender_lost, row.defender_units)}."
+    )
+    return f"{_ending(row, attacker, defender)} {losses}"
+
+
+def stage_words(row: BattleRow, stage: BattleStage, name: Named) -> str:
+    """Return what a stage before the outcome came to."""
+    attacker, defender = name(row.attacker), name(row.defender)
+    if not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
+        garrison = " and intrinsic defence" if row.intrinsic else ""
+        whence = f" from {', '.join(row.entries)}" if row.entries else ""
+        return (
+            f"{_units(units_total(row.attacker_units))} of {attacker}{whence} against "
+            f"{_units(units_total(row.defender_units))}{garrison} of {defender}."
+        )
+    column = f"Column {odds_words(stage.odds)}: " if stage.odds != NO_ODDS else ""
+    return f"{column}{attacker} lost {_side_of(stage.attacker)}, {defender} {_side_of(stage.defender)}."
+
+
+def outcome_words(row: BattleRow, stage: BattleStage, name: Named) -> str:
+    """Return who holds the region afterwards, and what was lost with it."""
+    holder = (
+        f"{_upper(name(row.control))} holds {row.region}"
+        if row.control != NOBODY
+        else f"{row.region} stays neutral"
+    )
+    lost = units_total(stage.defender.lost)
+    return f"{holder}; {_units(lost)} of {name(row.defender)} lost with it." if lost else f"{holder}."
+
+
+def _ending(row: BattleRow, attacker: str, defender: str) -> str:
+    if not row.decided:
+        return f"{_upper(attacker)} wore down {defender} at {row.region}; nobody gained ground."
+    if row.taken:
+        return f"{_upper(attacker)} took {row.region} from {defender}."
+    if row.won:
+        return f"{_upper(attacker)} beat {defender} at {row.region} and went back."
+    return f"{_upper(defender)} held {row.region} against {attacker}."
+
+
+def _side_of(side: StageSide) -> str:
+    return _of(side.lost, side.before)
+
+
+def _of(lost: Units, there: Units) -> str:
+    """Return a loss as ``4 of 15 units``; ships in port did not fight and are lost with their region (R34)."""
+    gone, were = units_total(lost), units_total(there)
+    beside = gone - were
+    if beside > 0:
+        return f"all of {_units(were)} and {beside:,} in port" if were else f"{_units(gone)} in port"
+    if not were:
+        return "nothing"
+    return f"{gone or 'none'} of {_units(were)}"
+
+
+def _units(count: int) -> str:
+    return "no units" if not count else "1 unit" if count == 1 else f"{count:,} units"
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

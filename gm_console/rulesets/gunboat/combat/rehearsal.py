@@ -1,0 +1,237 @@
+"""A battle that might be: the real one with other units, ground or technologies, fought by the same rules.
+
+A rehearsal works on a turn of its own that nobody keeps.  Under the assumptions of the real battle it gives the
+entries of the real battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gm_console.board.model import Terrain
+from gm_console.core.battles import Assumptions, Choices, Scene, SideAssumptions
+from gm_console.core.facts import Entry
+from gm_console.core.turn import TurnContext
+from gm_console.rulesets.gunboat.captures import TAKING
+from gm_console.rulesets.gunboat.combat.conduct import RULES
+from gm_console.rulesets.gunboat.combat.forces import (
+    Field,
+    Row,
+    Side,
+    attackers,
+    defenders,
+    field_of,
+    minus,
+    of_kinds,
+    pairs_of,
+    row_of,
+)
+from gm_console.rulesets.gunboat.combat.losses import with_region
+from gm_console.rulesets.gunboat.combat.notes import loss_note
+from gm_console.rulesets.gunboat.combat.record import record_battle, record_notes
+from gm_console.rulesets.gunboat.combat.retold import battle_of
+from gm_console.rulesets.gunboat.combat.strength import INTRINSIC_KIND
+from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import ARMY, ARMY_AND_AIR, UNIT, UNITS
+
+LEVELS: Final = ("army", "air_navy")
+GROUND_MISSIONS: Final = ("Ground Attack", "Attrition")
+HOLDING: Final = {"M2": "Invasion", "M4": "Ground Attack"}
+"""Mission of each phase in which everything that can stand in a region's defence does."""
+BEARING: Final = frozenset(("infantry_bonus", "no_submarine_surprise"))
+"""Effects of technologies that a battle is worked out from (R32, R40)."""
+READINGS: Final = "R26"
+MOST: Final = 100_000
+"""Beyond any number that a game can reach."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cast:
+    """Where a battle is fought and by whom."""
+
+    ctx: Context
+    ground: Field
+    attacker: Side
+    defender: Side
+    """With everything that stands in the region, whether or not it takes part."""
+
+
+def assume(scene: Scene) -> Assumptions:
+    """Return what the real battle was worked out from."""
+    cast = _cast(scene)
+    return Assumptions(
+        mission=cast.ground.mission,
+        terrain=cast.ground.terrain,
+        attacker=_side_assumed(cast.attacker, cast.ground.charts),
+        defender=_side_assumed(cast.defender, cast.ground.charts),
+        rulings=((READINGS, cast.ctx.rulings.option(READINGS)),),
+    )
+
+
+def choices(scene: Scene) -> Choices:
+    """Return what may be put into the assumptions of this battle."""
+    return _choices(scene, _cast(scene).ground)
+
+
+def faults(scene: Scene, assumptions: Assumptions) -> tuple[str, ...]:
+    """Return why a battle cannot be fought so, in words; empty where it can."""
+    ground = _cast(scene).ground
+    known, attack, defence = _choices(scene, ground), assumptions.attacker, assumptions.defender
+    found = list(_unknown(known, assumptions))
+    for name, side in (("attacker", attack), ("defender", defence)):
+        found += _side_faults(name, side, known)
+    if attack.intrinsic:
+        found.append("attacker: only a defender has intrinsic defence (R33)")
+    if ground.sea and defence.intrinsic:
+        found.append("defender: there is no intrinsic defence at sea (R33)")
+    return tuple(found) or tuple(_mission_faults(assumptions.mission, attack))
+
+
+def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
+    """Return the entries that the battle would have, the battle first; moves and damage after it are not among them.
+
+    The assumptions must be without :func:`faults`.
+    """
+    cast = _cast(scene)
+    rules = RULES[assumptions.mission]
+    literal = dict(assumptions.rulings)[READINGS] == "literal"
+    ground = replace(cast.ground, mission=assumptions.mission, terrain=assumptions.terrain, literal=literal)
+    attacker = _side_of(cast.attacker, assumptions.attacker)
+    defender = _side_of(cast.defender, assumptions.defender)
+    intrinsic = defender.intrinsic if INTRINSIC_KIND in rules.hits else 0
+    defender = replace(defender, units=of_kinds(defender.units, rules.hits), intrinsic=intrinsic)
+    course = rules.fight(ground, attacker, defender)
+    taken = course.won and any(course.attacker.units) and ground.mission in TAKING
+    owner = cast.ctx.state.holdings[ground.region].owner
+    told = record_battle(cast.ctx, ground, attacker, defender, course, attacker.nation if taken else owner)
+    if taken:
+        _fall(cast.ctx, ground, attacker, course.defender, told.root)
+    return tuple(cast.ctx.entries)
+
+
+def _fall(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:
+    """Tell of the ships in port, which did not fight and are lost with their region (R34)."""
+    there: Row = tuple(ctx.state.holdings[ground.region].units)
+    in_port = minus(there, of_kinds(there, RULES[ground.mission].hits))
+    if any(in_port):
+        notes = loss_note(ground, attacker, beaten, beaten, "region", with_region(in_port))
+        record_notes(ctx, ground, attacker.nation, notes, root)
+
+
+def _cast(scene: Scene) -> _Cast:
+    battle = battle_of(scene.root)
+    ctx: Context = TurnContext(scene.ruleset, scene.board, scene.state, (), 0)
+    ctx.phase = scene.root.phase
+    ground = field_of(ctx, battle.region, battle.mission)
+    whole = replace(ground, mission=HOLDING[ground.phase])
+    return _Cast(
+        ctx=ctx,
+        ground=ground,
+        attacker=attackers(ctx, battle.attacker, row_of(scene.engaged[battle.attacker])),
+        defender=defenders(ctx, whole, RULES[whole.mission].hits),
+    )
+
+
+def _choices(scene: Scene, ground: Field) -> Choices:
+    return Choices(
+        missions=_missions(ground),
+        terrains=(Terrain.CLEAR.value,) if ground.sea else tuple([one.value for one in Terrain]),
+        units=UNITS if ground.phase == "M2" else tuple([unit for unit in UNITS if unit in ARMY_AND_AIR]),
+        levels=LEVELS,
+        developments=_bearing(ground.charts),
+        rulings=((READINGS, tuple(scene.ruleset.rulings.all[READINGS].options)),),
+    )
+
+
+def _side_assumed(side: Side, charts: Charts) -> SideAssumptions:
+    return SideAssumptions(
+        units=pairs_of(side.units),
+        intrinsic=side.intrinsic,
+        levels=(("army", side.army), ("air_navy", side.air_navy)),
+        developments=tuple([one for one in _bearing(charts) if one in side.developments]),
+    )
+
+
+def _side_of(side: Side, assumed: SideAssumptions) -> Side:
+    levels = dict(assumed.levels)
+    return replace(
+        side,
+        units=row_of(assumed.units),
+        intrinsic=assumed.intrinsic,
+        army=levels["army"],
+        air_navy=levels["air_navy"],
+        developments=assumed.developments,
+    )
+
+
+def _bearing(charts: Charts) -> tuple[str, ...]:
+    """Return the technologies that bear on battles, in the order of the chart."""
+    return tuple(
+        [
+            one.id
+            for one in charts.developments.values()
+            if any(effect["do"] in BEARING for effect in one.effects)
+        ]
+    )
+
+
+def _missions(ground: Field) -> tuple[str, ...]:
+    if ground.phase == "M4":
+        return GROUND_MISSIONS
+    return tuple(
+        [one for one in RULES if one in NAVAL_MISSIONS and NAVAL_MISSIONS[one].at_sea in (None, ground.sea)]
+    )
+
+
+def _unknown(known: Choices, assumptions: Assumptions) -> Iterator[str]:
+    """Yield what is assumed but not offered."""
+    asked: list[tuple[str, str, Iterable[str]]] = [
+        ("mission", assumptions.mission, known.missions),
+        ("terrain", assumptions.terrain, known.terrains),
+    ]
+    offered = dict(known.rulings)
+    asked += [(f"ruling {name}", option, offered.get(name, ())) for name, option in assumptions.rulings]
+    for what, value, allowed in asked:
+        if value not in allowed:
+            yield f"{what}: there is {', '.join(allowed) or 'nothing'} here, not {value!r}"
+    yield from (
+        f"ruling {name}: say which option" for name in offered if name not in dict(assumptions.rulings)
+    )
+
+
+def _side_faults(name: str, side: SideAssumptions, known: Choices) -> Iterator[str]:
+    for unit, count in side.units:
+        if unit not in known.units:
+            yield f"{name}: {unit!r} does not fight in this phase"
+        elif not 0 <= count <= MOST:
+            yield f"{name}: {unit} is {count}; it must be from 0 to {MOST}"
+    levels = dict(side.levels)
+    numbers = [("intrinsic defence", side.intrinsic)]
+    numbers += [(f"efficiency {level}", levels.get(level, -1)) for level in known.levels]
+    for what, number in numbers:
+        if not 0 <= number <= MOST:
+            yield f"{name}: {what} is {number}; it must be from 0 to {MOST}"
+    for development in side.developments:
+        if development not in known.developments:
+            yield f"{name}: {development!r} has no bearing on battles"
+
+
+def _mission_faults(mission: str, attack: SideAssumptions) -> Iterator[str]:
+    """Yield why the attackers cannot go on a mission (M2, M4, R47)."""
+    there = [unit for unit, count in attack.units if count]
+    if not there:
+        yield "attacker: there are no units"
+        return
+    if mission in GROUND_MISSIONS:
+        if mission == "Ground Attack" and not any(unit in ARMY for unit in there):
+            yield "attacker: a Ground Attack needs an army unit"
+        return
+    rule = NAVAL_MISSIONS[mission]
+    yield from (f"attacker: {unit} cannot go on a {mission}" for unit in there if unit not in rule.kinds)
+    if not any(unit in rule.one_of for unit in there):
+        needed = ", ".join(sorted(rule.one_of, key=UNIT.__getitem__))
+        yield f"attacker: a {mission} needs one of {needed}"

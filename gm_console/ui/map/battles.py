@@ -1,0 +1,165 @@
+"""Where battles were fought: a crossed mark sized by losses, a dot from afar; close ones merge, none vanishes.
+
+A plate in the ink of labels says that the attackers won, one in the colour of their halo that they were beaten or that
+nobody won: nothing hangs on hue.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+
+from gm_console.board.model import Board
+from gm_console.core.battles import BattleRow
+from gm_console.core.ids import RegionId
+from gm_console.ui.battle_words import losses
+from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.theme import Tones
+
+CROSSES_FROM: Final = 0.3
+"""Pixels a map unit from which marks are crosses, no dots."""
+ASIDE: Final = QPointF(-23, -12)
+"""Pixels from a region's label to its mark: problems have the other side."""
+SMALLEST: Final = 4.0
+GROWTH: Final = 0.85
+LARGEST: Final = 9.0
+"""Pixels of half a cross: one unit lost, growth with the root of the losses, and at most."""
+PLATE: Final = 3.2
+"""Pixels between a cross and the edge of its plate."""
+DOT: Final = 3.6
+MERGED_WITHIN: Final = 0.8
+"""Share of the sum of two marks' radii within which they are drawn as one."""
+NEAR: Final = 3.0
+"""Pixels beside a mark that still count as a hit."""
+FAINT: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """One or more battles at one place."""
+
+    point: QPointF
+    """Label of the region, map units; of the bloodiest one where marks are merged."""
+    battles: tuple[BattleRow, ...]
+    """In the order in which they were fought."""
+    fought: bool
+    """Before the moment shown."""
+
+    @property
+    def lost(self) -> int:
+        """Units lost by everybody."""
+        return sum(losses(row) for row in self.battles)
+
+    def radius(self, scale: float) -> float:
+        """Return the radius of the plate in pixels."""
+        if scale < CROSSES_FROM:
+            return DOT + (1.0 if len(self.battles) > 1 else 0.0)
+        return min(LARGEST, SMALLEST + GROWTH * math.sqrt(max(self.lost - 1, 0))) + PLATE
+
+    def centre(self, scale: float) -> QPointF:
+        """Return its middle in map units."""
+        return self.point if scale < CROSSES_FROM else self.point + ASIDE / scale
+
+
+class BattleLayer(WorldLayer):
+    """Paints the battles of a turn at their own size."""
+
+    def __init__(self, world: QRectF, board: Board) -> None:
+        super().__init__(world, board.wraps)
+        self._board = board
+        self._marks: tuple[Mark, ...] = ()
+        self._merged: tuple[float, tuple[Mark, ...]] = (0.0, ())
+        self._ink, self._plate = QColor(), QColor()
+
+    def show_battles(self, rows: Iterable[BattleRow], last: int, tones: Tones) -> None:
+        """Replace the marks; battles after entry ``last`` are still to come and faint."""
+        self._ink, self._plate = QColor(tones.ink), QColor(tones.halo)
+        table: dict[RegionId, list[BattleRow]] = {}
+        for row in sorted(rows, key=lambda row: (row.turn, row.seq)):
+            table.setdefault(row.region, []).append(row)
+        self._marks = tuple(
+            Mark(
+                point=QPointF(*self._board.by_id[region].label),
+                battles=tuple(found),
+                fought=found[0].seq <= last,
+            )
+            for region, found in table.items()
+        )
+        self._merged = (0.0, ())
+        self.update()
+
+    def marks_at(self, scale: float) -> tuple[Mark, ...]:
+        """Return the marks at a scale, those that would cover one another merged."""
+        if self._merged[0] != scale:
+            self._merged = (scale, _merged(self._marks, scale))
+        return self._merged[1]
+
+    def in_region(self, region: RegionId) -> tuple[BattleRow, ...]:
+        """Return the battles shown in a region."""
+        return next((mark.battles for mark in self._marks if mark.battles[0].region == region), ())
+
+    def at(self, point: QPointF, scale: float) -> Mark | None:
+        """Return the mark at a point of the scene, over the seam too."""
+        width = self._world.width()
+        for mark in reversed(self.marks_at(scale)):
+            away = point - mark.centre(scale)
+            across = away.x() - (round(away.x() / width) * width if len(self._steps) > 1 else 0.0)
+            if math.hypot(across, away.y()) * scale <= mark.radius(scale) + NEAR:
+                return mark
+        return None
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the marks in sight, in pixels."""
+        if not self._marks:
+            return
+        to_screen = painter.worldTransform()
+        painter.setWorldTransform(QTransform())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        reach = 40 / scale
+        seen = exposed.adjusted(-reach, -reach, reach, reach)
+        for mark in self.marks_at(scale):
+            if seen.contains(mark.point):
+                painter.setOpacity(1.0 if mark.fought else FAINT)
+                self._paint(painter, to_screen.map(mark.centre(scale)), mark, scale)
+        painter.setOpacity(1.0)
+
+    def _paint(self, painter: QPainter, at: QPointF, mark: Mark, scale: float) -> None:
+        won = any(row.won and row.decided for row in mark.battles)
+        plate, ink = (self._ink, self._plate) if won else (self._plate, self._ink)
+        radius = mark.radius(scale)
+        painter.setPen(QPen(self._plate, 3.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(at, radius, radius)
+        painter.setPen(QPen(self._ink, 1.3))
+        painter.setBrush(plate)
+        painter.drawEllipse(at, radius, radius)
+        if scale < CROSSES_FROM:
+            return
+        arm = (radius - PLATE) * math.sqrt(0.5)
+        painter.setPen(QPen(ink, 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(at + QPointF(-arm, -arm), at + QPointF(arm, arm))
+        painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm))
+
+
+def _merged(marks: Sequence[Mark], scale: float) -> tuple[Mark, ...]:
+    """Return marks with those that cover one another put together, the bloodiest keeping its place."""
+    kept: list[Mark] = []
+    for mark in sorted(marks, key=lambda mark: (-mark.lost, mark.battles[0].seq)):
+        for at, other in enumerate(kept):
+            away = other.centre(scale) - mark.centre(scale)
+            reach = MERGED_WITHIN * (other.radius(scale) + mark.radius(scale))
+            if math.hypot(away.x(), away.y()) * scale < reach:
+                kept[at] = Mark(
+                    point=other.point,
+                    battles=tuple(sorted((*other.battles, *mark.battles), key=lambda row: row.seq)),
+                    fought=other.fought or mark.fought,
+                )
+                break
+        else:
+            kept.append(mark)
+    return tuple(sorted(kept, key=lambda mark: mark.battles[0].seq))

@@ -1,0 +1,176 @@
+"""The middle of the workspace: a battle's head, the strip of its stages, the page of the one shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from gm_console.core.battles import BattleRow, BattleView, StageCode
+from gm_console.ui.battle_words import side_name
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.battles.browser import StageBrowser
+from gm_console.ui.workspaces.battles.pictures import TablePicture
+from gm_console.ui.workspaces.battles.stage_page import (
+    Pair,
+    Paper,
+    odds_read,
+    stage_page,
+    stages_of,
+    table_named,
+)
+from gm_console.ui.workspaces.battles.strip import StageStrip
+
+MODERATOR, ATTACKER, DEFENDER = range(3)
+"""Readers, by their place in the field."""
+
+
+class BattlePane(QWidget):
+    """Shows a battle to one reader, with a what-if beside it where there is one."""
+
+    stage_changed = Signal()
+    viewer_chosen = Signal(int)
+    """Reader that was chosen: moderator, attacker or defender."""
+    link_followed = Signal(str, str)
+    """Kind and target of a link: ``entry`` or ``rule``."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        walk: Sequence[QAction],
+        tools: Sequence[QAction],
+        table_of: Callable[[str], TablePicture | None],
+    ) -> None:
+        super().__init__()
+        self._table_of = table_of
+        self._view: BattleView | None = None
+        self._other: BattleView | None = None
+        self._paper: Paper | None = None
+        self._pairs: tuple[Pair, ...] = ()
+        self.caption, self.title, self.summary = QLabel(), QLabel(), QLabel()
+        self.viewer = QComboBox()
+        self.strip = StageStrip(theme)
+        self.page = StageBrowser(theme)
+        self._lay_out(walk, tools)
+        self.strip.currentChanged.connect(self._write)
+        self.strip.currentChanged.connect(self._tell)
+        self.page.anchorClicked.connect(self._follow)
+        self.page.resized.connect(self._write)
+        self.viewer.activated.connect(self.viewer_chosen)
+
+    @property
+    def pair(self) -> Pair | None:
+        """The stage shown, as it was and as it might have been."""
+        return next((pair for pair in self._pairs if pair.shown.code is self.strip.code), None)
+
+    def show_battle(self, view: BattleView, other: BattleView | None, paper: Paper) -> None:
+        """Show a battle; with ``other`` the battle that might be beside it."""
+        same = self._view is not None and self._view.row.id == view.row.id
+        kept = self.strip.code if same and self.strip.code is not None else StageCode.MAIN
+        self._view, self._other, self._paper = view, other, paper
+        self._pairs = stages_of(view, other)
+        self.caption.setText(self._placed(view.row))
+        self.title.setText(view.title)
+        self.summary.setText(view.summary)
+        odd = {pair.shown.code for pair in self._pairs if pair.other is not None and pair.other.differs}
+        odd |= {pair.shown.code for pair in self._pairs if other is not None and pair.other is None}
+        self.strip.show_stages([pair.shown for pair in self._pairs], kept, frozenset(odd))
+        self._write()
+        if not same:
+            self.page.verticalScrollBar().setValue(0)
+
+    def clear(self) -> None:
+        """Let go of the battle."""
+        self._view = self._other = self._paper = None
+        self._pairs = ()
+
+    def offer_viewers(self, row: BattleRow, viewer: int, paper: Paper) -> None:
+        """List who may read the battle and mark the reader in force."""
+        self.viewer.clear()
+        self.viewer.addItem(self.tr("Game master"), MODERATOR)
+        self.viewer.addItem(self.tr("As {0} sees it").format(side_name(row.attacker, paper.names)), ATTACKER)
+        if row.defender:
+            self.viewer.addItem(
+                self.tr("As {0} sees it").format(side_name(row.defender, paper.names)), DEFENDER
+            )
+        self.viewer.setCurrentIndex(viewer)
+
+    def _lay_out(self, walk: Sequence[QAction], tools: Sequence[QAction]) -> None:
+        self.title.setObjectName("battleTitle")
+        self.caption.setObjectName("caption")
+        for label in (self.caption, self.title, self.summary):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.viewer.setAccessibleName(self.tr("Who reads"))
+        self.viewer.setToolTip(self.tr("Show the battle as the game master or one side may see it"))
+        self.viewer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.viewer.setMinimumContentsLength(12)
+        bar = QHBoxLayout()
+        bar.setSpacing(4)
+        for action in walk:
+            bar.addWidget(_button(action, Qt.ToolButtonStyle.ToolButtonIconOnly))
+        bar.addWidget(self.viewer)
+        bar.addStretch(1)
+        for at, action in enumerate(tools):
+            style = (
+                Qt.ToolButtonStyle.ToolButtonIconOnly if at else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+            )
+            bar.addWidget(_button(action, style))
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(head)
+        column.setContentsMargins(16, 6, 12, 2)
+        column.setSpacing(2)
+        column.addLayout(bar)
+        column.addSpacing(4)
+        for label in (self.caption, self.title, self.summary):
+            column.addWidget(label)
+        column.addSpacing(6)
+        column.addWidget(self.strip)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(head)
+        whole.addWidget(self.page, 1)
+
+    def _placed(self, row: BattleRow) -> str:
+        parts = [row.id, self.tr("turn {0}, {1}").format(row.turn, row.phase)]
+        if row.draft:
+            parts.append(self.tr("draft"))
+        if row.blitzkrieg:
+            parts.append(self.tr("second attack of a blitzkrieg"))
+        if row.forces > 1:
+            parts.append(self.tr("joint attack of {0} task forces").format(row.forces))
+        if row.seam:
+            parts.append(self.tr("over the map's seam"))
+        return " · ".join(parts)
+
+    def _write(self) -> None:
+        """Write the page of the stage shown."""
+        pair = self.pair
+        if pair is None or self._view is None or self._paper is None:
+            return
+        paper = replace(self._paper, wide=self.page.wide)
+        html = stage_page(self._view, self._other, pair, paper)
+        self.page.show_page(html, self._table_of(table_named(pair)), odds_read(pair))
+
+    def _tell(self) -> None:
+        self.page.verticalScrollBar().setValue(0)
+        self.stage_changed.emit()
+
+    def _follow(self, link: QUrl) -> None:
+        kind, _, target = link.toString().partition(":")
+        self.link_followed.emit(kind, target)
+
+
+def _button(action: QAction, style: Qt.ToolButtonStyle) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(style)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

@@ -1,0 +1,118 @@
+"""Small pictures in the page of a stage: bars of units left and lost, and the columns of a table with the one read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+
+from gm_console.core.battles import Odds
+from gm_console.ui.battle_words import odds_text
+from gm_console.ui.theme import Tones, blend
+
+Read = tuple[tuple[Odds, ...], tuple[Odds, ...]]
+"""Columns that were read, and those that only a what-if reads."""
+BAR: Final = QSize(64, 8)
+ROW: Final = 17
+HEAD_ROW: Final = 18
+LEGEND: Final = 58
+"""Pixels in front of the columns for the names of the rows."""
+NARROWEST: Final = 21
+CROWDED: Final = 27
+"""Breadth of a column below which its numbers are written smaller."""
+WIDEST: Final = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePicture:
+    """A table of odds: its columns, and in each row a number for every column."""
+
+    title: str
+    columns: tuple[Odds, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    """Name of the row and its numbers, percent."""
+
+
+def table_picture(tables: Any, named: str) -> TablePicture | None:
+    """Return the table that a line of a battle names, such as ``combat results, 5:2``; None where it has no odds.
+
+    ``tables`` are a ruleset's, read by name from its raw data.
+    """
+    title = named.rpartition(", ")[0] or named
+    raw = getattr(tables, "raw", {}).get(title.replace(" ", "_"), {})
+    rows = [row for row in raw.get("rows", ()) if "odds" in row] if isinstance(raw, dict) else []
+    if not rows:
+        return None
+    names = [name for name, value in rows[0].items() if isinstance(value, int)]
+    return TablePicture(
+        title=title,
+        columns=tuple((int(row["odds"][0]), int(row["odds"][1])) for row in rows),
+        rows=tuple((name.partition("_")[0], tuple(int(row[name]) for row in rows)) for name in names),
+    )
+
+
+def bar(before: int, lost: int, most: int, tones: Tones, ratio: float) -> QPixmap:
+    """Return a bar: what is left filled, what was lost hatched, in proportion to ``most``."""
+    picture = QPixmap(BAR * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    share = BAR.width() / max(most, 1)
+    left, whole = (before - lost) * share, before * share
+    painter.fillRect(QRectF(0, 1, left, BAR.height() - 2), blend(tones.text, tones.panel, 0.5))
+    if lost:
+        gone = QRectF(left, 1, whole - left, BAR.height() - 2)
+        painter.fillRect(gone, QColor(tones.hover))
+        painter.fillRect(gone, QColor(tones.muted))
+        painter.fillRect(gone.adjusted(1, 1, -1, -1), QColor(tones.panel))
+    painter.end()
+    return picture
+
+
+def table_strip(
+    table: TablePicture, read: Read, wide: int, tones: Tones, ratio: float, font: QFont
+) -> QPixmap:
+    """Return the columns of a table with those read marked: filled, and outlined those that a what-if reads."""
+    small = QFont(font)
+    cell = min(WIDEST, max(NARROWEST, (wide - LEGEND) // len(table.columns)))
+    small.setPointSizeF(max(6.0, font.pointSizeF() - (2.5 if cell > CROWDED else 3.5)))
+    size = QSize(LEGEND + cell * len(table.columns) + 1, HEAD_ROW + ROW * len(table.rows) + 1)
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setFont(small)
+    real, might = (tuple(odds for odds in some if odds in table.columns) for some in read)
+    for odds in real:
+        at = table.columns.index(odds)
+        ground = QRectF(LEGEND + at * cell, 0, cell, size.height())
+        painter.fillRect(ground, blend(tones.accent, tones.panel, 0.18))
+    left, middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignCenter
+    for at, odds in enumerate(table.columns):
+        chosen = odds in real
+        _bold(painter, chosen)
+        painter.setPen(QColor(tones.text if chosen else tones.muted))
+        painter.drawText(QRectF(LEGEND + at * cell, 0, cell, HEAD_ROW), middle, odds_text(odds))
+        for row, (_, numbers) in enumerate(table.rows):
+            place = QRectF(LEGEND + at * cell, HEAD_ROW + row * ROW, cell, ROW)
+            painter.drawText(place, middle, f"{numbers[at]}")
+    _bold(painter, False)
+    painter.setPen(QColor(tones.muted))
+    for row, (name, _) in enumerate(table.rows):
+        painter.drawText(QRectF(0, HEAD_ROW + row * ROW, LEGEND, ROW), left, name)
+    painter.setPen(QPen(QColor(tones.hairline), 1))
+    painter.drawLine(0, HEAD_ROW, size.width(), HEAD_ROW)
+    for odds in might:
+        at = table.columns.index(odds)
+        painter.setPen(QPen(QColor(tones.warning), 1.6))
+        painter.drawRect(QRectF(LEGEND + at * cell + 1, 1, cell - 2, size.height() - 2))
+    painter.end()
+    return picture
+
+
+def _bold(painter: QPainter, bold: bool) -> None:
+    font = painter.font()
+    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    painter.setFont(font)

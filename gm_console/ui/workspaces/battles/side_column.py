@@ -1,0 +1,71 @@
+"""The right of the workspace: the map of the battle, and below it the rulings in play or the what-if."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QTextBrowser, QVBoxLayout, QWidget
+
+from gm_console.core.battles import BattleStage
+from gm_console.ui.panels.entry_page import rulings_told
+from gm_console.ui.panels.pages import Desk, muted, page, paragraph
+from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.battles.place import PlaceMap
+from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
+
+RULINGS, WHAT_IF = range(2)
+
+
+class SideColumn(QWidget):
+    """Map on top, two tabs below."""
+
+    what_if_shown = Signal(bool)
+
+    def __init__(self, theme: Theme, name_of: Callable[[str], str], tools: Sequence[QAction]) -> None:
+        super().__init__()
+        self.map = PlaceMap(theme)
+        self.what_if = WhatIfPanel(name_of, tools)
+        self.rulings = QTextBrowser()
+        self.rulings.document().setDocumentMargin(12)
+        self.rulings.setOpenLinks(False)
+        self.rulings.setAccessibleName(self.tr("Rulings in play"))
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(self.tr("Rulings or what-if"))
+        self.tabs.addTab(self.tr("Rulings"))
+        self.tabs.addTab(self.tr("What if"))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.rulings)
+        self._stack.addWidget(self.what_if)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.map)
+        column.addWidget(self.tabs)
+        column.addWidget(self._stack, 1)
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.tabs.currentChanged.connect(self._switch)
+
+    def show_tab(self, tab: int) -> None:
+        """Show the rulings or the what-if."""
+        self.tabs.setCurrentIndex(tab)
+
+    def allow_what_if(self, allowed: bool) -> None:
+        """Offer the what-if, or where the reader may not know what it is worked out from, not."""
+        self.tabs.setTabEnabled(WHAT_IF, allowed)
+        if not allowed:
+            self.show_tab(RULINGS)
+
+    def show_rulings(self, stage: BattleStage, desk: Desk, first: str = "") -> None:
+        """Tell the rulings that a stage cites, the one asked for first."""
+        told = rulings_told(desk, [first, *(line.rule for line in stage.lines)])
+        none = paragraph(muted(self.tr("No ruling was needed in this stage."), desk))
+        self.rulings.setHtml(page([told or none], desk))
+
+    def _switch(self, tab: int) -> None:
+        self._stack.setCurrentIndex(tab)
+        self.what_if_shown.emit(tab == WHAT_IF)

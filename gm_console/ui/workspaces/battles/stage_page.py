@@ -1,0 +1,378 @@
+"""A stage of a battle as a page: both sides beside each other, what the table said, then every line with its rule.
+
+With a battle that might be, its numbers stand beside the real ones and what differs is marked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.core.battles import (
+    BattleLine,
+    BattleSide,
+    BattleStage,
+    BattleView,
+    Odds,
+    StageCode,
+    StageSide,
+    Tone,
+    Units,
+)
+from gm_console.core.ids import NationId
+from gm_console.report.battle_words import units_total
+from gm_console.ui.battle_words import odds_text, side_name
+from gm_console.ui.theme import Tones, blend
+
+STRENGTHS: Final = ("StrengthFound", "StrengthPart", "StrengthLine", "StrengthBonus", "AirSupport")
+LOSSES: Final = ("Losses", "Casualty", "Survivors")
+"""Kinds of line that stand with the side they are about."""
+RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
+GROUND: Final = 0.16
+"""Share of the warning tone in the ground of a number that a what-if changed."""
+BETWEEN: Final = 24
+"""Pixels between the two sides."""
+NONE: Final = StageSide(before=(), lost=(), after=(), strength="", exact="", percent=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """What a page is written with."""
+
+    tones: Tones
+    names: Mapping[str, str]
+    colours: Mapping[NationId, str]
+    name_of: Callable[[str], str]
+    """Unit, efficiency or technology by its code to its name."""
+    wide: int = 640
+    """Pixels across the text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """A stage as it was, and as it might have been; one of the two may not have taken place."""
+
+    real: BattleStage | None
+    other: BattleStage | None
+
+    @property
+    def shown(self) -> BattleStage:
+        """The one there is, the real one where there are both."""
+        found = self.real or self.other
+        assert found is not None
+        return found
+
+
+def stages_of(view: BattleView, other: BattleView | None) -> tuple[Pair, ...]:
+    """Return the stages of a battle, with those that only a what-if has in their place."""
+    real = {stage.code: stage for stage in view.stages}
+    might = {stage.code: stage for stage in other.stages} if other is not None else {}
+    return tuple(
+        Pair(real=real.get(code), other=might.get(code))
+        for code in StageCode
+        if code in real or code in might
+    )
+
+
+def stage_page(view: BattleView, other: BattleView | None, pair: Pair, paper: Paper) -> str:
+    """Return the page of a stage as HTML for Qt's text widget."""
+    return page_of([stage_body(view, other, pair, paper)], paper)
+
+
+def stage_body(
+    view: BattleView,
+    other: BattleView | None,
+    pair: Pair,
+    paper: Paper,
+    *,
+    table: str = "table:",
+    brief: bool = False,
+) -> str:
+    """Return what a page says of a stage; ``table`` is the name of the picture of its table.
+
+    With ``brief`` each bonus is told in the line of its units alone.
+    """
+    tried = other is not None
+    forces = [_side(pair, side, tried, paper) for side in (view.attacker, view.defender)]
+    strengths = tuple(kind for kind in STRENGTHS if kind != "StrengthBonus" or not brief)
+    groups = (
+        (strengths, _tr("Strength, line by line")),
+        (LOSSES, _tr("Losses, in the order they are taken")),
+    )
+    told = [
+        [_own_lines(pair, side, kinds, title, tried, paper) for side in (view.attacker, view.defender)]
+        for kinds, title in groups
+    ]
+    parts = [
+        _beside(forces, paper),
+        _table(pair, tried, paper, table),
+        *(_beside(cells, paper) for cells in told if any(cells)),
+        _record(pair, tried, paper),
+    ]
+    return "".join(parts)
+
+
+def page_of(parts: Sequence[str], paper: Paper) -> str:
+    """Return a whole page."""
+    tones = paper.tones
+    style = (
+        f"a {{ color: {tones.accent}; text-decoration: none; }} "
+        f"td.head {{ color: {tones.muted}; font-size: small; white-space: nowrap; }}"
+    )
+    return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
+
+
+def _beside(cells: Sequence[str], paper: Paper) -> str:
+    """Return what is said of the attacker and of the defender beside each other."""
+    half = (paper.wide - BETWEEN) // 2
+    one, other = (f"<td width='{half}' valign='top'>{cell}</td>" for cell in cells)
+    return (
+        "<table cellspacing='0' cellpadding='0' style='margin-top:8px'><tr>"
+        f"{one}<td width='{BETWEEN}'>&nbsp;</td>{other}</tr></table>"
+    )
+
+
+def _side(pair: Pair, side: BattleSide, tried: bool, paper: Paper) -> str:
+    real, might = _stage_side(pair.real, side.attacking), _stage_side(pair.other, side.attacking)
+    parts = [_head(side, real, might, tried, paper)]
+    if real.before or might.before:
+        parts.append(_units(real, might, tried, paper))
+    elif not side.known:
+        parts.append(_quiet(_tr("Its units are not known to this reader."), paper))
+    else:
+        parts.append(_quiet(_tr("No units left.") if side.before else _tr("No units."), paper))
+    if pair.shown.code is StageCode.APPROACH:
+        parts.append(_means(side, paper))
+    return "".join(parts)
+
+
+def _stage_side(stage: BattleStage | None, attacking: bool) -> StageSide:
+    if stage is None:
+        return NONE
+    return stage.attacker if attacking else stage.defender
+
+
+def _head(side: BattleSide, real: StageSide, might: StageSide, tried: bool, paper: Paper) -> str:
+    colour = paper.colours.get(side.nation, paper.tones.land)
+    role = _tr("attacker") if side.attacking else _tr("defender")
+    strength = escape(real.strength)
+    if tried and might.strength != real.strength:
+        strength = f"{strength or '–'} {_changed(might.strength or '–', paper)}"
+    percent = f"{_tr('loss')} {real.percent} %" if real.percent is not None else ""
+    if tried and might.percent != real.percent and might.percent is not None:
+        percent = f"{escape(percent)} {_changed(f'{might.percent} %', paper)}"
+    name = escape(side_name(side.nation, paper.names))
+    right = f"<span style='font-size:large; font-weight:600'>{strength}</span>" if strength else ""
+    labels = " · ".join(filter(None, (_tr("strength") if strength else "", percent)))
+    return (
+        "<table width='100%' cellspacing='0' cellpadding='0'><tr>"
+        f"<td><span style='color:{colour}'>■</span> <b>{name}</b></td><td align='right'>{right}</td></tr>"
+        f"<tr><td class='head'>{escape(role)}</td><td class='head' align='right'>{labels}</td></tr></table>"
+    )
+
+
+def _units(real: StageSide, might: StageSide, tried: bool, paper: Paper) -> str:
+    kinds = list(dict.fromkeys(kind for kind, _ in (*real.before, *might.before)))
+    most = max((count for _, count in (*real.before, *might.before)), default=1)
+    heads = (_tr("start"), _tr("lost"), _tr("left"))
+    head = "".join(f"<td class='head' align='right'>{escape(text)}</td>" for text in heads)
+    rows = []
+    if tried:
+        over = f"<td class='head' align='right' colspan='3'>{escape(_tr('what if'))}</td>"
+        rows.append(f"<tr><td class='head' colspan='4'>{escape(_tr('as fought'))}</td>{over}</tr>")
+    bars = "" if tried else "<td></td>"
+    rows.append(f"<tr><td class='head'>{escape(_tr('Units'))}</td>{bars}{head * (2 if tried else 1)}</tr>")
+    rows += [_unit_row(kind, real, might, most, tried, paper) for kind in kinds]
+    if len(kinds) > 1:
+        rows.append(_sum_row(real, might, tried, paper))
+    gone = lost_text(real.lost, real.before, paper.name_of)
+    told = _quiet(_tr("Lost: {0}").format(gone), paper) if gone else ""
+    table = (
+        f"<table width='100%' cellspacing='0' cellpadding='2' style='margin-top:6px'>{''.join(rows)}</table>"
+    )
+    return table + told
+
+
+def _unit_row(kind: str, real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:
+    was = tuple(dict(units).get(kind, 0) for units in (real.before, real.lost, real.after))
+    now = tuple(dict(units).get(kind, 0) for units in (might.before, might.lost, might.after))
+    bar = f"<td valign='middle'><img src='bar:{was[0]}:{was[1]}:{most}'></td>"
+    cells = _numbers(was) + _numbers_beside(was, now, paper) if tried else bar + _numbers(was)
+    return f"<tr><td style='white-space:nowrap'>{escape(paper.name_of(kind))}</td>{cells}</tr>"
+
+
+def _sum_row(real: StageSide, might: StageSide, tried: bool, paper: Paper) -> str:
+    was = tuple(units_total(units) for units in (real.before, real.lost, real.after))
+    now = tuple(units_total(units) for units in (might.before, might.lost, might.after))
+    beside = _numbers_beside(was, now, paper) if tried else ""
+    bar = "" if tried else "<td></td>"
+    return f"<tr><td class='head'>{escape(_tr('All'))}</td>{bar}{_numbers(was)}{beside}</tr>"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    before, lost, after = (f"{number:,}" if number else "–" for number in numbers)
+    return (
+        f"<td align='right'>{before}</td><td align='right'><b>{lost}</b></td><td align='right'>{after}</td>"
+    )
+
+
+def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: Paper) -> str:
+    ground = f" bgcolor='{_mark(paper)}'"
+    return "".join(
+        f"<td align='right'{ground if a != b else ''}>{b or '–'}</td>" for a, b in zip(was, now, strict=True)
+    )
+
+
+def _means(side: BattleSide, paper: Paper) -> str:
+    """Return what a side brought besides its units."""
+    rows = []
+    if side.intrinsic:
+        rows.append((_tr("Intrinsic defence"), f"{side.intrinsic:,}"))
+    rows += [(paper.name_of(code), f"{value:,}") for code, value in side.levels]
+    if side.developments:
+        rows.append((_tr("Technologies"), ", ".join(paper.name_of(code) for code in side.developments)))
+    if side.came_from:
+        rows.append((_tr("Came from"), ", ".join(side.came_from)))
+    lines = "".join(
+        f"<tr><td class='head' style='padding-right:10px'>{escape(name)}</td><td>{escape(value)}</td></tr>"
+        for name, value in rows
+    )
+    return f"<table cellspacing='0' cellpadding='1' style='margin-top:6px'>{lines}</table>" if rows else ""
+
+
+def _own_lines(
+    pair: Pair, side: BattleSide, kinds: Sequence[str], title: str, tried: bool, paper: Paper
+) -> str:
+    """Return the lines of some kinds about one side, those of the what-if that differ after the real ones."""
+    tone = Tone.ATTACKER if side.attacking else Tone.DEFENDER
+    lines = [line for line in _lines(pair.real) if _is_own(line, kinds, tone)]
+    if tried:
+        lines += [line for line in _lines(pair.other) if line.differs and _is_own(line, kinds, tone)]
+    top = min((line.depth for line in lines), default=0)
+    told = "".join(_line(line, paper, top) for line in lines)
+    return _heading(title, paper) + told if told else ""
+
+
+def _is_own(line: BattleLine, kinds: Sequence[str], tone: Tone) -> bool:
+    return line.kind in kinds and line.tone is tone
+
+
+def _stands_beside(line: BattleLine) -> bool:
+    """Tell whether a line stands with one side, not in the record of both."""
+    return any(_is_own(line, (*STRENGTHS, *LOSSES), tone) for tone in (Tone.ATTACKER, Tone.DEFENDER))
+
+
+def _table(pair: Pair, tried: bool, paper: Paper, picture: str) -> str:
+    real, other = pair.real, pair.other
+    named = table_named(pair)
+    if not named:
+        return ""
+    told = odds_text(real.odds) if real is not None else "–"
+    if real is not None and real.ratio:
+        told += f" ({_tr('ratio')} {real.ratio})"
+    if tried and other is not None and (real is None or other.odds != real.odds):
+        told += f" {_changed(odds_text(other.odds), paper)}"
+    title = named.rpartition(", ")[0] or named
+    return (
+        _heading(_tr("Odds and table"), paper)
+        + f"<p style='margin-top:0; margin-bottom:4px'><b>{told}</b> · {escape(title)}, {_tr('loss in %')}</p>"
+        + f"<p style='margin:0'><img src='{picture}'></p>"
+    )
+
+
+def table_named(pair: Pair) -> str:
+    """Return the table and row that a stage read first, empty where it read none."""
+    return next((line.table for line in pair.shown.lines if line.table), "")
+
+
+def odds_read(pair: Pair) -> tuple[tuple[Odds, ...], tuple[Odds, ...]]:
+    """Return the columns of that table that were read, and those that only the what-if reads."""
+    title = table_named(pair).rpartition(", ")[0]
+    real, might = (_columns_read(stage, title) for stage in (pair.real, pair.other))
+    return real, tuple(odds for odds in might if odds not in real)
+
+
+def _columns_read(stage: BattleStage | None, title: str) -> tuple[Odds, ...]:
+    named = [line.table.rpartition(", ") for line in _lines(stage)]
+    columns = [column.split(":") for table, _, column in named if table == title and title]
+    return tuple((int(one), int(other)) for one, other in columns)
+
+
+def _record(pair: Pair, tried: bool, paper: Paper) -> str:
+    real = [line for line in _lines(pair.real) if not _stands_beside(line)]
+    other = [line for line in _lines(pair.other) if line.differs and not _stands_beside(line)]
+    parts = []
+    if real:
+        parts.append(_heading(_tr("Record"), paper) + "".join(_line(line, paper) for line in real))
+    if tried and other:
+        parts.append(_heading(_tr("What if: other than recorded"), paper))
+        parts += [_line(line, paper) for line in other]
+    return "".join(parts)
+
+
+def _lines(stage: BattleStage | None) -> tuple[BattleLine, ...]:
+    return stage.lines if stage is not None else ()
+
+
+def _line(line: BattleLine, paper: Paper, top: int = 0) -> str:
+    """Return a line with number, rule and working, indented below depth ``top``."""
+    text = escape(line.text)
+    if line.seq:
+        number = f"<a href='entry:{line.seq}' style='color:{paper.tones.muted}'>{line.seq}</a>&nbsp;&nbsp;"
+    else:
+        number = ""
+    if line.differs:
+        text = _changed(line.text, paper)
+    rule = (
+        f"&nbsp;&nbsp;<span style='font-size:small'>{rule_links(line.rule, paper)}</span>"
+        if line.rule
+        else ""
+    )
+    working = f"<br>{_muted(line.working, paper)}" if line.working else ""
+    indent = 14 * (line.depth - top)
+    return f"<p style='margin-top:1px; margin-bottom:3px; margin-left:{indent}px'>{number}{text}{rule}{working}</p>"
+
+
+def rule_links(rule: str, paper: Paper) -> str:
+    """Return rule sections, the rulings among them as links."""
+    return " ".join(
+        f"<a href='rule:{escape(word)}'>{escape(word)}</a>" if RULING.fullmatch(word) else _muted(word, paper)
+        for word in rule.split()
+    )
+
+
+def _heading(text: str, paper: Paper) -> str:
+    style = f"margin-top:14px; margin-bottom:3px; color:{paper.tones.muted}; font-size:small"
+    return f"<p style='{style}'>{escape(text)}</p>"
+
+
+def _quiet(text: str, paper: Paper) -> str:
+    return f"<p style='margin-top:6px'>{_muted(text, paper)}</p>"
+
+
+def _muted(text: str, paper: Paper) -> str:
+    return f"<span style='color:{paper.tones.muted}'>{escape(text)}</span>"
+
+
+def _changed(text: str, paper: Paper) -> str:
+    """Return what a what-if makes otherwise, marked by its ground."""
+    return f"<span style='background-color:{_mark(paper)}'>&nbsp;{escape(text)}&nbsp;</span>"
+
+
+def _mark(paper: Paper) -> str:
+    return blend(paper.tones.warning, paper.tones.panel, GROUND).name()
+
+
+def lost_text(units: Units, of: Units, name_of: Callable[[str], str]) -> str:
+    """Return losses as ``3 of 5 Heavy Infantry, 1 of 2 Tanks``."""
+    whole = dict(of)
+    return ", ".join(f"{count} {_tr('of')} {whole.get(kind, count)} {name_of(kind)}" for kind, count in units)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StagePage", text)

@@ -1,0 +1,67 @@
+"""Which battles are looked for: a turn, a mission, a nation, and a few words typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gm_console.core.battles import BattleRow
+from gm_console.core.facts import NOWHERE
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.ui.battle_words import outcome_text, side_name
+
+ANY_TURN: Final = 0
+_TURN: Final = re.compile(r"t(\d{1,4})")
+_NATION: Final = re.compile(r"\d{1,2}")
+_NUMBER: Final = re.compile(r"\d+\.\d+")
+_PLACE: Final = re.compile(r"\w{2}-\d{0,2}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a list of battles is narrowed to; what is empty does not narrow it."""
+
+    typed: str = ""
+    """``07`` is a nation, ``PO-04`` a region, ``t26`` a turn, ``26.5590`` a battle; other words are looked for in
+    names, mission and outcome."""
+    turn: int = ANY_TURN
+    mission: str = ""
+    nation: NationId = NOBODY
+    region: RegionId = NOWHERE
+
+    def holds(self, row: BattleRow, names: Mapping[str, str], place: str) -> bool:
+        """Tell whether a battle is looked for; ``place`` is the name of its region."""
+        if self.turn not in (ANY_TURN, row.turn) or self.mission not in ("", row.mission):
+            return False
+        if self.nation and self.nation not in (row.attacker, row.defender):
+            return False
+        if self.region and self.region != row.region:
+            return False
+        words = self.typed.casefold().split()
+        if not words:
+            return True
+        text = _text(row, names, place)
+        return all(_fits(word, row, text) for word in words)
+
+
+def _fits(word: str, row: BattleRow, text: str) -> bool:
+    turn = _TURN.fullmatch(word)
+    if turn is not None:
+        return int(turn[1]) == row.turn
+    if _NATION.fullmatch(word):
+        return word.zfill(2) in (row.attacker, row.defender)
+    if _NUMBER.fullmatch(word):
+        return row.id.startswith(word)
+    if _PLACE.fullmatch(word):
+        return row.region.casefold().startswith(word)
+    return word in text
+
+
+def _text(row: BattleRow, names: Mapping[str, str], place: str) -> str:
+    sides = (side_name(nation, names) for nation in (row.attacker, row.defender))
+    parts = [*sides, row.mission, row.phase, row.region, place, outcome_text(row)]
+    if row.blitzkrieg:
+        parts.append("blitzkrieg")
+    return " ".join(parts).casefold()

@@ -1,0 +1,23 @@
+"""Whole games among caretakers on the sample map pass the self-play check, wars and all."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm_console.campaign.selfplay import play_many
+from gm_console.files.places import sample_scenario
+from gm_console.rulesets.gunboat.caretaker.wars import rival_winners
+
+SEEDS = range(341, 343)
+
+
+@pytest.mark.slow
+def test_two_whole_games_pass_every_demand_and_have_two_winners() -> None:
+    reports = play_many(sample_scenario(), 35, SEEDS, 1)
+    for report in reports:
+        assert len(report.findings) == 11
+        assert [f"{one.demand}: {one.detail}" for one in report.findings if not one.holds] == []
+        assert report.invariants == ()
+    together = rival_winners(report.wars for report in reports)
+    assert together is not None
+    assert together.holds, together.detail

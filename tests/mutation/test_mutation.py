@@ -1,0 +1,112 @@
+"""The mutation run catches what it should, and says what it does not catch.
+
+Mutants are judged by a program of its own: this process has the game imported already.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.mutation.mutants import FOLDER, GROUPS, LEFT_OUT, CodeMutant, all_mutants
+from tests.mutation.record import RECORD, read_equivalent, recorded, share, summary
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="mutants are judged in forked processes")
+
+MUTANTS = all_mutants()
+PLAYED = ("cells", "rulings", "comparisons")
+"""Groups that cases can reach."""
+AT_LEAST = 95
+"""Percent of all mutants that must be caught, and of those that cases can reach by cases."""
+TRIALS = """
+import itertools, json, os
+from tests.mutation import run
+from tests.mutation.mutants import CHARTS, DataMutant
+
+class Broken:
+    group = "cells"
+    def __init__(self, id, breaks):
+        self.id, self.put_in_place = id, breaks
+
+def cell(value):
+    path = ("build_military", "rows", 0, "gold")
+    return DataMutant(group="cells", id=str(value), file=CHARTS, path=path, value=value)
+
+def judged(*mutants):
+    return {one.id: one.case for one in run.judge(mutants, jobs=2, with_tests=False)}
+
+found = judged(cell(500), cell(501), Broken("falls", lambda: os._exit(1)))
+run.TRIAL_SECONDS = 1
+print(json.dumps(found | judged(Broken("hangs", lambda: [0 for _ in itertools.repeat(0) if False]))))
+"""
+
+
+def told(root: Path, *arguments: str) -> str:
+    """Return what a program of its own printed."""
+    done = subprocess.run([sys.executable, *arguments], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    return done.stdout
+
+
+def test_every_group_has_mutants_and_no_two_are_called_alike() -> None:
+    assert {one.group for one in MUTANTS} == set(GROUPS) > set(PLAYED)
+    assert len({one.id for one in MUTANTS}) == len(MUTANTS)
+
+
+def test_what_is_left_out_or_called_equal_exists() -> None:
+    assert [path for path in LEFT_OUT if not (FOLDER / path).exists()] == []
+    assert sorted(read_equivalent().keys() - {one.id for one in MUTANTS}) == []
+    assert all(read_equivalent().values())
+
+
+def test_a_mutated_module_differs_in_one_operator() -> None:
+    mutant = next(one for one in MUTANTS if isinstance(one, CodeMutant))
+    assert mutant.code() != compile((FOLDER / mutant.path).read_text("utf-8"), mutant.path, "exec")
+    assert "->" in mutant.id
+
+
+def test_a_share_is_never_rounded_up() -> None:
+    assert (share(999, 1000), share(9999, 10000), share(0, 0)) == ("99.9 %", "99.9 %", "0.0 %")
+
+
+@pytest.mark.timeout(600)
+def test_nothing_wrong_survives_and_hanging_and_falling_over_are_caught(root: Path) -> None:
+    found = json.loads(told(root, "-c", TRIALS))
+    assert found["500"] == ""
+    assert found["501"]
+    assert (found["hangs"], found["falls"]) == ("the game falls over", "the game falls over")
+
+
+@pytest.mark.timeout(600)
+def test_a_sample_is_caught_by_cases(root: Path) -> None:
+    only = [word for group in PLAYED for word in ("--only", group)]
+    lines = told(root, "-m", "tests.mutation", "--sample", "12", "--cases-only", *only).splitlines()
+    assert len(lines) == 4, lines
+    assert [line for line in lines if "survives" in line] == []
+
+
+def test_the_record_counts_what_it_lists() -> None:
+    data = recorded()
+    made = sum(row["made"] for row in data["groups"].values())
+    listed = sum(len(data[name]) for name in ("survivors", "caught by cases", "caught by tests"))
+    assert listed == made
+    assert f"{made} made" in summary()
+    assert 100 * (made - len(data["survivors"])) >= AT_LEAST * made
+    for group in PLAYED:
+        row = data["groups"][group]
+        assert 100 * row["caught by cases"] >= AT_LEAST * row["made"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_no_mutant_survives_that_the_record_does_not_name(root: Path, tmp_path: Path) -> None:
+    told(root, "-m", "tests.mutation", "--json", str(tmp_path / RECORD.name))
+    found: dict[str, Any] = json.loads((tmp_path / RECORD.name).read_text("utf-8"))
+    assert sorted(set(found["survivors"]) - set(recorded()["survivors"])) == []
+    assert found["caught though called equal"] == []
+    assert found["groups"]["unread cells"]["caught by cases"] == 0

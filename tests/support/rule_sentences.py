@@ -1,0 +1,98 @@
+"""The list of rule sentences, the cases that name them, and the tests that the list itself names."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tests.support.case_values import CaseError, check_keys
+from tests.support.cases import Case
+
+ROOT = Path(__file__).resolve().parents[2]
+SENTENCES = ROOT / "docs" / "rule-sentences.toml"
+SECTIONS = (
+    *("N", "E1", "E2", "E3", "E4", "E5", "E6", "E7"),
+    *("M1", "M2", "M3", "M4", "M5", "A1", "A2", "A3"),
+    *("W1", "W2", "W3", "W4", "S"),
+)
+"""Sections in the order of the list: notes first, set-up last."""
+KINDS = ("rule", "setup", "moderator")
+ID = re.compile(r"([A-Z][0-9]?)-([0-9]{3})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """A sentence of the rulebook that states a rule, in our words."""
+
+    id: str
+    text: str
+    kind: str
+    tests: tuple[str, ...]
+    """Tests beside the cases, ``path::name``."""
+
+    def place(self) -> tuple[int, int]:
+        """Return where the sentence stands: section and running number; :class:`CaseError` without either."""
+        match = ID.fullmatch(self.id)
+        if match is None or match[1] not in SECTIONS:
+            raise CaseError(f"no section and running number: {self.id!r}")
+        return SECTIONS.index(match[1]), int(match[2])
+
+
+def load_sentences(path: Path = SENTENCES) -> tuple[Sentence, ...]:
+    """Return the list as it stands; :class:`CaseError` where a key or a kind is unknown."""
+    found = []
+    for row in tomllib.loads(path.read_text(encoding="utf-8"))["sentence"]:
+        check_keys(row, {"id", "text", "kind", "tests"}, row.get("id", path.name))
+        kind = row.get("kind", "rule")
+        if kind not in KINDS:
+            raise CaseError(f"{row['id']}: {kind!r} is none of {', '.join(KINDS)}")
+        found.append(Sentence(id=row["id"], text=row["text"], kind=kind, tests=tuple(row.get("tests", []))))
+    return tuple(found)
+
+
+def cases_by_sentence(cases: Iterable[Case]) -> Mapping[str, tuple[str, ...]]:
+    """Return the ids of the cases that name each sentence."""
+    table: dict[str, tuple[str, ...]] = {}
+    for case in cases:
+        for sentence in case.data.get("sentences", []):
+            table[sentence] = (*table.get(sentence, ()), case.id)
+    return table
+
+
+def told_in_short(sentences: Sequence[Sentence], named: Mapping[str, tuple[str, ...]]) -> str:
+    """Return in one line how many sentences there are and how they are tested."""
+    by_case = sum(1 for one in sentences if one.id in named)
+    by_test = sum(1 for one in sentences if one.id not in named and one.tests)
+    rest = len(sentences) - by_case - by_test
+    told = f"{len(sentences)} rule sentences: {by_case} with a case, {by_test} with another test"
+    return f"{told}, {rest or 'none'} with neither"
+
+
+def has_test(name: str, root: Path = ROOT) -> bool:
+    """Tell whether a file of tests holds a test function, both written ``path::name``."""
+    path, _, function = name.partition("::")
+    return function.startswith("test_") and function in _functions(root / path)
+
+
+def shared_runs(text: str, book: frozenset[tuple[str, ...]], length: int) -> list[str]:
+    """Return the runs of so many words that a text shares with a book given by :func:`runs`."""
+    return sorted(" ".join(run) for run in runs(text, length) & book)
+
+
+def runs(text: str, length: int) -> frozenset[tuple[str, ...]]:
+    """Return every run of so many words; case and signs do not count."""
+    words = re.findall(r"[a-z0-9]+", text.casefold())
+    return frozenset(tuple(words[place : place + length]) for place in range(len(words) - length + 1))
+
+
+@cache
+def _functions(path: Path) -> frozenset[str]:
+    if not path.is_file():
+        return frozenset()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))

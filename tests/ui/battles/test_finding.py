@@ -1,0 +1,91 @@
+"""Finding a battle: the words typed, the fields, the list."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+
+from gm_console.core.battles import BattleRow
+from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.workspaces.battles.wanted import Wanted
+from tests.ui.battles.conftest import Bench, rows, shows
+
+pytestmark = pytest.mark.qt
+NAMES = {"07": "Lorrenay", "24": "Ilmarra"}
+FOUGHT = BattleRow(
+    turn=26, seq=5590, phase="M4", region=RegionId("PO-04"), mission="Ground Attack", attacker=NationId("24"),
+    defender=NationId("07"), attacker_units=(("tank", 2),), defender_units=(), intrinsic=0, attacker_lost=(),
+    defender_lost=(), odds=(4, 5), attacker_percent=100, defender_percent=47, decided=True, won=False,
+    control=NationId("07"), taken=False, blitzkrieg=False, forces=1, entries=(), seam=False,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("", True), ("07", True), ("7", True), ("24 07", True), ("08", False),
+        ("PO-04", True), ("po-0", True), ("PO-05", False), ("t26", True), ("T26", True), ("t2", False),
+        ("26.5590", True), ("26.55", True), ("26.4", False), ("lorren", True), ("ILMARRA ground", True),
+        ("repelled", True), ("taken", False), ("westsea", True), ("blitzkrieg", False), ("t26 07 attack", True),
+    ],
+)  # fmt: skip
+def test_words_typed_name_nations_regions_turns_and_the_rest(typed: str, found: bool) -> None:
+    assert Wanted(typed=typed).holds(FOUGHT, NAMES, "Westsea") is found
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Wanted(turn=26), True), (Wanted(turn=25), False), (Wanted(mission="Invasion"), False),
+        (Wanted(nation=NationId("07")), True), (Wanted(nation=NationId("01")), False),
+        (Wanted(region=RegionId("PO-04")), True), (Wanted(region=RegionId("PO-03")), False),
+    ],
+)  # fmt: skip
+def test_each_field_narrows(wanted: Wanted, found: bool) -> None:
+    assert wanted.holds(FOUGHT, NAMES, "") is found
+
+
+def test_the_list_holds_every_battle_in_the_order_fought(battles: Bench) -> None:
+    model = battles.view.list.model
+    listed = [model.record(row) for row in range(model.rowCount())]
+    assert [row.id for row in listed] == [row.id for row in rows(battles)]
+    assert len(listed) > 20
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+
+def test_typing_narrows_the_list_and_escape_empties_the_fields(battles: Bench) -> None:
+    listed = battles.view.list
+    nation = rows(battles)[0].attacker
+    QTest.keyClicks(listed.typed, nation)
+    found = [listed.model.record(row) for row in range(listed.model.rowCount())]
+    assert found
+    assert all(nation in (row.attacker, row.defender) for row in found)
+    assert len(found) < len(rows(battles))
+    assert f"{len(found)} of {len(rows(battles))}" in listed.count.text()
+    QTest.keyClick(listed.typed, Qt.Key.Key_Escape)
+    assert listed.model.rowCount() == len(rows(battles))
+
+
+def test_what_fits_nothing_says_so(battles: Bench) -> None:
+    battles.view.list.typed.setText("no such words")
+    assert battles.view.list.model.rowCount() == 0
+    assert not battles.view.list.table.isVisible()
+
+
+def test_enter_in_the_field_goes_to_the_first_battle_found(battles: Bench) -> None:
+    wanted = rows(battles)[-1]
+    battles.view.list.table.clearSelection()
+    battles.view.list.typed.setText(wanted.id)
+    QTest.keyClick(battles.view.list.typed, Qt.Key.Key_Return)
+    battles.view.list.walk(1)
+    battles.until(lambda: shows(battles, wanted))
+    assert battles.session.selection.entry == wanted.seq
+
+
+def test_a_battle_that_the_fields_keep_out_is_let_in_when_it_is_asked_for(battles: Bench) -> None:
+    first, last = rows(battles)[0], rows(battles)[-1]
+    battles.view.list.typed.setText(first.id)
+    battles.view.show_battle(last.turn, last.seq)
+    battles.until(lambda: shows(battles, last))
+    assert battles.view.list.typed.text() == ""

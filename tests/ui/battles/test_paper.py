@@ -1,0 +1,56 @@
+"""A battle on paper: HTML, text, PDF, printer; always as the reader chosen may see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtPrintSupport import QPrinter
+
+from gm_console.core.battles import BattleView, StageCode
+from gm_console.ui.workspaces.battles.pane import DEFENDER
+from tests.ui.battles.conftest import Bench
+
+pytestmark = pytest.mark.qt
+
+
+def told(bench: Bench) -> BattleView:
+    view = bench.view.told
+    assert view is not None
+    return view
+
+
+@pytest.mark.parametrize("name", ["battle.html", "battle.txt", "battle"])
+def test_a_page_is_written_by_the_ending_of_its_name(battles: Bench, tmp_path: Path, name: str) -> None:
+    view = told(battles)
+    battles.view.outputs.write(view, tmp_path / name)
+    target = tmp_path / (name if "." in name else f"{name}.html")
+    battles.until(target.exists)
+    text = target.read_text(encoding="utf-8")
+    assert view.title.casefold() in text.casefold()
+    assert ("<svg" in text) is (target.suffix == ".html")
+
+
+def test_a_pdf_and_a_printer_take_the_same_document(battles: Bench, tmp_path: Path) -> None:
+    battles.view.outputs.write(told(battles), tmp_path / "battle.pdf")
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    battles.view.outputs.print_on(told(battles), printer)
+    for name in ("battle.pdf", "printed.pdf"):
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF")
+        assert (tmp_path / name).stat().st_size > 8_000
+
+
+def test_the_document_holds_every_stage_and_no_secret_of_the_other_side(battles: Bench) -> None:
+    master = told(battles)
+    text = battles.view.document(master).toPlainText()
+    for stage in master.stages:
+        assert stage.title in text
+        assert stage.summary in text
+    main = next(one for one in master.stages if one.code is StageCode.MAIN)
+    assert main.attacker.strength in text
+    battles.view.pane.viewer_chosen.emit(DEFENDER)
+    battles.until(lambda: not told(battles).moderators)
+    side = battles.view.document(told(battles)).toPlainText()
+    assert main.attacker.strength not in side
+    assert main.defender.strength in side

@@ -1,0 +1,123 @@
+"""The what-if: changed at once, marked, taken back, and never stored."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gm_console.core.battles import Assumptions, BattleView, StageCode
+from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
+from tests.ui.battles.conftest import Bench, rows
+
+pytestmark = pytest.mark.qt
+
+
+def begun(bench: Bench) -> tuple[WhatIfPanel, Assumptions]:
+    """Return the panel on the first battle, with what it was worked out from."""
+    bench.view.action("what_if").setChecked(True)
+    panel = bench.view.side.what_if
+    panel.reset()
+    bench.until(lambda: bench.view.tried is None)
+    assert panel.assumptions is not None
+    return panel, panel.assumptions
+
+
+def stronger(bench: Bench) -> tuple[WhatIfPanel, str]:
+    """Give the attacker fifty more of what it has."""
+    panel, real = begun(bench)
+    kind = real.attacker.units[0][0]
+    field = panel.field("attacker", "units", kind)
+    field.setValue(field.value() + 50)
+    bench.until(lambda: bench.view.tried is not None)
+    return panel, kind
+
+
+def main(view: BattleView | None) -> object:
+    assert view is not None
+    return next(one for one in view.stages if one.code is StageCode.MAIN)
+
+
+def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> None:
+    panel, kind = stronger(battles)
+    tried, told = battles.view.tried, battles.view.told
+    assert tried is not None
+    assert told is not None
+    assert (told.row.won, tried.row.won) == (False, True)
+    text = battles.view.pane.page.toPlainText()
+    assert "what if" in text
+    assert main(tried).attacker.strength in text  # type: ignore[attr-defined]
+    assert main(told).attacker.strength in text  # type: ignore[attr-defined]
+    assert tried.summary == panel.outcome.text()
+    assert panel.field("attacker", "units", kind).property("changed") is True
+    assert panel.field("defender", "levels", "air_navy").property("changed") is not True
+
+
+def test_nothing_is_stored(battles: Bench) -> None:
+    before = battles.session.world.path.read_bytes()
+    row, told = rows(battles)[0], battles.view.told
+    stronger(battles)
+    assert battles.session.world.path.read_bytes() == before
+    assert battles.session.world.campaign.battle(row.turn, row.seq) == told
+
+
+def test_every_change_can_be_taken_back_and_made_again(battles: Bench) -> None:
+    panel, kind = stronger(battles)
+    changed = panel.assumptions
+    field = panel.field("attacker", "units", kind)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    battles.until(lambda: battles.view.tried is None)
+    assert not panel.differs
+    QTest.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    battles.until(lambda: battles.view.tried is not None)
+    assert panel.assumptions == changed
+
+
+def test_reset_assumes_what_was_and_can_be_taken_back(battles: Bench) -> None:
+    panel, _ = stronger(battles)
+    battles.view.action("what_if_reset").trigger()
+    battles.until(lambda: battles.view.tried is None)
+    assert not battles.view.action("what_if_reset").isEnabled()
+    battles.view.action("what_if_undo").trigger()
+    battles.until(lambda: battles.view.tried is not None)
+    assert panel.differs
+
+
+def test_what_cannot_be_assumed_is_said_in_words(battles: Bench) -> None:
+    panel, real = begun(battles)
+    for kind, _ in real.attacker.units:
+        panel.field("attacker", "units", kind).setValue(0)
+    battles.until(lambda: bool(panel.fault.text()))
+    assert battles.view.tried is None
+    assert panel.fault.isVisible()
+
+
+def test_a_changed_technology_reaches_the_assumptions(battles: Bench) -> None:
+    panel, _ = begun(battles)
+    box = panel.box("defender", "naval_convoys")
+    box.click()
+    assert panel.assumptions is not None
+    assert ("naval_convoys" in panel.assumptions.defender.developments) is box.isChecked()
+
+
+def test_another_battle_begins_with_what_was(battles: Bench) -> None:
+    stronger(battles)
+    other = rows(battles)[1]
+    battles.view.show_battle(other.turn, other.seq)
+    battles.until(lambda: battles.view.told is not None and battles.view.told.row.id == other.id)
+    assert battles.view.tried is None
+    assert not battles.view.side.what_if.differs
+    assert not battles.view.side.what_if.may_undo
+
+
+def test_page_keys_step_a_number_and_do_not_leave_the_battle(battles: Bench) -> None:
+    panel, real = begun(battles)
+    kind = real.attacker.units[0][0]
+    field = panel.field("attacker", "units", kind)
+    field.setFocus()
+    before = field.value()
+    QTest.keyClick(field, Qt.Key.Key_PageUp)
+    assert field.value() == before + 10
+    assert battles.view.told is not None
+    assert battles.view.told.row.id == rows(battles)[0].id

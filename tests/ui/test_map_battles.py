@@ -1,0 +1,171 @@
+"""Battle marks on the map: one for each place, merged from afar, never gone, and one click from the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gm_console.core.battles import BattleRow
+from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
+from gm_console.ui.map.look import Overlay
+from gm_console.ui.theme import DARK, LIGHT, Theme
+from tests.ui.map_support import MapBench
+
+pytestmark = pytest.mark.qt
+SCALES = (0.12, 0.2, 0.29, 0.3, 0.5, 1.0, 2.5)
+LAST = 10**9
+
+
+@pytest.fixture(scope="module")
+def bench(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MapBench]:
+    made = MapBench(theme, drafted)
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def plain(bench: MapBench) -> None:
+    bench.show_overlays(Overlay.OWNERS, Overlay.BATTLES)
+    bench.session.select_region(None)
+    bench.session.step_to(len(bench.session.chronicle.positions) - 1)
+    bench.panel.view.fit()
+
+
+def layer_of(bench: MapBench, rows: tuple[BattleRow, ...] | None = None, last: int = LAST) -> BattleLayer:
+    world = bench.session.world
+    layer = BattleLayer(world.shapes.world, world.board)
+    layer.show_battles(fought(bench) if rows is None else rows, last, LIGHT)
+    return layer
+
+
+def fought(bench: MapBench) -> tuple[BattleRow, ...]:
+    return bench.session.chronicle.battles
+
+
+def with_losses(row: BattleRow, lost: int) -> BattleRow:
+    return replace(row, attacker_lost=(("tank", lost),), defender_lost=())
+
+
+def mark_of(row: BattleRow, *, fought: bool = True) -> Mark:
+    return Mark(point=QPointF(), battles=(row,), fought=fought)
+
+
+def painted(layer: BattleLayer, scale: float, part: QRectF) -> QImage:
+    """Return a part of the world, painted on the theme's sea."""
+    picture = QImage(round(part.width() * scale), round(part.height() * scale), QImage.Format.Format_RGB32)
+    picture.fill(QColor(LIGHT.sea))
+    painter = QPainter(picture)
+    painter.scale(scale, scale)
+    painter.translate(-part.topLeft())
+    layer.paint_part(painter, part)
+    painter.end()
+    return picture
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_marks_merge_but_no_battle_vanishes(bench: MapBench, scale: float) -> None:
+    shown = [row for mark in layer_of(bench).marks_at(scale) for row in mark.battles]
+    assert sorted(row.seq for row in shown) == [row.seq for row in fought(bench)]
+
+
+def test_the_closer_one_looks_the_fewer_are_merged(bench: MapBench) -> None:
+    layer = layer_of(bench)
+    counts = [len(layer.marks_at(scale)) for scale in (0.012, 0.2, 1.0)]
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1] == len({row.region for row in fought(bench)})
+
+
+def test_a_mark_grows_with_the_losses_up_to_a_limit(bench: MapBench) -> None:
+    row = fought(bench)[0]
+    sizes = [mark_of(with_losses(row, lost)).radius(1.0) for lost in (0, 1, 4, 12, 60, 600)]
+    assert sizes == sorted(sizes)
+    assert sizes[1] < sizes[2] < sizes[3]
+    assert sizes[-2] == sizes[-1]
+    assert mark_of(with_losses(row, 600)).radius(CROSSES_FROM / 2) < sizes[1]
+
+
+def test_who_won_is_told_by_light_and_dark_alone(bench: MapBench) -> None:
+    row = replace(fought(bench)[0], decided=True)
+    world, scale = bench.session.world, 2.0
+    point = QPointF(*world.board.by_id[row.region].label)
+    part = QRectF(point.x() - 60, point.y() - 60, 120, 120)
+    plates = []
+    for won in (True, False):
+        layer = layer_of(bench, (replace(row, won=won),))
+        (mark,) = layer.marks_at(scale)
+        at = (mark.centre(scale) - part.topLeft()) * scale + QPointF(0, mark.radius(scale) - 3)
+        plates.append(painted(layer, scale, part).pixelColor(at.toPoint()).lightness())
+    assert plates[1] - plates[0] > 150
+
+
+def test_battles_still_to_come_are_faint(bench: MapBench) -> None:
+    first, later = fought(bench)[0], fought(bench)[-1]
+    marks = {mark.battles[0].seq: mark for mark in layer_of(bench, (first, later), first.seq).marks_at(1.0)}
+    assert (marks[first.seq].fought, marks[later.seq].fought) == (True, False)
+
+
+def test_a_mark_is_found_over_the_seam_and_painted_there(bench: MapBench) -> None:
+    layer, world = layer_of(bench), bench.session.world
+    mark = layer.marks_at(1.0)[0]
+    centre, width = mark.centre(1.0), world.board.width
+    for step in (-width, 0, width):
+        assert layer.at(centre + QPointF(step, 0), 1.0) == mark
+    assert layer.at(centre + QPointF(60, 200), 1.0) != mark
+    part = QRectF(centre.x() - 20, centre.y() - 20, 40, 40)
+    assert painted(layer, 1.0, part) == painted(layer, 1.0, part.translated(width, 0))
+
+
+def test_a_click_on_a_mark_asks_for_its_battle_and_beside_it_for_the_region(bench: MapBench) -> None:
+    asked: list[BattleRow] = []
+    bench.panel.battle_wanted.connect(asked.append)
+    row, view = fought(bench)[0], bench.panel.view
+    view.go_to(row.region, closer=True)
+    mark = next(one for one in layer_of(bench).marks_at(view.zoom) if row in one.battles)
+    at = view.mapFromScene(mark.centre(view.zoom))
+    QTest.mouseMove(view.viewport(), at)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert asked == [mark.battles[0]]
+    assert bench.session.selection.region is None
+    label = view.mapFromScene(QPointF(*bench.session.world.board.by_id[row.region].label))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=label)
+    assert bench.session.selection.region == row.region
+    bench.panel.battle_wanted.disconnect(asked.append)
+
+
+def test_enter_on_a_region_opens_its_battle_and_elsewhere_shows_the_card(bench: MapBench) -> None:
+    asked: list[BattleRow] = []
+    bench.panel.battle_wanted.connect(asked.append)
+    row = fought(bench)[0]
+    bench.session.select_region(row.region)
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_Return)
+    assert asked == [row]
+    bench.show_overlays(Overlay.OWNERS)
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_Return)
+    assert asked == [row]
+    bench.panel.battle_wanted.disconnect(asked.append)
+
+
+def test_card_and_legend_tell_the_battles(bench: MapBench) -> None:
+    row = fought(bench)[0]
+    card = bench.panel._card(row.region)
+    names = bench.session.world.names
+    for told in (row.id, row.mission, names[row.attacker], names[row.defender], "4:5", "lost 1 and 0"):
+        assert told in card
+    won = sum(one.won and one.decided for one in fought(bench))
+    assert f"attackers won, {won}" in bench.panel.legend.accessibleDescription()
+    bench.show_overlays(Overlay.OWNERS)
+    assert row.id not in bench.panel._card(row.region)
+    assert "attackers won" not in bench.panel.legend.accessibleDescription()
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_ink_and_plate_stand_apart_in_both_themes(tones: object) -> None:
+    ink, plate = QColor(tones.ink), QColor(tones.halo)  # type: ignore[attr-defined]
+    assert abs(ink.lightness() - plate.lightness()) > 150

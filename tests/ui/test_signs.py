@@ -1,0 +1,29 @@
+"""Icons and signs: every one that is named is there, for each theme where it cannot be tinted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.ui.actions import specs
+from gm_console.ui.map.look import Overlay
+from gm_console.ui.theme import DARK, ICONS, LIGHT, Tones, drawn, style_sheet
+from gm_console.ui.workspaces.battles.battle_actions import ICONS as BATTLE_ICONS
+
+pytestmark = pytest.mark.qt
+
+
+def test_every_icon_named_is_shipped() -> None:
+    named = {spec.icon for spec in specs().values()} | set(Overlay) | set(BATTLE_ICONS.values())
+    missing = [name for name in sorted(named - {""}) if not (ICONS / f"{name}.svg").is_file()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+@pytest.mark.parametrize("name", ["check", "chevron_down"])
+def test_signs_of_the_style_sheet_are_drawn_for_each_theme(tones: Tones, name: str) -> None:
+    file = Path(drawn(name, tones))
+    assert drawn(name, tones) in style_sheet(tones)
+    colour = tones.on_accent if name == "check" else tones.muted
+    assert f'stroke="{colour}"' in file.read_text(encoding="utf-8")
