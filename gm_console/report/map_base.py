@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.borders import Border, border_lines
-from gm_console.charts.atlas.relief import grounds, marks
+from gm_console.charts.atlas.relief import grounds, marks, pen_of
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA
 from gm_console.core.ids import NOBODY, NationId, RegionId
 
@@ -21,8 +21,7 @@ SEA_TINT: Final = 30
 """Percent of the owner's colour; the rest is paper or water."""
 PAPER: Final = "#fdfcf9"
 ICE: Final = "#f4f8fb"
-RELIEF_PEN: Final = 2000
-"""The relief's pen is this part of the world's width."""
+
 
 Owners: TypeAlias = Mapping[RegionId, NationId]
 
@@ -38,7 +37,7 @@ def drawn_world(
         f'<path d="{path_of(region)}" fill="{fill_of(region, owners, colours)}"/>' for region in board.regions
     )
     ice = "".join(_line(ring) + "z" for one in board.ice for ring in one.shape)
-    pen = max(1, board.width // RELIEF_PEN)
+    pen = pen_of(board)
     strokes = [
         stroke for id_, ground in grounds(board).items() for stroke in marks(board.by_id[id_], ground, pen)
     ]

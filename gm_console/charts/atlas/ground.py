@@ -18,15 +18,13 @@ from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.atlas.ink import around, fill
 from gm_console.charts.atlas.labels import polygon
 from gm_console.charts.atlas.owned import Owned
-from gm_console.charts.atlas.relief import Stroke, grounds, marks
+from gm_console.charts.atlas.relief import Stroke, grounds, marks, pen_of
 from gm_console.charts.atlas.style import BORDERS, Style
 from gm_console.charts.palette import PATTERNS
 from gm_console.core.ids import NOBODY
 
 BANDS: Final = (0.0085, 0.0052, 0.0024)
 """How far the bands of water reach from the coast, as shares of the world's width."""
-RELIEF_PEN: Final = 2000
-"""The relief's pen is this part of the world's width."""
 SEAL: Final = 0.25
 """Points by which a fill runs over its edge, so that no hairline shows between neighbours."""
 HATCHES: Final = {"diagonal": "////", "dots": "..", "cross-hatch": "xxx", "faint": "--"}
@@ -94,7 +92,7 @@ class Ground:
         self._hatch(shapes, "//", self._style.frost, 1.0, 3.7)
 
     def _draw_relief(self, avoid: Sequence[Point]) -> None:
-        unit = max(1, self._board.width // RELIEF_PEN)
+        unit = pen_of(self._board)
         for region_id, ground in grounds(self._board).items():
             region = self._board.by_id[region_id]
             left, top, right, low = polygon(region).bounds

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
@@ -16,7 +17,17 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
-from gm_console.charts.atlas.lettering import CAP_HEIGHT, COUNTRY, NATION, REGION, SEA, TOWN, Face, width
+from gm_console.charts.atlas.lettering import (
+    CAP_HEIGHT,
+    COUNTRY,
+    NATION,
+    RANGE,
+    REGION,
+    SEA,
+    TOWN,
+    Face,
+    width,
+)
 from gm_console.charts.atlas.room import Line, longest_lines
 from gm_console.core.ids import NationId, RegionId
 
@@ -35,12 +46,16 @@ class Rank(IntEnum):
     NATION = 1
     MARK = 2
     REGION = 3
-    COUNTRY = 4
-    TOWN = 5
+    RANGE = 4
+    COUNTRY = 5
+    TOWN = 6
 
 
 OFFSHORE: Final = {Rank.NATION: 62.0, Rank.COUNTRY: 46.0}
 """Map units for each em of a name that stands on the water beside its country."""
+
+
+STEEPEST_BEND: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,10 +110,9 @@ class Labels:
 def map_labels(board: Board, names: Mapping[str, str], nations: Collection[NationId]) -> Labels:
     """Return the labels of a board; ``names`` are countries by their code, in this campaign's words."""
     shapes = {region.id: polygon(region) for region in board.regions}
+    found = [*_names(board, shapes, names, frozenset(nations)), *_ranges(board)]
     return Labels(
-        names=tuple(
-            sorted(_names(board, shapes, names, frozenset(nations)), key=lambda one: (one.rank, one.text))
-        ),
+        names=tuple(sorted(found, key=lambda one: (one.rank, one.text))),
         signs=tuple(_signs(board)),
         tags=(*sorted(_ids(board, shapes), key=lambda tag: len(tag.spots)), *_towns(board)),
     )
@@ -158,6 +172,24 @@ def _beside(board: Board, country: BaseGeometry, land: BaseGeometry, length: flo
         text = box(x - half, y - away * 0.7, x + half, y + away * 0.7)
         if x > half and x + half < board.width and not text.intersects(land):
             yield Line(x=x, y=y, angle=0.0, length=length)
+
+
+def _ranges(board: Board) -> Iterator[Name]:
+    """Yield the names of mountain ranges, each along its chain."""
+    for chain in board.ranges:
+        if chain.name:
+            yield Name(rank=Rank.RANGE, code="", text=chain.name, face=RANGE, lines=(_bow(chain.line),))
+
+
+def _bow(line: Sequence[Point]) -> Line:
+    """Return the bow through the ends and the middle of a line, read from west to east."""
+    (x, y), (end_x, end_y) = sorted((line[0], line[-1]))
+    length, turn = math.hypot(end_x - x, end_y - y), math.atan2(end_y - y, end_x - x)
+    chain = shapely.LineString(line)
+    middle = chain.interpolate(0.5, normalized=True)
+    over = (middle.x - (x + end_x) / 2) * math.sin(turn) - (middle.y - (y + end_y) / 2) * math.cos(turn)
+    bend = max(-STEEPEST_BEND, min(STEEPEST_BEND, over / length))
+    return Line(x=(x + end_x) / 2, y=(y + end_y) / 2, angle=math.degrees(turn), length=length, bend=bend)
 
 
 def _by_country(board: Board, kind: RegionKind) -> dict[str, list[Region]]:

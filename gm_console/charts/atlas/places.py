@@ -39,7 +39,7 @@ class Place:
 
 def places_of(board: Board, names: Mapping[str, str]) -> tuple[Place, ...]:
     """Return every name on a board from A to Z."""
-    found = [*_countries(board, names), *_cities(board), *_regions(board)]
+    found = [*_countries(board, names), *_cities(board), *_regions(board), *_ranges(board)]
     return tuple(sorted(found, key=lambda place: (place.name.casefold(), place.what)))
 
 
@@ -93,6 +93,12 @@ def _cities(board: Board) -> Iterator[Place]:
             if mark.name:
                 square = grid_reference(board, *region.label)
                 yield Place(name=mark.name, what=f"{region.id} {KINDS[mark.kind]}", square=square)
+
+
+def _ranges(board: Board) -> Iterator[Place]:
+    for chain in board.ranges:
+        middle = chain.line[len(chain.line) // 2]
+        yield Place(name=chain.name, what="mountains", square=grid_reference(board, *middle))
 
 
 def _regions(board: Board) -> Iterator[Place]:

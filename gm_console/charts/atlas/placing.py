@@ -21,10 +21,10 @@ from gm_console.core.ids import RegionId
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-SMALLEST: Final = {Rank.SEA: 5.0, Rank.NATION: 4.2, Rank.COUNTRY: 3.6}
-LARGEST: Final = {Rank.SEA: 26.0, Rank.NATION: 21.0, Rank.COUNTRY: 10.0}
+SMALLEST: Final = {Rank.SEA: 5.0, Rank.NATION: 4.2, Rank.COUNTRY: 3.6, Rank.RANGE: 3.4}
+LARGEST: Final = {Rank.SEA: 26.0, Rank.NATION: 21.0, Rank.COUNTRY: 10.0, Rank.RANGE: 7.5}
 """Sizes of names, points."""
-WIDEST: Final = {Rank.SEA: 1.1, Rank.NATION: 1.3, Rank.COUNTRY: 0.5}
+WIDEST: Final = {Rank.SEA: 1.1, Rank.NATION: 1.3, Rank.COUNTRY: 0.5, Rank.RANGE: 0.8}
 """Ems between letters, where a name may be spread out along its line."""
 FILLED: Final = 0.86
 """Share of its line that a name takes at most."""

@@ -6,17 +6,20 @@ from ids and shapes alone.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from typing import Final
 
-from gm_console.board.model import Board, Point, Region, Ring, Terrain
+from gm_console.board.model import Board, Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 
 SPACING: Final = 10
 """Distance of the marks, in units of the pen."""
+PENS: Final = 30
+"""Pens across a region of middle size."""
 ASIDE: Final = 4
 UP: Final = 6
 DOWN: Final = 3
@@ -43,6 +46,12 @@ class Stroke:
     """The line goes round something solid, which hides what lies behind it."""
 
 
+def pen_of(board: Board) -> int:
+    """Return the pen for a board's relief, in map units: larger where regions are larger."""
+    areas = sorted(_area(region.shape[0]) for region in board.regions if region.kind is RegionKind.LAND)
+    return max(1, round(math.sqrt(areas[len(areas) // 2]) / PENS)) if areas else 1
+
+
 def grounds(board: Board) -> Mapping[RegionId, Ground]:
     """Return what makes each rough region rough."""
     found: dict[RegionId, Ground] = {}
@@ -63,6 +72,12 @@ def marks(region: Region, ground: Ground, unit: int, avoid: Sequence[Point] = ()
     for number, spot in enumerate(_spots(region, unit, digest)):
         if all(abs(spot[0] - x) > unit * 9 or abs(spot[1] - y) > unit * 6 for x, y in avoid):
             yield from _DRAWN[ground](spot, unit, digest[number % 32])
+
+
+def _area(ring: Ring) -> float:
+    """Return the area inside a ring (the shoelace formula)."""
+    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)) / 2
 
 
 def _stretch(board: Board, start: RegionId) -> list[RegionId]:

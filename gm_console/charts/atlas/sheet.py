@@ -124,7 +124,12 @@ def _draw_signs(axes: Axes, board: Board, plan: Plan, style: Style, scale: float
 
 
 def _draw_labels(axes: Axes, board: Board, plan: Plan, style: Style, scale: float) -> None:
-    tones = {Rank.SEA: style.sea_name, Rank.NATION: style.nation_name, Rank.COUNTRY: style.nation_name}
+    tones = {
+        Rank.SEA: style.sea_name,
+        Rank.NATION: style.nation_name,
+        Rank.COUNTRY: style.nation_name,
+        Rank.RANGE: style.relief,
+    }
     halos = {Rank.SEA: style.sea}
     for rank in Rank:
         paths: list[Path] = []
