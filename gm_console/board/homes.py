@@ -1,0 +1,100 @@
+"""How much room every nation starts with: what the map itself gives it, before any unit or work is placed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gm_console.board import graphs
+from gm_console.board.model import Board, MarkKind, RegionKind, Ring, Terrain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Home:
+    """The home of one nation."""
+
+    nation: str
+    regions: int
+    area: int
+    """Square map units."""
+    coastal: int
+    """Regions with a coast."""
+    rough: int
+    neighbours: int
+    """Other countries that touch it by land."""
+    waters: int
+    """Regions of sea that touch it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """Least and most of one number over all homes."""
+
+    name: str
+    least: int
+    most: int
+    percent: tuple[int, int]
+    """Both as a share of the mean, rounded down."""
+
+
+def homes_of(board: Board) -> tuple[Home, ...]:
+    """Return the home of every nation that has a capital on the board, by nation."""
+    capitals = [m.nation for r in board.regions for m in r.marks if m.kind is MarkKind.CAPITAL and m.nation]
+    return tuple(_home(board, nation) for nation in sorted(dict.fromkeys(capitals)))
+
+
+def spreads_of(homes: Sequence[Home]) -> tuple[Spread, ...]:
+    """Return how far the homes differ, number by number; none without homes."""
+    if not homes:
+        return ()
+    return tuple(
+        _spread(name, [getattr(home, name) for home in homes])
+        for name in ("regions", "area", "coastal", "rough", "neighbours", "waters")
+    )
+
+
+def _spread(name: str, values: Sequence[int]) -> Spread:
+    whole = max(1, sum(values))
+    least, most = min(values), max(values)
+    return Spread(
+        name=name,
+        least=least,
+        most=most,
+        percent=(100 * least * len(values) // whole, 100 * most * len(values) // whole),
+    )
+
+
+def _home(board: Board, nation: str) -> Home:
+    mine = [r for r in board.regions if r.country == nation and r.kind is RegionKind.LAND]
+    inside = {region.id for region in mine}
+    outside = {
+        other
+        for region in mine
+        for other in graphs.neighbours(board, region.id, graphs.OVERLAND)
+        if other not in inside
+    }
+    seas = {
+        other
+        for region in mine
+        for other in board.neighbours(region.id)
+        if board.by_id[other].kind is RegionKind.SEA
+    }
+    return Home(
+        nation=nation,
+        regions=len(mine),
+        area=sum(area_of(region.shape) for region in mine),
+        coastal=sum(1 for region in mine if region.coastal),
+        rough=sum(1 for region in mine if region.terrain is Terrain.ROUGH),
+        neighbours=len({board.by_id[other].country for other in outside}),
+        waters=len(seas),
+    )
+
+
+def area_of(shape: Sequence[Ring]) -> int:
+    """Return the area of a shape in square map units, rounded down."""
+    twice = [_twice(ring) for ring in shape]
+    return (twice[0] - sum(twice[1:])) // 2
+
+
+def _twice(ring: Ring) -> int:
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True)))
