@@ -24,7 +24,7 @@ def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
     from gm_console.charts.atlas.sheet import draw_sheet
 
     nations = nations_of(board)
-    owned = Owned() if plain else owned_by(board, homes_of(board, nations), nations)
+    owned = Owned() if plain else owned_by(board, home_owners(board, nations), nations)
     count = f", {len(nations)} nations" if nations else ""
     return draw_sheet(board, owned, names={}, paper=paper, subtitle=f"{len(board.regions)} regions{count}")
 
@@ -37,7 +37,7 @@ def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns:
         board, info = campaign.board, campaign.info()
         state = campaign.state(turn)
     nations, names = nations_of(board), dict(board.country_names)
-    owners = homes_of(board, nations)
+    owners = home_owners(board, nations)
     if isinstance(state, GunboatState):
         owners = {region: holding.owner for region, holding in state.holdings.items()}
         names |= {nation.id: nation.names.country for nation in state.nations.values()}
@@ -70,6 +70,6 @@ def nations_of(board: Board) -> tuple[NationId, ...]:
     return tuple(sorted({NationId(one.nation) for one in marks if one.kind is MarkKind.CAPITAL and one.nation}))
 
 
-def homes_of(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
+def home_owners(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
     """Return the regions of the nations' home countries with their nations."""
     return {region.id: NationId(region.country) for region in board.regions if region.country in nations}

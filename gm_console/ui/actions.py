@@ -46,6 +46,9 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("&New campaign from scenario…"), tip=_tr("Start a campaign from a scenario folder"),
             keys=("Ctrl+N",), icon="new",
         ),
+        "new_world": Spec(
+            text=_tr("New &world…"), tip=_tr("Draw a map from a brief"), keys=("Ctrl+Shift+N",), icon="map"
+        ),
         "open": Spec(text=_tr("&Open…"), tip=_tr("Open a campaign file"), keys=("Ctrl+O",), icon="open"),
         "sample": Spec(
             text=_tr("Open the &sample"),

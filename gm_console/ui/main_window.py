@@ -46,6 +46,7 @@ from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
 from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
 from gm_console.ui.workspaces.turn.room import TurnRoom
+from gm_console.ui.worlds.wizard import NewWorldDialog
 
 MESSAGE_TIME = 8_000
 DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
@@ -68,7 +69,7 @@ class MainWindow(QMainWindow):
         self._banner = Banner(theme)
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
         self.commands = Commands(self, self.session, self.files.publish, self.say)
-        self.start = StartPage(tuple(self.actions_[id_] for id_ in ("sample", "new", "open")))
+        self.start = StartPage(tuple(self.actions_[id_] for id_ in ("sample", "new", "new_world", "open")))
         self.map = MapPanel(self.session, theme, settings)
         self.timeline = TimelinePanel(self.session, theme)
         self.log = EntryLogPanel(self.session, theme, self.actions_["run"])
@@ -184,7 +185,7 @@ class MainWindow(QMainWindow):
             "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
             "show_battle": self._show_selected_battle,
             "reset_docks": self.bench.reset, "about": self._about,
-            "preferences": self._show_preferences, "shortcuts": self._show_shortcuts,
+            "new_world": self._show_new_world, "preferences": self._show_preferences, "shortcuts": self._show_shortcuts,
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
@@ -377,6 +378,9 @@ class MainWindow(QMainWindow):
         dialog = PreferencesDialog(self, self._preferences)
         dialog.shortcuts_wanted.connect(self._show_shortcuts)
         dialog.show()
+
+    def _show_new_world(self) -> None:
+        NewWorldDialog(self, self._theme).show()
 
     def _show_shortcuts(self) -> None:
         ShortcutsDialog(self, self._shortcuts, self._theme, self._settings).show()

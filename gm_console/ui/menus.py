@@ -55,7 +55,7 @@ def build_menus(
     """
     bar = window.menuBar()
     file = bar.addMenu(_tr("&File"))
-    _add(file, actions, ("new", "open", "sample"))
+    _add(file, actions, ("new", "new_world", "open", "sample"))
     recent = file.addMenu(_tr("&Recent"))
     file.addSeparator()
     file.addActions(list(files))

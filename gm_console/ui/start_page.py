@@ -56,7 +56,7 @@ class StartPage(QWidget):
         column.addWidget(self._none)
         frame = QWidget()
         frame.setLayout(column)
-        frame.setMaximumWidth(640)
+        frame.setMaximumWidth(720)
         outer = QVBoxLayout(self)
         outer.addStretch(2)
         row = QHBoxLayout()

@@ -162,6 +162,7 @@ QLabel#panelTitle {{ font-weight: 600; }}
 QLabel#caption {{ color: {tones.muted}; }}
 QLabel#warning {{ color: {tones.warning}; }}
 QLabel#battleTitle {{ font-size: 14pt; font-weight: 600; }}
+QLabel#error {{ color: {tones.error}; }}
 QLabel#startTitle {{ font-size: 20pt; font-weight: 600; }}
 QStatusBar {{ background: {tones.window}; border-top: 1px solid {tones.hairline}; }}
 QStatusBar::item {{ border: 0; }}
@@ -199,6 +200,7 @@ QPushButton:hover {{ background: {tones.hover}; }}
 QPushButton:focus {{ border: 1px solid {tones.accent}; }}
 QPushButton:default {{ background: {tones.accent}; color: {tones.on_accent}; border: 1px solid {tones.accent}; }}
 QPushButton:disabled {{ color: {tones.muted}; }}
+QPushButton:default:disabled {{ background: {tones.panel}; border: 1px solid {tones.hairline}; }}
 QProgressBar {{ background: {tones.hairline}; border: 0; border-radius: 3px; max-height: 6px; }}
 QProgressBar::chunk {{ background: {tones.accent}; border-radius: 3px; }}
 QToolTip {{ background: {tones.panel}; color: {tones.text}; border: 1px solid {tones.hairline}; padding: 4px; }}

@@ -17,7 +17,6 @@ from gm_console.ui.map.view import MapView
 
 SIDE: Final = 384
 """Pixels of the squares that are painted in one go."""
-FILE_WIDTH: Final = 4000
 PRINT_WIDTH: Final = 3300
 """Pixels across a page: some 280 to the inch on A4."""
 

@@ -1,0 +1,247 @@
+"""Exporting the map as an atlas sheet: format, paper and look, with a small preview of the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.campaign.map_sheet import (
+    DPI,
+    LEAST_DPI,
+    MOST_DPI,
+    PAPER,
+    PAPERS,
+    SUFFIXES,
+    SheetOrder,
+    sheet_file,
+)
+from gm_console.files.plainfile import write_file
+from gm_console.ui.apart import run_apart
+from gm_console.ui.newest import Newest
+from gm_console.ui.progress_line import ProgressLine
+from gm_console.ui.session import Session
+from gm_console.ui.tasks import Reporter
+
+PAUSE: Final = 300
+"""Milliseconds after a change before the preview is drawn anew."""
+PREVIEW: Final = QSize(620, 460)
+INCH: Final = 25.4
+"""Millimetres."""
+PDF, PNG = ".pdf", ".png"
+
+
+class ExportMapDialog(QDialog):
+    """Sheets are drawn in a process of their own; the window goes on, and the owners follow the moment it shows."""
+
+    def __init__(self, parent: QWidget, session: Session) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export map"))
+        self._session = session
+        self._work = Newest(self)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._sheet = QPixmap()
+        self.format, self.paper, self.look = QComboBox(), QComboBox(), QComboBox()
+        self.patterns = QCheckBox(self.tr("P&atterns"))
+        self.index = QCheckBox(self.tr("&Index of places"))
+        self.dpi = QSpinBox()
+        self.picture = QLabel()
+        self.progress = ProgressLine(self._work)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.export = buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self._fill()
+        self._lay_out(buttons)
+        self._connect(buttons)
+        self._allow()
+        self._pause.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a sheet is being drawn, or is about to be."""
+        return self._work.busy or self._pause.isActive()
+
+    def order(self) -> SheetOrder:
+        """Return the sheet that is asked for, of the moment shown in the window."""
+        session = self._session
+        world, position, info = session.world, session.position, session.chronicle.info
+        at = f"{position.phase} {position.title}".strip() or self.tr("start")
+        return SheetOrder(
+            board=world.board,
+            owners={id_: place.owner for id_, place in position.places.items() if place.owner},
+            nations=tuple(world.colours),
+            names=world.names,
+            subtitle=f"{info.title}, turn {session.chronicle.turn}, {at}",
+            suffix=self.format.currentData(),
+            paper=self.paper.currentData(),
+            plain=self.look.currentData(),
+            patterns=self.patterns.isChecked() and not self.look.currentData(),
+            index=self.index.isChecked(),
+            dpi=self.dpi.value(),
+        )
+
+    def write(self, path: Path) -> None:
+        """Draw the sheet and write it."""
+        self._pause.stop()
+        self.export.setEnabled(False)
+        order = self.order()
+        path = path.with_suffix(order.suffix)
+        self._work.run(self.tr("Writing {0}").format(path.name), partial(_written, order, path), self._wrote)
+
+    def done(self, result: int) -> None:
+        """Close; what is at work ends by itself, and the dialog goes with it."""
+        self._pause.stop()
+        super().done(result)
+        self._work.left.connect(self.deleteLater)
+        self._work.leave()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the preview as large as its place."""
+        super().resizeEvent(event)
+        if not self._sheet.isNull():
+            self._fit()
+
+    def _fill(self) -> None:
+        told = {".pdf": self.tr("PDF, for print"), ".svg": self.tr("SVG, lines to work on"),
+                ".png": self.tr("PNG, a picture")}  # fmt: skip
+        for suffix in SUFFIXES:
+            self.format.addItem(told[suffix], suffix)
+        for paper in PAPERS:
+            self.paper.addItem(paper.upper() if len(paper) == 2 else paper.capitalize(), paper)
+        self.paper.setCurrentIndex(self.paper.findData(PAPER))
+        self.look.addItem(self.tr("Owners' colours"), False)
+        self.look.addItem(self.tr("Plain"), True)
+        self.patterns.setToolTip(self.tr("Tell nations apart by patterns too"))
+        self.index.setToolTip(self.tr("PDF only: pages with every named place and its square"))
+        self.index.setChecked(True)
+        self.dpi.setRange(LEAST_DPI, MOST_DPI)
+        self.dpi.setSingleStep(50)
+        self.dpi.setValue(DPI)
+        self.dpi.setToolTip(self.tr("PNG only: dots per inch"))
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(12)
+        form.setVerticalSpacing(8)
+        for text, field in (
+            (self.tr("&Format"), self.format), (self.tr("&Paper"), self.paper), (self.tr("&Look"), self.look),
+            ("", self.patterns), ("", self.index), (self.tr("&Dots per inch"), self.dpi),
+        ):  # fmt: skip
+            label = QLabel(text)
+            label.setBuddy(field)
+            if text:
+                field.setAccessibleName(text.replace("&", ""))
+            form.addRow(label, field)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(PREVIEW)
+        self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.picture.setObjectName("caption")
+        self.picture.setAccessibleName(self.tr("Preview of the sheet"))
+        side = QVBoxLayout()
+        side.addLayout(form)
+        side.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addLayout(side)
+        middle.addWidget(self.picture, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
+        column.addLayout(middle, 1)
+        column.addWidget(self.progress)
+        column.addWidget(buttons)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        self.export.setDefault(True)
+
+    def _connect(self, buttons: QDialogButtonBox) -> None:
+        session = self._session
+        for box in (self.paper, self.look):
+            box.currentIndexChanged.connect(self._wait)
+        self.format.currentIndexChanged.connect(self._allow)
+        self.patterns.toggled.connect(self._wait)
+        session.chronicle_changed.connect(self._wait)
+        session.moment_changed.connect(self._wait)
+        session.closed.connect(self.reject)
+        self._pause.timeout.connect(self._draw)
+        self._work.failed.connect(self._fail)
+        self.progress.cancelled.connect(self._allow)
+        self.export.clicked.connect(self._ask_file)
+        buttons.rejected.connect(self.reject)
+
+    def _wait(self) -> None:
+        self._allow()
+        self._work.cancel()
+        self._pause.start()
+
+    def _draw(self) -> None:
+        """Draw the preview."""
+        if self._sheet.isNull():
+            self.picture.setText(self.tr("The sheet appears here."))
+        order = self.order()
+        across = self.picture.width() * self.devicePixelRatioF()
+        order = replace(order, suffix=PNG, dpi=max(1, round(across * INCH / PAPERS[order.paper])))
+        self._work.run(self.tr("Preview"), partial(_preview, order), self._show)
+
+    def _show(self, image: QImage) -> None:
+        self._sheet = QPixmap.fromImage(image)
+        self.progress.say("")
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the sheet as large as its place."""
+        size = self.picture.size() * self.devicePixelRatioF()
+        shown = self._sheet.scaled(
+            size, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        shown.setDevicePixelRatio(self.devicePixelRatioF())
+        self.picture.setPixmap(shown)
+
+    def _ask_file(self) -> None:
+        suffix = self.format.currentData()
+        name = f"{self._session.world.board.id}-{self._session.chronicle.turn:02d}{suffix}"
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Export map"), str(self._session.world.path.with_name(name)), f"*{suffix}"
+        )
+        if path:
+            self.write(Path(path))
+
+    def _wrote(self, path: Path) -> None:
+        self._allow()
+        self.progress.say(self.tr("Wrote {0}").format(path))
+
+    def _fail(self, trouble: Exception) -> None:
+        self._allow()
+        self.progress.say(self.tr("Could not be written: {0}").format(str(trouble).strip()[-300:]))
+
+    def _allow(self) -> None:
+        suffix, plain = self.format.currentData(), self.look.currentData()
+        self.index.setEnabled(suffix == PDF)
+        self.dpi.setEnabled(suffix == PNG)
+        self.patterns.setEnabled(not plain)
+        self.export.setEnabled(True)
+
+
+def _preview(order: SheetOrder, report: Reporter) -> QImage:
+    return QImage.fromData(run_apart(sheet_file, order, report))
+
+
+def _written(order: SheetOrder, path: Path, report: Reporter) -> Path:
+    write_file(path, run_apart(sheet_file, order, report))
+    return path

@@ -1,0 +1,1 @@
+"""Making a new world in the window, with a live preview."""

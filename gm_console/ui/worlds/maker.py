@@ -1,0 +1,44 @@
+"""Drawing a world away from the window: in a process of its own, then its shapes in the worker thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from gm_console.campaign.atlas import home_owners, nations_of
+from gm_console.campaign.new_world import make_world
+from gm_console.campaign.world_records import NewWorld, Tell, WantedWorld
+from gm_console.charts.colours import nation_colours
+from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.apart import run_apart
+from gm_console.ui.map.shapes import MapShapes, map_shapes
+from gm_console.ui.tasks import Reporter
+
+Making = Callable[[WantedWorld, Tell], NewWorld]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """A new world with everything its picture needs."""
+
+    world: NewWorld
+    shapes: MapShapes | None = None
+    """None where there is no board."""
+    owners: Mapping[RegionId, NationId]
+    colours: Mapping[NationId, str]
+
+
+def draw_world(wanted: WantedWorld, report: Reporter, making: Making = make_world) -> Drawn:
+    """Return a world ready to be shown; for the worker thread."""
+    world = run_apart(making, wanted, report)
+    board = world.board
+    if board is None:
+        return Drawn(world=world, owners={}, colours={})
+    report("drawing the preview")
+    nations = nations_of(board)
+    return Drawn(
+        world=world,
+        shapes=map_shapes(board),
+        owners=home_owners(board, nations),
+        colours=nation_colours(board, nations),
+    )

@@ -1,0 +1,122 @@
+"""The map of a world that no campaign is played on yet: to be looked at, zoomed and moved."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gm_console.board.model import Board, RegionKind
+from gm_console.core.ids import NOBODY, RegionId
+from gm_console.ui.map.scene import MapScene
+from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.map.view import KEY_PAN, MapView
+from gm_console.ui.position import START, Place, Position
+from gm_console.ui.theme import Theme
+from gm_console.ui.worlds.maker import Drawn
+
+
+class WorldPreview(QWidget):
+    """Shows a sentence, or the map of a world with the home countries in their nations' colours."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._drawn: Drawn | None = None
+        self._scene: MapScene | None = None
+        self.view = MapView(self)
+        self.view.setAccessibleName(self.tr("Preview of the world"))
+        self.sentence = QLabel(self)
+        self.sentence.setObjectName("caption")
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setWordWrap(True)
+        self.setMinimumSize(480, 260)
+        self.say("")
+        self.view.steered.connect(self._pan)
+        theme.changed.connect(self._colour)
+
+    @property
+    def shows_map(self) -> bool:
+        """Whether a map is in sight."""
+        return self.view.isVisibleTo(self)
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence in place of a map."""
+        self.view.leave()
+        self._drawn = self._scene = None
+        self.sentence.setText(sentence)
+        self.view.hide()
+        self.sentence.show()
+
+    def show_world(self, drawn: Drawn) -> None:
+        """Show a world that has a board: built, coloured and shown in three turns of the loop, for it takes a while."""
+        assert drawn.shapes is not None
+        self._drawn = drawn
+        self._scene = MapScene(drawn.shapes, drawn.colours, drawn.shapes.board.country_names)
+        QTimer.singleShot(0, self._colour)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the map the proportions of its world, so that all of it is in sight."""
+        super().resizeEvent(event)
+        self._place()
+
+    def _colour(self) -> None:
+        drawn, scene, tones = self._drawn, self._scene, self._theme.tones
+        if drawn is None or drawn.shapes is None or scene is None:
+            return
+        book = StampBook(tones, self.devicePixelRatioF(), self.font().family())
+        scene.show_position(_position(drawn, drawn.shapes.board), tones, book)
+        if self.view.scene() is scene:
+            self.view.recolour(tones)
+            self.view.prepare()
+        else:
+            QTimer.singleShot(0, self._show)
+
+    def _show(self) -> None:
+        if self._scene is None:
+            return
+        self._place()
+        self.view.show_map(self._scene, self._theme.tones, self._card)
+        self.sentence.hide()
+        self.view.show()
+        self.view.prepare()
+
+    def _place(self) -> None:
+        self.sentence.setGeometry(self.rect())
+        room = QSize(self.size())
+        if self._drawn is not None and self._drawn.shapes is not None:
+            room = self._drawn.shapes.world.size().toSize().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+        self.view.setGeometry(QRect(QPoint((self.width() - room.width()) // 2, 0), room))
+
+    def _pan(self, step: tuple[int, int]) -> None:
+        self.view.pan(QPointF(*step) * KEY_PAN)
+
+    def _card(self, id_: RegionId) -> str:
+        assert self._drawn is not None
+        assert self._drawn.shapes is not None
+        board = self._drawn.shapes.board
+        region = board.by_id[id_]
+        if region.kind is RegionKind.SEA:
+            place, ground = board.sea_names.get(region.country, ""), self.tr("sea")
+        else:
+            place, ground = board.country_names.get(region.country, ""), region.terrain.value
+        lines = [f"<b>{escape(id_)}</b> {escape(region.name)}", escape(f"{place} · {ground}")]
+        lines += [escape(f"{mark.kind.value} {mark.name}".strip()) for mark in region.marks]
+        return "<br>".join(lines)
+
+
+def _position(drawn: Drawn, board: Board) -> Position:
+    """Return the world before anything has happened: nations hold their homes, and nothing stands anywhere."""
+    places = {
+        region.id: Place(
+            id=region.id, owner=drawn.owners.get(region.id, NOBODY), population=0, units=(), facilities=(),
+            arms=(), captured=0,
+        )
+        for region in board.regions
+    }  # fmt: skip
+    return Position(
+        phase=START, title="", sequence="", entries=0, places=places, nations=(), changed=(), state=None
+    )

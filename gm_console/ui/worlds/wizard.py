@@ -1,0 +1,254 @@
+"""The wizard for a new world: choose, look, read what it is worth, keep it as a map folder."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.board.model import Board
+from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
+from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
+from gm_console.files.mapfile import MAP_FILE, save_map
+from gm_console.ui.apart import run_apart
+from gm_console.ui.newest import Newest
+from gm_console.ui.progress_line import ProgressLine
+from gm_console.ui.tasks import Reporter
+from gm_console.ui.theme import Theme
+from gm_console.ui.worlds.ask import WorldForm
+from gm_console.ui.worlds.findings import Findings
+from gm_console.ui.worlds.maker import Drawn, Making, draw_world
+from gm_console.ui.worlds.preview import WorldPreview
+
+PAUSE: Final = 350
+"""Milliseconds after a change before the world is drawn anew."""
+FIRST_SIZE: Final = (1160, 740)
+ASIDE: Final = 300
+"""Width of the form, pixels."""
+
+
+class NewWorldDialog(QDialog):
+    """Everything is drawn away from the window; what is asked for anew ends what is at work."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        theme: Theme,
+        briefs: tuple[Path, ...] | None = None,
+        making: Making = make_world,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New world"))
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.resize(*FIRST_SIZE)
+        self._making = making
+        self._drawn: Drawn | None = None
+        self._work = Newest(self)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self.form = WorldForm(shipped_briefs() if briefs is None else briefs)
+        self.preview = WorldPreview(theme)
+        self.progress = ProgressLine(self._work)
+        self.findings = Findings(theme)
+        self.next = QLabel()
+        self.next.setTextFormat(Qt.TextFormat.PlainText)
+        self.next.setWordWrap(True)
+        self.next.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.next.hide()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.save = self._buttons.addButton(
+            self.tr("&Save as map folder…"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.save.setToolTip(self.tr("Write the world to a folder from which a scenario can be made"))
+        self._lay_out()
+        self._connect()
+        self._allow()
+        self.preview.say(self.tr("Choose a brief: its world is drawn here."))
+        if self.form.path is not None:
+            self._read(self.form.path)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a world is being drawn, or is about to be."""
+        return self._work.busy or self._pause.isActive()
+
+    @property
+    def drawn(self) -> Drawn | None:
+        """The world shown."""
+        return self._drawn
+
+    def save_to(self, folder: Path) -> None:
+        """Write the world shown to a folder."""
+        if self._drawn is None or self._drawn.world.board is None:
+            return
+        board = self._drawn.world.board
+        self.save.setEnabled(False)
+        self._work.run(self.tr("Saving"), partial(_write, board, folder), self._saved)
+
+    def done(self, result: int) -> None:
+        """Close; what is at work ends by itself, and the dialog goes with it."""
+        self._pause.stop()
+        self.preview.view.leave()
+        super().done(result)
+        self._work.left.connect(self.deleteLater)
+        self._work.leave()
+
+    def _lay_out(self) -> None:
+        right = QSplitter(Qt.Orientation.Vertical)
+        picture = QWidget()
+        column = QVBoxLayout(picture)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.preview, 1)
+        column.addWidget(self.progress)
+        right.addWidget(picture)
+        right.addWidget(self.findings)
+        right.setStretchFactor(0, 1)
+        right.setSizes([440, 200])
+        right.setChildrenCollapsible(False)
+        self.form.setFixedWidth(ASIDE)
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(self.form)
+        middle.addWidget(right, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(16, 16, 16, 16)
+        outer.setSpacing(12)
+        outer.addLayout(middle, 1)
+        outer.addWidget(self.next)
+        outer.addWidget(self._buttons)
+        close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setAutoDefault(False)
+        self.save.setDefault(True)
+
+    def _connect(self) -> None:
+        self.form.brief_chosen.connect(self._read)
+        self.form.changed.connect(self._wait)
+        self.progress.cancelled.connect(self._cancelled)
+        self._pause.timeout.connect(self._draw)
+        self._work.failed.connect(self._fail)
+        self.save.clicked.connect(self._ask_folder)
+        self._buttons.rejected.connect(self.reject)
+
+    def _read(self, path: Path) -> None:
+        """Read a brief, then draw it."""
+        self._forget()
+        self._work.run(self.tr("Reading the brief"), partial(_card, path), self._show_card)
+
+    def _show_card(self, card: BriefCard) -> None:
+        self.form.show_card(card)
+        if self.form.wanted() is None:
+            self.findings.show_world(NewWorld(seed=card.seed, board=None, issues=card.issues))
+            self.preview.say(self.tr("This brief cannot be drawn. Mend it in an editor, then read it again."))
+            self.progress.say("")
+        else:
+            self._draw()
+
+    def _wait(self) -> None:
+        """Draw once nothing has changed for a moment; what is at work is out of date already."""
+        self._forget()
+        self._work.cancel()
+        self._pause.start()
+
+    def _draw(self) -> None:
+        wanted = self.form.wanted()
+        if wanted is None:
+            self.preview.say(self.tr("Nothing can be drawn until the seed is right."))
+            return
+        if not self.preview.shows_map:
+            self.preview.say(self.tr("The world appears here."))
+        label = self.tr("Drawing seed {0}").format(wanted.seed)
+        self._work.run(label, partial(_drawn, wanted, self._making), self._show)
+
+    def _show(self, drawn: Drawn) -> None:
+        self._drawn = drawn
+        world = drawn.world
+        self.findings.show_world(world)
+        if world.board is None:
+            self.form.show_issues(world.issues)
+            self.preview.say(
+                self.tr("No world can be drawn from this. What would do stands beside, and below.")
+            )
+            self.progress.say("")
+        else:
+            self.preview.show_world(drawn)
+            self.progress.say(self._summary(drawn, world.board))
+        self._allow()
+
+    def _summary(self, drawn: Drawn, board: Board) -> str:
+        counted = self.tr("{0}: {1} regions, {2} links, seed {3}").format(
+            board.name, f"{len(board.regions):,}", f"{len(board.links):,}", drawn.world.seed
+        )
+        good = self.tr("sound") if drawn.world.sound else self.tr("not sound: see below")
+        return f"{counted} · {good}"
+
+    def _forget(self) -> None:
+        self._drawn = None
+        self.findings.clear_world()
+        self.next.hide()
+        self._allow()
+
+    def _cancelled(self) -> None:
+        self._pause.stop()
+        self.preview.say(self.tr("Cancelled. Change something or choose another seed to draw again."))
+
+    def _fail(self, trouble: Exception) -> None:
+        """Say what went wrong where the picture would be; the form stays for another try."""
+        self._allow()
+        if isinstance(trouble, OSError):
+            self._tell(self.tr("Could not be saved: {0}").format(trouble))
+            return
+        self.preview.say(self.tr("The world could not be drawn: {0}").format(str(trouble).strip()[-600:]))
+        self.progress.say("")
+
+    def _ask_folder(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder of the map"), str(Path.home()))
+        if folder:
+            self.save_to(Path(folder))
+
+    def _saved(self, folder: Path) -> None:
+        self._allow()
+        self.progress.say(self.tr("Saved"))
+        self._tell(
+            self.tr(
+                'The map is in {0}. Next: gm-console scenario new "{0}" -o SCENARIO makes a scenario of it; '
+                "then start with File, New campaign from scenario, and that folder."
+            ).format(folder)
+        )
+
+    def _tell(self, text: str) -> None:
+        self.next.setText(text)
+        self.next.show()
+
+    def _allow(self) -> None:
+        self.save.setEnabled(self._drawn is not None and self._drawn.world.board is not None)
+
+
+def _card(path: Path, report: Reporter) -> BriefCard:
+    return run_apart(read_brief_card, path, report)
+
+
+def _drawn(wanted: WantedWorld, making: Making, report: Reporter) -> Drawn:
+    return draw_world(wanted, report, making)
+
+
+def _write(board: Board, folder: Path, _report: Reporter) -> Path:
+    """Write into an empty folder, or into a new one inside a folder with other things; no map is written over."""
+    place = folder if not folder.is_dir() or not any(folder.iterdir()) else folder / board.id
+    if (place / MAP_FILE).exists():
+        raise FileExistsError(f"there is a map in {place} already; choose another folder")
+    save_map(board, place)
+    return place

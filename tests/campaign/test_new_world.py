@@ -1,0 +1,93 @@
+"""A new world from a brief: what comes back for a good brief, a bad one, and one that cannot be drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.board.canon import board_hash
+from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
+from gm_console.campaign.world_records import FactLine, Holds, NewWorld, Size, WantedWorld
+from gm_console.core.issues import Severity, error, warning
+from tests.board.boards import grid
+
+BRIEF = Path(__file__).parents[1] / "files" / "small_brief.toml"
+
+
+def silent(_step: str, _done: int, _whole: int) -> None:
+    """Hear nothing."""
+
+
+@pytest.fixture(scope="module")
+def told() -> list[tuple[str, int, int]]:
+    return []
+
+
+@pytest.fixture(scope="module")
+def world(told: list[tuple[str, int, int]]) -> NewWorld:
+    return make_world(WantedWorld(brief=BRIEF, seed=7), lambda *step: told.append(step))
+
+
+def test_a_brief_gives_a_board_its_homes_and_its_check(
+    world: NewWorld, told: list[tuple[str, int, int]]
+) -> None:
+    assert world.board is not None
+    assert [home.nation for home in world.homes] == ["01", "02"]
+    assert [home.regions for home in world.homes] == [6, 5]
+    assert world.count(Severity.ERROR) == 0
+    assert all(step and 0 <= done < whole for step, done, whole in told)
+
+
+def test_the_same_seed_gives_the_same_world_and_another_another(world: NewWorld) -> None:
+    again = make_world(WantedWorld(brief=BRIEF, seed=7), silent).board
+    other = make_world(WantedWorld(brief=BRIEF, seed=8), silent).board
+    assert world.board is not None
+    assert again is not None
+    assert other is not None
+    assert board_hash(again) == board_hash(world.board) != board_hash(other)
+
+
+def test_the_work_stops_where_it_is_told_to() -> None:
+    def stop(*_step: object) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        make_world(WantedWorld(brief=BRIEF, seed=7), stop)
+
+
+def test_a_card_tells_title_seed_and_sizes() -> None:
+    card = read_brief_card(BRIEF, silent)
+    assert (card.title, card.seed, card.issues) == ("Small World", 7, ())
+    assert {dial.size: dial.value for dial in card.dials}[Size.NATIONS] == 2
+
+
+@pytest.mark.parametrize("text", ["name = 'x", "schema_version = 1\nwidth = 'wide'\n"])
+def test_a_bad_brief_is_told_and_not_raised(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "brief.toml"
+    path.write_text(text, encoding="utf-8")
+    card = read_brief_card(path, silent)
+    assert card.title == "brief.toml"
+    assert card.issues
+    world = make_world(WantedWorld(brief=path, seed=1), silent)
+    assert (world.board, world.issues) == (None, card.issues)
+    assert not world.sound
+
+
+def test_a_missing_brief_is_told(tmp_path: Path) -> None:
+    assert "brief.toml" in read_brief_card(tmp_path / "brief.toml", silent).issues[0].text
+
+
+def test_a_world_is_sound_with_a_board_no_error_and_no_broken_fact() -> None:
+    board = grid("01-01")
+    broken = FactLine(text="a", line=1, holds=Holds.BROKEN)
+    aside = FactLine(text="b", line=2, holds=Holds.ASIDE)
+    assert NewWorld(seed=1, board=board, facts=(aside,), issues=(warning("a", "b"),)).sound
+    assert not NewWorld(seed=1, board=board, facts=(broken,)).sound
+    assert not NewWorld(seed=1, board=board, issues=(error("a", "b"),)).sound
+    assert not NewWorld(seed=1, board=None).sound
+
+
+def test_the_shipped_briefs_can_be_read() -> None:
+    assert "romin_jhors" in [path.parent.name for path in shipped_briefs()]
+    assert all(not read_brief_card(path, silent).issues for path in shipped_briefs())
