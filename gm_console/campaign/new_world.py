@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gm_console.board.checks import check_board
 from gm_console.board.homes import homes_of
-from gm_console.campaign.world_records import BriefCard, Dial, NewWorld, Size, Tell, WantedWorld
-from gm_console.core.issues import error
+from gm_console.campaign.world_records import BriefCard, NewWorld, Size, Tell, WantedWorld
+from gm_console.core.issues import Issue, error, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.places import ROOT
+
+if TYPE_CHECKING:
+    from gm_console.board.generate.brief import Brief
+    from gm_console.board.model import Board
+    from gm_console.files.brief import LoadedBrief
 
 BRIEF_FILE: Final = "brief.toml"
 
@@ -24,39 +30,80 @@ def shipped_briefs() -> tuple[Path, ...]:
 
 def read_brief_card(path: Path, tell: Tell) -> BriefCard:
     """Return a brief at a glance; its issues say what is wrong where it cannot be read."""
+    tell("reading the brief", 0, 1)
+    from gm_console.campaign.world_sizes import dials_of
     from gm_console.files.brief import load_brief
 
-    tell("reading the brief", 0, 1)
     try:
         brief = load_brief(path)
     except Unreadable as trouble:
         return BriefCard(path=path, title=path.name, seed=0, issues=trouble.issues)
-    lands = sum(country.regions for country in brief.countries)
-    fixed = "the brief gives every country its place and its regions"
-    dials = (
-        Dial(size=Size.NATIONS, least=1, most=60, value=len(brief.nations), fixed=fixed),
-        Dial(size=Size.REGIONS, least=1, most=60, value=lands // max(1, len(brief.countries)), fixed=fixed),
-    )
-    return BriefCard(path=path, title=brief.name, seed=brief.seed, dials=dials)
+    return BriefCard(path=path, title=brief.name, seed=brief.seed, dials=dials_of(brief))
 
 
 def make_world(wanted: WantedWorld, tell: Tell) -> NewWorld:
     """Draw a world; trouble with the brief comes back as issues of a world without a board.
 
-    ``tell`` may raise to stop the work.
+    Where no attempt holds every fact the best one is shown.  Hand edits beside the brief are made where seed and sizes
+    are the brief's own.  ``tell`` may raise to stop the work.
     """
-    from gm_console.board.generate.world import generate
-    from gm_console.files.brief import load_brief
+    tell("reading the brief", 0, 1)
+    from gm_console.campaign.world_facts import fact_lines
+    from gm_console.files.brief import open_brief
 
-    tell("reading the brief", 0, 2)
     try:
-        brief = load_brief(wanted.brief)
+        loaded = open_brief(wanted.brief)
+        brief, aside = _sized(loaded, wanted.sizes)
+        board, broken = _drawn(loaded, brief, wanted.seed, tell)
+        refused: tuple[Issue, ...] = ()
+        if board is not None and not wanted.sizes and wanted.seed == loaded.brief.seed:
+            board, refused = _edited(board, wanted.brief.parent)
     except Unreadable as trouble:
         return NewWorld(seed=wanted.seed, board=None, issues=trouble.issues)
-    tell("drawing the world", 1, 2)
+    facts = fact_lines(loaded, aside, broken)
+    if board is None:
+        return NewWorld(seed=wanted.seed, board=None, facts=facts, issues=tuple(loaded.placed(broken)))
+    return NewWorld(
+        seed=wanted.seed,
+        board=board,
+        facts=facts,
+        homes=homes_of(board),
+        issues=(*refused, *check_board(board)),
+    )
+
+
+def _sized(loaded: LoadedBrief, sizes: Mapping[Size, int]) -> tuple[Brief, tuple[int, ...]]:
+    from gm_console.campaign.world_sizes import resized
+    from gm_console.files.briefcheck import check_brief
+
+    brief, aside = resized(loaded.brief, sizes)
+    issues = loaded.placed(check_brief(brief)) if sizes else []
+    if has_errors(issues):
+        raise Unreadable(issues)
+    return brief, aside
+
+
+def _drawn(
+    loaded: LoadedBrief, brief: Brief, seed: int, tell: Tell
+) -> tuple[Board | None, tuple[Issue, ...]]:
+    """Return a board and what of the brief it does not hold; None where no attempt came to a whole board."""
+    from gm_console.board.generate.facts import FactsBroken
+    from gm_console.board.generate.world import generate
+
     try:
-        board = generate(brief, wanted.seed)
+        return generate(brief, seed, tell), ()
+    except FactsBroken as trouble:
+        return trouble.board, trouble.issues
     except ValueError as trouble:
-        issue = error("brief.impossible", f"the brief cannot be drawn: {trouble}", str(wanted.brief))
-        return NewWorld(seed=wanted.seed, board=None, issues=(issue,))
-    return NewWorld(seed=wanted.seed, board=board, homes=homes_of(board), issues=tuple(check_board(board)))
+        hint = "another seed, fewer regions, or more land"
+        where = "nations" if brief.crowd is not None else ""
+        issue = error("brief.impossible", f"the brief cannot be drawn: {trouble}", where, suggestion=hint)
+        raise Unreadable(loaded.placed([issue])) from trouble
+
+
+def _edited(board: Board, folder: Path) -> tuple[Board, tuple[Issue, ...]]:
+    from gm_console.board.generate.edits import apply_edits
+    from gm_console.files.edits import EDITS_FILE, load_edits
+
+    path = folder / EDITS_FILE
+    return apply_edits(board, load_edits(path)) if path.exists() else (board, ())

@@ -143,10 +143,10 @@ def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
         facts=table.each("fact", _fact),
     )
     table.unknown()
-    return _with_defaults(brief)
+    return with_defaults(brief)
 
 
-def _with_defaults(brief: Brief) -> Brief:
+def with_defaults(brief: Brief) -> Brief:
     """Fill in the mesh and the straits, which follow from the number of regions."""
     regions = brief.land_regions + brief.sea_regions + crowd_regions(brief)
     cells = brief.cells or max(FEWEST_CELLS, regions * CELLS_PER_REGION)

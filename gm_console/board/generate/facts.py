@@ -28,11 +28,11 @@ ROOM = 20
 
 
 class FactsBroken(ValueError):
-    """A world that does not hold its brief; ``issues`` are what it misses."""
+    """A world that does not hold its brief; ``issues`` are what it misses, ``board`` is it where it was drawn whole."""
 
-    def __init__(self, issues: tuple[Issue, ...]) -> None:
+    def __init__(self, issues: tuple[Issue, ...], board: Board | None = None) -> None:
         super().__init__("; ".join(issue.text for issue in issues))
-        self.issues = issues
+        self.issues, self.board = issues, board
 
 
 def broken_facts(brief: Brief, board: Board) -> Iterator[Issue]:

@@ -26,7 +26,7 @@ from gm_console.board.generate.tidy import tidy
 from gm_console.board.geometry import spot_inside
 from gm_console.board.model import Board, Ice, Link, LinkKind, Point, Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
-from gm_console.core.issues import Issue, Severity
+from gm_console.core.issues import Severity
 
 ICE_PIECES = 10
 """The ice of one edge is cut into this many shapes, none of which runs round the world."""
@@ -43,7 +43,7 @@ def generate(brief: Brief, seed: int, tell: Tell | None = None, attempts: int = 
     Raises :class:`FactsBroken` when no attempt does, and :class:`ValueError` when what the brief asks for does not fit,
     such as more regions than cells.
     """
-    best: tuple[Issue, ...] | None = None
+    best: FactsBroken | None = None
     trouble: ValueError | None = None
     for attempt in range(attempts):
         step = _Steps(tell, attempt)
@@ -51,7 +51,7 @@ def generate(brief: Brief, seed: int, tell: Tell | None = None, attempts: int = 
             planned = lay_plan(brief, np.random.Generator(np.random.PCG64([seed, attempt, 1])))
             board = draw(planned, seed, attempt, step)
         except FactsBroken as problem:
-            best = best or problem.issues
+            best = best or problem
             continue
         except ValueError as problem:
             trouble = problem
@@ -63,10 +63,10 @@ def generate(brief: Brief, seed: int, tell: Tell | None = None, attempts: int = 
         )
         if not broken:
             return board
-        if best is None or len(broken) < len(best):
-            best = broken
+        if best is None or best.board is None or len(broken) < len(best.issues):
+            best = FactsBroken(broken, board)
     if best is not None:
-        raise FactsBroken(best)
+        raise best
     raise trouble or ValueError("no attempt was allowed")
 
 
