@@ -124,10 +124,14 @@ def _add_sheet_options(export: argparse.ArgumentParser) -> None:
     export.add_argument("--paper", choices=PAPER_NAMES, default="a3", help="size of the sheet (a3)")
     export.add_argument("--plain", action="store_true", help="without the nations' colours")
     export.add_argument("--campaign", type=Path, metavar="FILE", help="with the owners of a campaign")
-    export.add_argument("--turn", type=int, metavar="N", help="at the start of which turn, with --campaign (the current one)")
+    export.add_argument(
+        "--turn", type=int, metavar="N", help="at the start of which turn, with --campaign (the current one)"
+    )
     export.add_argument("--patterns", action="store_true", help="tell nations apart by patterns too")
     export.add_argument("--no-index", action="store_true", help="a PDF without the pages of the index")
-    export.add_argument("--dpi", type=_dpi, default=200, metavar="N", help="dots per inch of a PNG, 50 to 600 (200)")
+    export.add_argument(
+        "--dpi", type=_dpi, default=200, metavar="N", help="dots per inch of a PNG, 50 to 600 (200)"
+    )
 
 
 def _dpi(text: str) -> int:

@@ -67,7 +67,9 @@ def owned_by(
 def nations_of(board: Board) -> tuple[NationId, ...]:
     """Return the nations that the map has a capital for."""
     marks = (mark for region in board.regions for mark in region.marks)
-    return tuple(sorted({NationId(one.nation) for one in marks if one.kind is MarkKind.CAPITAL and one.nation}))
+    return tuple(
+        sorted({NationId(one.nation) for one in marks if one.kind is MarkKind.CAPITAL and one.nation})
+    )
 
 
 def home_owners(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
