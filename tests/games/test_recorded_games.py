@@ -16,7 +16,7 @@ from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
-GAMES = {"romin_jhors_1": 3, "romin_jhors_late": 5}
+GAMES = {"romin_jhors_1": 3, "romin_jhors_late": 9}
 """Game to its recorded turns."""
 GAME = load_ruleset("gunboat")
 
