@@ -1,0 +1,33 @@
+"""Make the recorded games again: after a change of the rules, the caretakers or the map of Romin Jhors.
+
+    python packaging/record_games.py
+
+It draws nothing and edits nothing by hand: both games are played anew from their scenario, and ``scenario cover`` says at
+the end what they no longer show (exit code 1).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FIRST = str(ROOT / "scenarios" / "romin_jhors_1")
+LATE = str(ROOT / "scenarios" / "romin_jhors_late")
+STEPS = (
+    ("scenario", "record", FIRST, "--turns", "3"),
+    ("scenario", "record", FIRST, "--from", "26", "--out", LATE, "--turns", "9"),
+    ("scenario", "cover", FIRST, LATE),
+)
+
+
+def record() -> int:
+    """Run the steps until one fails; return its exit code."""
+    from gm_console.cli import main
+
+    return next((code for code in map(main, STEPS) if code), 0)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    sys.exit(record())
