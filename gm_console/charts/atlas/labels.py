@@ -51,8 +51,8 @@ class Rank(IntEnum):
     TOWN = 6
 
 
-OFFSHORE: Final = {Rank.NATION: 62.0, Rank.COUNTRY: 46.0}
-"""Map units for each em of a name that stands on the water beside its country."""
+OFFSHORE: Final = {Rank.NATION: (62.0, 46.0), Rank.COUNTRY: (46.0,)}
+"""Map units for each em of a name that stands on the water beside its country, on a world 8000 units wide."""
 
 
 STEEPEST_BEND: Final = 0.3
@@ -153,25 +153,33 @@ def _names(
                 lines.update(
                     dict.fromkeys(longest_lines(whole, slender=slender, steepest=steepest[:1], air=air))
                 )
-            beside = () if sea else tuple(_beside(board, whole, land, width(face, text) * OFFSHORE[rank]))
+            ems = width(face, text)
+            beside = () if sea else tuple(_beside(board, whole, land, ems, OFFSHORE[rank]))
             if lines or beside:
                 yield Name(rank=rank, code=code, text=text, face=face, lines=tuple(lines), beside=beside)
 
 
-def _beside(board: Board, country: BaseGeometry, land: BaseGeometry, length: float) -> Iterator[Line]:
+def _beside(
+    board: Board, country: BaseGeometry, land: BaseGeometry, ems: float, sizes: Sequence[float]
+) -> Iterator[Line]:
     """Yield lines on the water around a country, for names that its own land is too small for."""
     left, top, right, low = country.bounds
-    away, half = board.width / 150, length / 2
+    away = board.width / 150
     middle_x, middle_y = (left + right) / 2, (top + low) / 2
-    spots = [
-        (middle_x, low + away), (middle_x, top - away), (right + half + away / 2, middle_y),
-        (left - half - away / 2, middle_y), (right + half / 2, low + away / 2), (left - half / 2, low + away / 2),
-        (right + half / 2, top - away / 2), (left - half / 2, top - away / 2),
-    ]  # fmt: skip
-    for x, y in spots:
-        text = box(x - half, y - away * 0.7, x + half, y + away * 0.7)
-        if x > half and x + half < board.width and not text.intersects(land):
-            yield Line(x=x, y=y, angle=0.0, length=length)
+    for length in (ems * size * board.width / 8000 for size in sizes):
+        half = length / 2
+        spots = [
+            (middle_x, low + away), (middle_x, top - away), (right + half + away / 2, middle_y),
+            (left - half - away / 2, middle_y), (right + half / 2, low + away / 2),
+            (left - half / 2, low + away / 2), (right + half / 2, top - away / 2),
+            (left - half / 2, top - away / 2), (left - half - away / 2, (middle_y + low) / 2),
+            (right + half + away / 2, (middle_y + low) / 2), (left - half - away / 2, (middle_y + top) / 2),
+            (right + half + away / 2, (middle_y + top) / 2),
+        ]  # fmt: skip
+        for x, y in spots:
+            text = box(x - half, y - away * 0.7, x + half, y + away * 0.7)
+            if x > half and x + half < board.width and not text.intersects(land):
+                yield Line(x=x, y=y, angle=0.0, length=length)
 
 
 def _ranges(board: Board) -> Iterator[Name]:

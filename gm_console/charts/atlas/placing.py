@@ -37,16 +37,11 @@ SIGN: Final = (50.0, 4.0, 8.0)
 AIR: Final = 0.6
 """Points left free around every label."""
 SETTINGS: Final = (
-    (1.0, 0.75),
-    (0.85, 0.75),
-    (0.85, 0.0),
-    (0.7, 0.3),
-    (0.7, 0.0),
-    (0.58, 0.0),
-    (0.48, 0.0),
-    (0.4, 0.0),
-)
-"""Ways to set a name: share of the size that would fit, and of the spare length that goes between letters."""
+    (1.0, 0.75, 0.5), (0.85, 0.4, 0.5), (0.75, 0.0, 0.5), (0.6, 0.0, 0.5), (0.6, 0.0, 0.1), (0.6, 0.0, 0.9),
+    (0.48, 0.0, 0.5), (0.48, 0.0, 0.1), (0.48, 0.0, 0.9), (0.4, 0.0, 0.5),
+)  # fmt: skip
+"""Ways to set a name: share of the size that would fit, and of the spare length that goes between letters; and where on
+its line it stands, 0 at the start and 1 at the end."""
 CELL: Final = 40.0
 
 
@@ -162,22 +157,22 @@ def _sign(sign: Sign, scale: float) -> PlacedSign:
 def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:
     """Yield ways to set a name, the largest first, without the ``smaller`` largest, at last on the water beside."""
     gaps = max(1, len(name.text) - 1)
-    inside = [(share, spread, line) for share, spread in SETTINGS[smaller:] for line in name.lines]
-    for share, spread, line in (*inside, *((1.0, 0.0, line) for line in name.beside)):
+    inside = [(*setting, line) for setting in SETTINGS[smaller:] for line in name.lines]
+    for share, spread, anchor, line in (*inside, *((1.0, 0.0, 0.5, line) for line in name.beside)):
         room = line.length * scale * FILLED
         size = share * min(room / name.ems, LARGEST[name.rank])
         if size >= SMALLEST[name.rank]:
             spare = (room / size - name.ems) / gaps
             spacing = min(name.face.spacing + max(0.0, spare * spread), WIDEST[name.rank])
-            yield _along(name, line, size, spacing, scale)
+            yield _along(name, line, size, spacing, anchor, scale)
 
 
-def _along(name: Name, line: Line, size: float, spacing: float, scale: float) -> Placed:
+def _along(name: Name, line: Line, size: float, spacing: float, anchor: float, scale: float) -> Placed:
     text = name.face.set(name.text)
     advances = [advance(name.face, letter) * size for letter in text]
     total = sum(advances) + spacing * size * (len(text) - 1)
     length = line.length * scale
-    pens, at = [], (length - total) / 2
+    pens, at = [], (length - total) * anchor
     for step in advances:
         pens.append(at + step / 2)
         at += step + spacing * size
