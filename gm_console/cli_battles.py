@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +13,10 @@ from gm_console.campaign.service import Campaign
 from gm_console.cli_args import entry_number, nation_number, turn_number
 from gm_console.cli_log import known_nation, known_region
 from gm_console.cli_output import BAD_INPUT, DONE, emit, say, table
-from gm_console.core.battles import BattleRow
+from gm_console.core.battles import BattleRow, BattleView, Units
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.files.plainfile import write_file
-from gm_console.report.battle_words import odds_words, units_total
+from gm_console.report.battle_words import in_port, odds_words, units_total
 
 PAGES: Final = (".html", ".txt")
 HEAD: Final = ("battle", "phase", "mission", "region", "attacker lost", "defender lost", "odds", "outcome")
@@ -85,7 +86,7 @@ def show_battle(args: argparse.Namespace) -> int:
         write_file(output, page.encode())
         say(f"wrote {output}")
     if args.json:
-        emit("turn.battle/1", {"battle": view})
+        emit("turn.battle/1", {"battle": view if view.moderators else _unnumbered(view)})
     elif output is None:
         print(page, end="")
     return DONE
@@ -111,11 +112,22 @@ def _cells(row: BattleRow) -> tuple[str, ...]:
         (row.attacker, row.attacker_lost, row.attacker_units),
         (row.defender, row.defender_lost, row.defender_units),
     )
-    told = [
-        f"{nation or 'neutral'} ({units_total(lost)} of {units_total(units)})"
-        for nation, lost, units in sides
-    ]
+    told = [f"{nation or 'neutral'} ({_lost(lost, units)})" for nation, lost, units in sides]
     return (row.id, row.phase, row.mission, row.region, *told, odds_words(row.odds) or "-", _outcome(row))
+
+
+def _lost(lost: Units, there: Units) -> str:
+    beside = units_total(in_port(lost, there))
+    fought = f"{units_total(lost) - beside} of {units_total(there)}"
+    return f"{fought}, {beside} in port" if beside else fought
+
+
+def _unnumbered(view: BattleView) -> BattleView:
+    """Return a side's view without entry numbers: their gaps would tell how many lines it may not read (R27)."""
+    stages = (
+        replace(stage, lines=tuple(replace(line, seq=0) for line in stage.lines)) for stage in view.stages
+    )
+    return replace(view, stages=tuple(stages))
 
 
 def _outcome(row: BattleRow) -> str:

@@ -30,7 +30,6 @@ from gm_console.report.battle_map import AROUND
 from gm_console.report.battle_page import BattlePages
 from gm_console.report.battle_view import Teller, battle_view
 from gm_console.report.battle_what_if import might_be
-from gm_console.report.phrases import clean
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
@@ -67,7 +66,7 @@ class BattleBook:
         with desk.read() as transaction:
             canonical = repo.blob(transaction, read_settings(transaction).start)
         named = self._rules.names(read_canonical(desk.ruleset, canonical))
-        return {**desk.board.country_names, **{nation: clean(name) for nation, name in named.items()}}
+        return {**desk.board.country_names, **dict(named.items())}
 
     def rows(
         self,

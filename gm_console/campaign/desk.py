@@ -173,7 +173,7 @@ def move_to(transaction: Transaction, stage: Stage, turn: int | None = None) -> 
 def run_in_force(transaction: Transaction, turn: int, *, draft: bool = True) -> RunRecord | None:
     """Return the run of a turn that counts; without ``draft`` only a published one."""
     for run in repo.runs(transaction, turn=turn, line=repo.IN_FORCE):
-        if draft or run.stage == Stage.PUBLISHED:
+        if run.turn == turn and (draft or run.stage == Stage.PUBLISHED):
             return run
     return None
 

@@ -155,7 +155,7 @@ def why(desk: Desk, turn: int, seq: int) -> Why:
     return Why(
         turn=turn,
         causes=tuple(reversed(causes)),
-        node=_node(every, seq, set()),
+        node=_node(every, _summed(desk, every), seq, set()),
         effects=tuple(entry for entry in every.values() if entry.cause == seq),
     )
 
@@ -183,12 +183,23 @@ def _market(canonical: bytes) -> Market:
     return codec.decode_tagged({"Market": Market}, line)
 
 
-def _node(every: Mapping[int, Entry], seq: int, shown: set[int]) -> WhyNode:
+def _summed(desk: Desk, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:
+    """Return what hangs below the entries whose number is made of it, a battle's strengths."""
+    rules = desk.ruleset.battles
+    below: dict[int, list[int]] = {}
+    for entry in every.values() if rules is not None else ():
+        above = every.get(entry.cause)
+        if rules is not None and above is not None and type(above.fact).__name__ in rules.sums:
+            below.setdefault(entry.cause, []).append(entry.seq)
+    return below
+
+
+def _node(every: Mapping[int, Entry], summed: Mapping[int, list[int]], seq: int, shown: set[int]) -> WhyNode:
     again = seq in shown
     shown.add(seq)
-    inputs = () if again else every[seq].because
+    inputs = () if again else (*every[seq].because, *summed.get(seq, ()))
     return WhyNode(
         entry=every[seq],
-        because=tuple(_node(every, one, shown) for one in inputs if one in every),
+        because=tuple(_node(every, summed, one, shown) for one in inputs if one in every),
         again=again,
     )

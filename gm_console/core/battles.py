@@ -323,6 +323,8 @@ class BattleRules:
     """Tags of the facts that tell how attackers came to a battle."""
     counts: tuple[str, ...]
     """Tags of the facts below a battle that its line in a list is made from."""
+    sums: tuple[str, ...]
+    """Tags of the facts whose number is made of what hangs below them, as a strength is of its parts."""
     row: Callable[[Any, Tale], BattleRow]
     """The line of a battle, from the entries given and nothing else."""
     approach: Callable[[Tale], tuple[Entry, ...]]

@@ -25,9 +25,9 @@ from gm_console.report.as_html import rendered
 from gm_console.report.as_text import as_text
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_view import Teller
-from gm_console.report.battle_words import odds_words, units_total
+from gm_console.report.battle_words import in_port, odds_words, units_total
 from gm_console.report.desk import cited_rulings, ruling_words
-from gm_console.report.phrases import name_of
+from gm_console.report.phrases import clean, name_of
 from gm_console.report.sections import Align, Cell, Column, Page, Paragraph, Row, Section, Table
 from gm_console.report.sections import Tone as Look
 
@@ -65,7 +65,7 @@ class BattlePages:
     def __init__(self, teller: Teller, title: str, players: tuple[NationId, ...]) -> None:
         """Take what words need, the campaign's name and its nations."""
         self._teller = teller
-        self._title = title
+        self._title = clean(title)
         self._players = players
 
     def html(self, view: BattleView) -> str:
@@ -121,11 +121,7 @@ class BattlePages:
         """Return both sides in one table; a page in colour has them beside each other instead."""
         rows: list[Row] = []
         for side in (view.attacker, view.defender):
-            lost = dict(side.lost)
-            rows += [
-                (side.name, self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0))
-                for kind, count in side.before
-            ]
+            rows += [(side.name, *row) for row in self._counted(side)]
             if side.intrinsic:
                 rows.append((side.name, "intrinsic defence", side.intrinsic, "", side.intrinsic))
         numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
@@ -168,18 +164,21 @@ class BattlePages:
         return self._colours.get(nation, NEUTRAL)
 
     def _card(self, side: BattleSide) -> Card:
-        lost = dict(side.lost)
-        rows = [
-            (self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0))
-            for kind, count in side.before
-        ]
         return Card(
             role="Attacker" if side.attacking else "Defender",
             name=_upper(side.name),
             colour=self._colour(side.nation),
-            rows=tuple(rows),
+            rows=tuple(self._counted(side)),
             notes=tuple(self._known(side)),
         )
+
+    def _counted(self, side: BattleSide) -> Iterator[tuple[str, int, int, int]]:
+        """Yield each kind of unit with how many there were, were lost and are left; ships in port stand last."""
+        lost = dict(side.lost)
+        for kind, count in side.before:
+            yield self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0)
+        for kind, count in in_port(side.lost, side.before):
+            yield f"{self._name(kind)} in port", count, count, 0
 
     def _known(self, side: BattleSide) -> list[str]:
         """Return what else the reader may know of a side."""

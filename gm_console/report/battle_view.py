@@ -33,7 +33,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import outcome_words, stage_words, view_summary
-from gm_console.report.phrases import phrase, working_text
+from gm_console.report.phrases import clean, phrase, working_text
 
 TITLES: Final[Mapping[StageCode, str]] = {
     StageCode.APPROACH: "Approach",
@@ -63,7 +63,9 @@ class Teller:
     def name(self, nation: NationId) -> str:
         """Return a nation's number and name, or what a garrison is called."""
         return (
-            f"{nation} {self.names.get(nation, '')}".strip() if nation != NOBODY else "the neutral garrison"
+            f"{nation} {clean(self.names.get(nation, ''))}".strip()
+            if nation != NOBODY
+            else "the neutral garrison"
         )
 
 

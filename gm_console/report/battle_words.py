@@ -15,6 +15,12 @@ def units_total(units: Units) -> int:
     return sum(count for _, count in units)
 
 
+def in_port(lost: Units, there: Units) -> Units:
+    """Return the lost units of kinds that did not fight: ships in port go with their region (R34)."""
+    fought = {kind for kind, _ in there}
+    return tuple((kind, count) for kind, count in lost if kind not in fought)
+
+
 def odds_words(odds: Odds) -> str:
     """Return a column as ``5:2``, empty where no table was read."""
     return f"{odds[0]}:{odds[1]}" if odds != NO_ODDS else ""
@@ -70,14 +76,14 @@ def _side_of(side: StageSide) -> str:
 
 
 def _of(lost: Units, there: Units) -> str:
-    """Return a loss as ``4 of 15 units``; ships in port did not fight and are lost with their region (R34)."""
-    gone, were = units_total(lost), units_total(there)
-    beside = gone - were
-    if beside > 0:
-        return f"all of {_units(were)} and {beside:,} in port" if were else f"{_units(gone)} in port"
+    """Return a loss as ``4 of 15 units``, ships in port apart."""
+    beside, were = units_total(in_port(lost, there)), units_total(there)
+    gone = units_total(lost) - beside
     if not were:
-        return "nothing"
-    return f"{gone or 'none'} of {_units(were)}"
+        return f"{_units(beside)} in port" if beside else "nothing"
+    if not beside:
+        return f"{gone or 'none'} of {_units(were)}"
+    return f"{'all' if gone == were else gone or 'none'} of {_units(were)} and {beside:,} in port"
 
 
 def _units(count: int) -> str:

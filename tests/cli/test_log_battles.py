@@ -84,6 +84,8 @@ def test_why_of_a_loss_answers_alone(run: Run, fought: Path) -> None:
     assert "combat results" in told
     assert "Row " in told
     assert told.count("main battle: strength ") == 2
+    assert told.count(" of strength ") >= 2, "a strength is told down to its units"
+    assert told.count(" x efficiency ") == 2
     assert "lost, " in told
     assert "[M2 R14]" in told
 

@@ -77,6 +77,18 @@ def test_a_battle_for_the_moderator_and_for_its_sides(run: Run, late: Path) -> N
     assert data["battle"]["assumptions"] is None
 
 
+def test_entry_numbers_do_not_tell_a_side_how_many_lines_it_may_not_read(run: Run, late: Path) -> None:
+    """A technology of the other side is one more entry that it may not read; a gap would tell (R27)."""
+
+    def numbers(*words: str) -> set[int]:
+        battle = run("turn", "battle", late, name(ground(run, late)), *words, "--json").json["battle"]
+        return {line["seq"] for stage in battle["stages"] for line in stage["lines"]}
+
+    row = ground(run, late)
+    assert len(numbers()) > 10
+    assert numbers("--for", row["attacker"]) == numbers("--for", row["defender"]) == {0}
+
+
 def test_pages_are_written(run: Run, late: Path, tmp_path: Path) -> None:
     row = ground(run, late)
     for suffix, begins in ((".html", "<!DOCTYPE html>"), (".txt", "Romin Jhors")):
@@ -102,6 +114,7 @@ def test_a_what_if_is_told_and_marked(run: Run, late: Path) -> None:
     ("words", "said"),
     [
         (("26.1",), "turn 26 has no battle 26.1"),
+        (("0.1",), "turn 0 has not been run"),
         (("9.1",), "turn 9 has not been run"),
         (("99",), "is not TURN.ENTRY"),
     ],

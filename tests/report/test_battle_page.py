@@ -70,6 +70,25 @@ def test_names_and_titles_are_text_never_markup() -> None:
     assert "&lt;script&gt;" in html
 
 
+def test_text_holds_no_sign_that_a_terminal_obeys() -> None:
+    battle = battle_by("Invasion")
+    sly = "\x1b[31m\u202eRed\u2066\nTide\x00"
+    teller = replace(battle.teller, names=dict.fromkeys(battle.teller.names, sly))
+    told = BattlePages(teller, sly, PLAYERS).text(battle_view(teller, battle.tale, NationId("")))
+    assert "Red" in told
+    assert all(sign.isprintable() or sign == "\n" for sign in told)
+
+
+def test_ships_lost_in_port_stand_in_the_forces() -> None:
+    battle = battle_by("Ground Attack")
+    view = view_of(battle)
+    gone = replace(view.defender, lost=(*view.defender.before, ("merchant", 9)), after=())
+    pages, told = pages_of(battle), replace(view, defender=gone)
+    assert re.search(r"Merchant in port +9 +9 +0", pages.text(told))
+    assert "<td>Merchant in port</td>" in pages.html(told)
+    assert "in port</td>" not in pages.html(view)
+
+
 def test_nothing_is_fetched() -> None:
     for mission in ("Invasion", "Ground Attack"):
         battle = battle_by(mission)

@@ -24,6 +24,7 @@ ROW = BattleRow(
         ((("light_infantry", 5),), (("light_infantry", 2),), "2 of 5 units"),
         ((("light_infantry", 1),), (), "none of 1 unit"),
         ((("light_infantry", 5),), (("light_infantry", 5), ("escort", 3)), "all of 5 units and 3 in port"),
+        ((("tank", 5),), (("tank", 2), ("escort", 7)), "2 of 5 units and 7 in port"),
         ((), (("escort", 3),), "3 units in port"),
         ((), (), "nothing"),
     ],

@@ -71,7 +71,7 @@ def battles_in(
     """Yield the battles among the entries of one phase that began with the state ``start``."""
     rules = GAME.battles
     assert rules is not None
-    names: Mapping[str, str] = {**board.country_names, **rules.names(start)}
+    names: Mapping[str, str] = {**board.country_names, **dict(rules.names(start).items())}
     for place, root in enumerate(inside):
         if type(root.fact).__name__ not in rules.roots:
             continue

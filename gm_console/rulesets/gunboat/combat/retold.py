@@ -42,6 +42,7 @@ GROUND_BONUSES: Final = frozenset(("rough_terrain", "coastal_defence"))
 ROOTS: Final = (BattleFought.__name__,)
 LEADS: Final = (TaskForceFormed.__name__, Stepped.__name__, ControlChanged.__name__)
 COUNTS: Final = (ForcesEngaged.__name__, Losses.__name__)
+SUMS: Final = (StrengthFound.__name__, StrengthPart.__name__, StrengthLine.__name__)
 NOT_ENGAGED: Final[tuple[Units, int]] = ((), 0)
 
 
