@@ -17,8 +17,8 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a campaign of the sample with one draft, in which 13 attacks a fleet of 11."""
     path = tmp_path_factory.mktemp("battles") / "g.gmc"
     with Campaign.create(path, sample_scenario()) as campaign:
-        campaign.import_text("nation 11 turn 1\n[M2] Navy Attack 2 Es: 11-13 > PO-06\n", "11.txt")
-        campaign.import_text("nation 13 turn 1\n[M2] Navy Attack 3 Es: 13-11 > PO-06\n", "13.txt")
+        campaign.import_text("nation 11 turn 1\n[M2] Navy Attack 2 Es: 11-03 > PO-05\n", "11.txt")
+        campaign.import_text("nation 13 turn 1\n[M2] Navy Attack 3 Es: 13-09 > PO-05\n", "13.txt")
         campaign.run_turn()
     return path
 
@@ -68,7 +68,7 @@ def test_the_plain_log_sets_in_what_hangs_below(run: Run, fought: Path) -> None:
     lines = run("turn", "log", fought, "--phase", "M2").out.splitlines()
     (title,) = [line for line in lines if " against nation " in line]
     row = next(line for line in lines if "combat results table" in line)
-    assert title.split(" M2 ")[1].startswith("Navy Attack on PO-06: nation ")
+    assert title.split(" M2 ")[1].startswith("Navy Attack on PO-05: nation ")
     assert row.split(" M2 ")[1].startswith("    Row ")
 
 
@@ -77,7 +77,7 @@ def test_why_of_a_loss_answers_alone(run: Run, fought: Path) -> None:
     entries = run("turn", "log", fought, "--kind", "Losses", "--json").json["entries"]
     loss = next(one for one in entries if one["fact"]["units"])
     told = run("turn", "log", fought, "--why", loss["id"]).out
-    assert "Navy Attack on PO-06: nation " in told
+    assert "Navy Attack on PO-05: nation " in told
     assert "units on the list of naval attacks and raids (M2): " in told
     assert "to the nearest, half up: " in told
     assert "from " in told
