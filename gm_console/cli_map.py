@@ -1,4 +1,4 @@
-"""``map``: check, list links, export, generate (contract, "Command line")."""
+"""``map``: check, list links, export, generate; import and diff stand beside it (contract, "Command line")."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from gm_console.board.canon import board_hash
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
 from gm_console.cli_args import add_json
+from gm_console.cli_map_import import add_import_commands
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
-from gm_console.files.geojson import geojson
+from gm_console.files.graphml import graphml
 from gm_console.files.mapfile import links_csv, load_map, save_map
 from gm_console.files.plainfile import write_file
 from gm_console.report.map_svg import map_svg
@@ -34,15 +35,25 @@ def add_map_commands(subparsers: Any) -> None:
     links.add_argument("map", type=Path, metavar="MAP", help="map folder")
     links.add_argument("--csv", action="store_true", help="as CSV: a,b,kind")
     links.set_defaults(handler=list_links)
-    export = commands.add_parser("export", help="write a map as .svg, .geojson or .csv (its links)")
+    export = commands.add_parser(
+        "export", help="write a map as .svg, .geojson, .graphml, .csv (its links), .triplea or a map folder"
+    )
     export.add_argument("map", type=Path, metavar="MAP", help="map folder")
-    export.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="file to write")
+    export.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="file to write; .triplea and a name without a suffix make a folder",
+    )
     export.set_defaults(handler=export_map)
     make = commands.add_parser("generate", help="draw a world from a brief")
     make.add_argument("brief", type=Path, metavar="BRIEF", help="brief in TOML")
     make.add_argument("-o", "--output", type=Path, required=True, metavar="MAP", help="map folder to write")
     make.add_argument("--seed", type=int, metavar="N", help="seed instead of the brief's")
     make.set_defaults(handler=generate_map)
+    add_import_commands(commands)
 
 
 def check_map(args: argparse.Namespace) -> int:
@@ -83,13 +94,18 @@ def list_links(args: argparse.Namespace) -> int:
 def export_map(args: argparse.Namespace) -> int:
     """Write the map in the form that the file's suffix names."""
     output: Path = args.output
-    write = _WRITERS.get(output.suffix.lower())
-    if write is None:
-        say(f"{output.name}: the suffix must be one of {', '.join(_WRITERS)}")
+    suffix = output.suffix.lower()
+    if suffix not in _WRITERS and suffix not in _FOLDERS:
+        say(
+            f"{output.name}: the suffix must be one of {', '.join(filter(None, [*_WRITERS, *_FOLDERS]))}, or none"
+        )
         return BAD_INPUT
-    text = write(load_map(args.map).board)
+    board = load_map(args.map).board
     try:
-        write_file(output, text.encode())
+        if suffix in _FOLDERS:
+            _FOLDERS[suffix](board, output)
+        else:
+            write_file(output, _WRITERS[suffix](board).encode())
     except OSError as problem:
         say(f"{output}: {problem.strerror}")
         return BAD_INPUT
@@ -128,7 +144,25 @@ def _svg(board: Board) -> str:
     return map_svg(board, {})
 
 
-_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {".svg": _svg, ".geojson": geojson, ".csv": links_csv}
+def _triplea(board: Board, folder: Path) -> None:
+    from gm_console.files.triplea import save_triplea
+
+    save_triplea(board, folder)
+
+
+def _geojson(board: Board) -> str:
+    from gm_console.files.geojson import geojson
+
+    return geojson(board)
+
+
+_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {
+    ".svg": _svg,
+    ".geojson": _geojson,
+    ".graphml": graphml,
+    ".csv": links_csv,
+}
+_FOLDERS: Final[Mapping[str, Callable[[Board, Path], None]]] = {".triplea": _triplea, "": save_map}
 
 
 def _unreadable(args: argparse.Namespace, problem: Unreadable) -> int:
