@@ -1,4 +1,4 @@
-"""``bench``: what the machine at hand makes of a full turn, the storage, the sheets and a whole game."""
+"""``bench``: what the machine at hand makes of a full turn, the storage, the sheets, links and a whole game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from gm_console.campaign import measure
 from gm_console.cli_args import add_json
-from gm_console.cli_output import DONE, PROBLEMS, emit, say
+from gm_console.cli_output import DONE, PROBLEMS, emit, say, table
 from gm_console.files.places import late_scenario, sample_scenario
 
 Handler = Callable[[argparse.Namespace], int]
@@ -30,6 +30,14 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
     )
     play.add_argument("--turns", type=_positive, default=35, metavar="N")
+    links = verbs.add_parser(
+        "links",
+        help="find the links of real maps with known ones, and of large drawings",
+        description="Each map folder, TripleA folder and GeoJSON below DIR, then drawings made to order; one core.",
+    )
+    links.add_argument("folder", type=Path, metavar="DIR", help="folder with maps")
+    add_json(links)
+    links.set_defaults(handler=_links)
     window = verbs.add_parser(
         "window",
         help="start the window, open the sample, pan, zoom, step, run a turn",
@@ -85,6 +93,18 @@ def _play(args: argparse.Namespace) -> int:
     data = measure.measure_play(args.scenario, args.turns, say)
     _tell(args, "bench.play/1", data)
     return DONE if data["replay_equal"] else PROBLEMS
+
+
+def _links(args: argparse.Namespace) -> int:
+    # numpy, scipy and shapely take a while to import, and only this verb needs them
+    from gm_console.campaign.measure_links import measure_links
+
+    rows = measure_links(args.folder, say)
+    if args.json:
+        emit("bench.links/1", {"maps": rows})
+    else:
+        print("\n".join(table([list(row.values()) for row in rows], list(rows[0]))))
+    return DONE
 
 
 def _window(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""``map``: check, list links, export, generate (contract, "Command line")."""
+"""``map``: check, list links, export, generate; import and diff stand beside it (contract, "Command line")."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from gm_console.board.checks import check_board
 from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board
 from gm_console.cli_args import add_json
+from gm_console.cli_map_import import add_import_commands
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
-from gm_console.files.geojson import geojson
+from gm_console.files.graphml import graphml
 from gm_console.files.mapfile import links_csv, load_map, save_map
 from gm_console.files.plainfile import write_file
 
@@ -40,10 +41,19 @@ def add_map_commands(subparsers: Any) -> None:
     links.add_argument("--csv", action="store_true", help="as CSV: a,b,kind")
     links.set_defaults(handler=list_links)
     export = commands.add_parser(
-        "export", help="write a map as .svg, .png or .pdf (an atlas sheet), .geojson or .csv (its links)"
+        "export",
+        help="write a map as .svg, .png or .pdf (an atlas sheet), .geojson, .graphml, .csv (its links), .triplea"
+        " or a map folder",
     )
     export.add_argument("map", type=Path, metavar="MAP", help="map folder")
-    export.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="file to write")
+    export.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="file to write; .triplea and a name without a suffix make a folder",
+    )
     _add_sheet_options(export)
     export.set_defaults(handler=export_map)
     make = commands.add_parser("generate", help="draw a world from a brief")
@@ -57,6 +67,7 @@ def add_map_commands(subparsers: Any) -> None:
         help="hand edits; without it edits.toml beside the brief, if there",
     )
     make.set_defaults(handler=generate_map)
+    add_import_commands(commands)
 
 
 def check_map(args: argparse.Namespace) -> int:
@@ -106,13 +117,18 @@ def export_map(args: argparse.Namespace) -> int:
     """Write the map in the form that the file's suffix names."""
     output: Path = args.output
     suffix = output.suffix.lower()
-    if suffix not in (*SHEETS, *_WRITERS):
-        say(f"{output.name}: the suffix must be one of {', '.join((*SHEETS, *_WRITERS))}")
+    known = (*SHEETS, *_WRITERS, *_FOLDERS)
+    if suffix not in known:
+        say(f"{output.name}: the suffix must be one of {', '.join(filter(None, known))}, or none")
         return BAD_INPUT
     board = load_map(args.map).board
-    raw = _sheet(args, board, suffix) if suffix in SHEETS else _WRITERS[suffix](board).encode()
     try:
-        write_file(output, raw)
+        if suffix in _FOLDERS:
+            _FOLDERS[suffix](board, output)
+        else:
+            write_file(
+                output, _sheet(args, board, suffix) if suffix in SHEETS else _WRITERS[suffix](board).encode()
+            )
     except OSError as problem:
         say(f"{output}: {problem.strerror}")
         return BAD_INPUT
@@ -195,7 +211,24 @@ def _tell(what: str, done: int, whole: int) -> None:
         say(f"{done + 1}/{whole} {what}")
 
 
-_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {".geojson": geojson, ".csv": links_csv}
+def _triplea(board: Board, folder: Path) -> None:
+    from gm_console.files.triplea import save_triplea
+
+    save_triplea(board, folder)
+
+
+def _geojson(board: Board) -> str:
+    from gm_console.files.geojson import geojson
+
+    return geojson(board)
+
+
+_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {
+    ".geojson": _geojson,
+    ".graphml": graphml,
+    ".csv": links_csv,
+}
+_FOLDERS: Final[Mapping[str, Callable[[Board, Path], None]]] = {".triplea": _triplea, "": save_map}
 
 
 def _unreadable(args: argparse.Namespace, problem: Unreadable) -> int:

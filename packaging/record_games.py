@@ -2,8 +2,8 @@
 
     python packaging/record_games.py
 
-It draws nothing and edits nothing by hand: both games are played anew from their scenario, and ``scenario cover`` says at
-the end what they no longer show (exit code 1).
+It draws nothing and edits nothing by hand: both games are played anew from their scenario, and ``scenario cover``
+says at the end what they no longer show (exit code 1).
 """
 
 from __future__ import annotations

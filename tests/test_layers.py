@@ -35,14 +35,22 @@ HOMES = {
     "shiboken6": ("ui/",),
     "sqlalchemy": ("storage/",),
     "sqlite3": ("storage/",),
-    "networkx": ("board/graphs.py",),
-    "shapely": ("board/geometry.py", "board/generate/", "charts/atlas/"),
-    "numpy": ("board/geometry.py", "board/generate/", "charts/atlas/"),
-    "scipy": ("board/geometry.py", "board/generate/", "charts/atlas/"),
+    "networkx": ("board/graphs.py", "board/layout.py"),
+    "shapely": (
+        "board/geometry.py",
+        "board/editing/overlay.py",
+        "board/generate/",
+        "board/links/",
+        "charts/atlas/",
+    ),
+    "numpy": ("board/geometry.py", "board/generate/", "board/links/", "charts/atlas/"),
+    "scipy": ("board/geometry.py", "board/generate/", "board/links/", "charts/atlas/"),
     "matplotlib": ("charts/", "ui/"),
     "jinja2": ("report/",),
     "markupsafe": ("report/",),
     "orjson": ("",),
+    "defusedxml": ("files/imports/",),
+    "svgelements": ("files/imports/",),
 }
 CORE_STDLIB = {
     "__future__",
@@ -72,7 +80,13 @@ CORE_STDLIB = {
 }
 
 PURE = ("core/", "board/", "rulesets/")
-FLOATING = ("board/geometry.py", "board/generate/")
+FLOATING = (
+    "board/geometry.py",
+    "board/editing/overlay.py",
+    "board/generate/",
+    "board/layout.py",
+    "board/links/",
+)
 TABLE_LOADER = "rulesets/common/tables.py"
 TABLE_LOADER_IMPORTS = {"importlib", "tomllib"}
 READS_FILES = "reads or writes files"

@@ -1,7 +1,8 @@
 """Canonical form of a board: plain data in a fixed order, its bytes and its hash.
 
 Two boards with equal content give equal bytes whatever order their mappings were filled in; the hash stands in every
-campaign file, so that a turn is never replayed on another map.
+campaign file, so that a turn is never replayed on another map.  The editor's notes (links made by hand, issues that
+are accepted) change nothing in play and are not hashed.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
-from gm_console.board.model import Board, Ice, Link, Mark, MountainRange, Region
+from gm_console.board.model import Accepted, Board, HandLink, Ice, Link, Mark, MountainRange, Region
 from gm_console.core import codec
 
 
@@ -81,3 +82,13 @@ def plain_link(link: Link) -> list[str]:
 def plain_ice(ice: Ice) -> dict[str, Any]:
     """Return a piece of ice as plain data."""
     return {"shape": ice.shape}
+
+
+def plain_hand_link(link: HandLink) -> list[str | None]:
+    """Return a link made or cut by hand as its line; a cut has no kind."""
+    return [link.a, link.b, None if link.kind is None else link.kind.value]
+
+
+def plain_accepted(accepted: Accepted) -> list[str]:
+    """Return an accepted issue as its line: code, what it is about, reason."""
+    return [accepted.code, accepted.about, accepted.reason]

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 import shapely
 
 from gm_console.board.model import Board, Point, Ring
 from gm_console.core.ids import RegionId
+
+DrawnRing: TypeAlias = Sequence[tuple[float, float]]
+RingT = TypeVar("RingT", bound=Sequence[tuple[float, float]])
 
 SLIVER_WIDTH: Final = 4.0
 """Mean width, in map units, below which a piece of ground is a sliver."""
@@ -122,9 +125,32 @@ class BoardShapes:
         return (0, self.board.width, -self.board.width) if self.board.wraps else (0,)
 
 
-def polygon_of(shape: Sequence[Ring]) -> shapely.Polygon:
-    """Return the polygon of a shape, holes cut out."""
-    return shapely.Polygon(shape[0], [ring for ring in shape[1:] if len(ring) > 2])
+def polygon_of(shape: Sequence[DrawnRing]) -> shapely.Polygon | shapely.MultiPolygon:
+    """Return the area of a shape: a ring that lies in an earlier one is its hole, any other a further piece."""
+    polygons = [shapely.Polygon(piece[0], piece[1:]) for piece in pieces_of(shape)]
+    return polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons)
+
+
+def pieces_of(shape: Sequence[RingT]) -> list[list[RingT]]:
+    """Return the rings of a shape piece by piece, each with its outline first and its holes after it."""
+    if len(shape) == 1:
+        return [list(shape)]
+    pieces: list[tuple[shapely.Polygon, list[RingT]]] = []
+    for ring in shape:
+        if len(ring) < 3:
+            continue
+        area = shapely.Polygon(ring)
+        spot = area.representative_point() if area.area > 0 else shapely.Point(ring[0])
+        around = [rings for outline, rings in pieces if outline.contains(spot) and not _in_hole(rings, spot)]
+        if around:
+            around[-1].append(ring)
+        else:
+            pieces.append((area, [ring]))
+    return [rings for _, rings in pieces]
+
+
+def _in_hole(rings: Sequence[DrawnRing], spot: shapely.Point) -> bool:
+    return any(shapely.Polygon(hole).contains(spot) for hole in rings[1:])
 
 
 def spot_inside(shape: Sequence[Ring]) -> Point:

@@ -76,7 +76,8 @@ class Region:
     coastal: bool = False
     """Land only: touches at least one sea region."""
     shape: tuple[Ring, ...]
-    """Outline first, then holes; rings are not closed (the last point is not the first)."""
+    """Outline first, then its holes and further pieces: a ring that lies in an earlier one is a hole in it, any other
+    is a piece of its own (an island); rings are not closed (the last point is not the first)."""
     label: Point
     """Where the id is written; inside the shape."""
     marks: tuple[Mark, ...] = ()
@@ -89,6 +90,33 @@ class Link:
     a: RegionId
     b: RegionId
     kind: LinkKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLink:
+    """What somebody decided about two regions; links that are found again do not touch it."""
+
+    a: RegionId
+    b: RegionId
+    """Sorts after ``a``."""
+    kind: LinkKind | None
+    """Kind of the link made by hand; None where the two are held apart by hand."""
+
+    @property
+    def order(self) -> tuple[str, str, str]:
+        """What hand-made links are sorted by."""
+        return self.a, self.b, self.kind or ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Accepted:
+    """An odd thing that is meant so."""
+
+    code: str
+    """Kind of the issue, ``map.region.isolated``."""
+    about: str
+    """What it is about: ids or codes, with spaces between."""
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +154,10 @@ class Board:
     """Sea code to name."""
     country_names: Mapping[str, str] = field(default_factory=dict)
     ranges: tuple[MountainRange, ...] = ()
+    by_hand: tuple[HandLink, ...] = ()
+    """Sorted; for the editor only, not part of the hash."""
+    accepted: tuple[Accepted, ...] = ()
+    """Sorted; for the editor only, not part of the hash."""
 
     @cached_property
     def by_id(self) -> Mapping[RegionId, Region]:

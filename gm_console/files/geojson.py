@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gm_console.board.canon import plain_mark
+from gm_console.board.geometry import pieces_of
 from gm_console.board.model import Board, Region, Ring
 from gm_console.core import codec
 
@@ -17,7 +19,16 @@ def geojson(board: Board) -> str:
     features = [_region(board, region) for region in board.regions]
     features += [_feature({"kind": "ice"}, board.height, ice.shape) for ice in board.ice]
     lines = ",\n".join(codec.encode(feature).decode() for feature in features)
-    head = codec.encode({"name": board.name, "width": board.width, "height": board.height}).decode()
+    head = codec.encode(
+        {
+            "name": board.name,
+            "width": board.width,
+            "height": board.height,
+            "wraps": board.wraps,
+            "sea_names": dict(sorted(board.sea_names.items())),
+            "country_names": dict(sorted(board.country_names.items())),
+        }
+    ).decode()
     return f'{{"type":"FeatureCollection","map":{head},"features":[\n{lines}\n]}}\n'
 
 
@@ -29,16 +40,24 @@ def _region(board: Board, region: Region) -> dict[str, Any]:
         "country": region.country,
         "name": region.name,
         "coastal": region.coastal,
-        "marks": [f"{mark.kind.value} {mark.nation} {mark.name}".replace("  ", " ") for mark in region.marks],
-        "links": list(board.neighbours(region.id)),
+        "marks": [plain_mark(mark) for mark in region.marks],
+        "label": [region.label[0], board.height - region.label[1]],
+        "links": [
+            [other, kind.value]
+            for other in board.neighbours(region.id)
+            for kind in board.kinds(region.id, other)
+        ],
     }
     return _feature(properties, board.height, region.shape)
 
 
 def _feature(properties: dict[str, Any], height: int, shape: Sequence[Ring]) -> dict[str, Any]:
-    rings = [[[x, height - y] for x, y in (*ring, ring[0])] for ring in shape]
-    return {
-        "type": "Feature",
-        "properties": properties,
-        "geometry": {"type": "Polygon", "coordinates": rings},
-    }
+    pieces = [
+        [[[x, height - y] for x, y in (*ring, ring[0])] for ring in rings] for rings in pieces_of(shape)
+    ]
+    geometry = (
+        {"type": "Polygon", "coordinates": pieces[0]}
+        if len(pieces) == 1
+        else {"type": "MultiPolygon", "coordinates": pieces}
+    )
+    return {"type": "Feature", "properties": properties, "geometry": geometry}

@@ -1,6 +1,7 @@
 """Map folders: ``map.json`` (the truth), ``map.txt`` (its readable twin) and the links as CSV.
 
-History of the format: version 1 is the first; version 2 adds ``ranges``, the chains of mountains with their names.
+History of the format: version 1 is the first; version 2 adds the chains of mountains (``ranges``) and what an editor
+decided: links made or cut by hand (``by_hand``) and issues that are accepted with a reason (``accepted``).
 """
 
 from __future__ import annotations
@@ -10,7 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.canon import board_hash, plain_head, plain_ice, plain_link, plain_region
+from gm_console.board.canon import (
+    board_hash,
+    plain_accepted,
+    plain_hand_link,
+    plain_head,
+    plain_ice,
+    plain_link,
+    plain_region,
+)
 from gm_console.board.model import Board, Region
 from gm_console.core import codec
 from gm_console.core.issues import Issue, error, has_errors, warning
@@ -83,13 +92,15 @@ def check_twin(board: Board, folder: Path) -> Iterator[Issue]:
 
 
 def map_json(board: Board) -> bytes:
-    """Return the bytes of ``map.json``: one region, one link or one piece of ice on each line."""
+    """Return the bytes of ``map.json``: one region, link, piece of ice or note on each line."""
     head: dict[str, Any] = {"schema_version": SCHEMA_VERSION, **plain_head(board)}
     head.setdefault("ranges", [])
     parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
     parts.append(f'"regions": {_lines(plain_region(region) for region in board.regions)}')
     parts.append(f'"links": {_lines(plain_link(link) for link in board.links)}')
     parts.append(f'"ice": {_lines(plain_ice(ice) for ice in board.ice)}')
+    parts.append(f'"by_hand": {_lines(plain_hand_link(link) for link in board.by_hand)}')
+    parts.append(f'"accepted": {_lines(plain_accepted(accepted) for accepted in board.accepted)}')
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 

@@ -8,7 +8,9 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from gm_console.board.model import (
+    Accepted,
     Board,
+    HandLink,
     Ice,
     Link,
     LinkKind,
@@ -42,7 +44,11 @@ _HEAD: Final = (
     "regions",
     "links",
     "ice",
+    "by_hand",
+    "accepted",
 )
+_ADDED: Final = frozenset(("accepted", "by_hand", "ranges"))
+"""What version 2 has and version 1 had not."""
 _REGION: Final = ("id", "kind", "terrain", "country", "name", "coastal", "label", "marks", "shape")
 _MARK: Final = ("kind", "nation", "name")
 
@@ -55,7 +61,7 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
         return None
     if record.get("schema_version") != SCHEMA_VERSION:
         found = record.get("schema_version")
-        text = f"schema_version is {found!r}; this program reads {SCHEMA_VERSION}"
+        text = f"schema_version is {found!r}; this program reads up to {SCHEMA_VERSION}"
         reader.fail("map.schema", text, "$.schema_version")
         return None
     names = {key: record.get(key) for key in ("id", "name", "sea_names", "country_names")}
@@ -77,13 +83,17 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
         sea_names=reader.names(record, "sea_names"),
         country_names=reader.names(record, "country_names"),
         ranges=tuple(reader.items(record, "ranges", "$", reader.chain)),
+        by_hand=tuple(
+            sorted(reader.items(record, "by_hand", "$", reader.hand_link), key=lambda link: link.order)
+        ),
+        accepted=tuple(sorted(reader.items(record, "accepted", "$", reader.accepted))),
     )
 
 
 def migrated(data: object) -> object:
-    """Return a map of version 1, which knew no ranges, as one of version 2; anything else as it is."""
-    if isinstance(data, dict) and data.get("schema_version") == 1 and "ranges" not in data:
-        return {**data, "schema_version": 2, "ranges": []}
+    """Return a map of version 1 as one of version 2: it knew no ranges and no decisions of an editor."""
+    if isinstance(data, dict) and data.get("schema_version") == 1 and not _ADDED & data.keys():
+        return {**data, "schema_version": 2, **{key: [] for key in sorted(_ADDED)}}
     return data
 
 
@@ -212,14 +222,30 @@ class _Reader:
         if not (isinstance(data, list) and len(data) == 3 and all(isinstance(word, str) for word in data)):
             self.fail("map.link.form", f"{where}: expected two regions and a kind", where)
             return None
-        a, b = self._region_id(data[0], where), self._region_id(data[1], where)
+        ends = self._two(data, where)
         kind = self.word({"kind": data[2]}, "kind", where, LinkKind)
-        if a is None or b is None or kind is None:
+        return None if ends is None or kind is None else Link(a=ends[0], b=ends[1], kind=kind)
+
+    def hand_link(self, data: object, where: str) -> HandLink | None:
+        """Return what was decided about two regions, ends in order; a cut has no kind."""
+        if not (isinstance(data, list) and len(data) == 3):
+            self.fail("map.link.form", f"{where}: expected two regions and a kind or null", where)
             return None
-        if a >= b:
-            self.fail("map.link.order", f"{where}: {a} must sort before {b}", where)
+        ends = self._two(data, where)
+        kind = None if data[2] is None else self.word({"kind": data[2]}, "kind", where, LinkKind)
+        if ends is None or (kind is None and data[2] is not None):
             return None
-        return Link(a=a, b=b, kind=kind)
+        return HandLink(a=ends[0], b=ends[1], kind=kind)
+
+    def accepted(self, data: object, where: str) -> Accepted | None:
+        """Return an accepted issue."""
+        if not (isinstance(data, list) and len(data) == 3 and all(isinstance(word, str) for word in data)):
+            self.fail("map.accepted", f"{where}: expected a code, what it is about and a reason", where)
+            return None
+        if any(unfit_texts(data)):
+            self.fail("map.sign", f"{where}: holds a break or a control character", where)
+            return None
+        return Accepted(code=data[0], about=data[1], reason=data[2])
 
     def chain(self, data: object, where: str) -> MountainRange | None:
         """Return one chain of mountains."""
@@ -243,6 +269,15 @@ class _Reader:
         if any(unfit_texts(name, "name")):
             self.fail("map.sign", f"{where}.name: holds a break or a control character", f"{where}.name")
         return name
+
+    def _two(self, data: list[Any], where: str) -> tuple[RegionId, RegionId] | None:
+        a, b = self._region_id(data[0], where), self._region_id(data[1], where)
+        if a is None or b is None:
+            return None
+        if a >= b:
+            self.fail("map.link.order", f"{where}: {a} must sort before {b}", where)
+            return None
+        return a, b
 
     def _region_id(self, value: object, where: str) -> RegionId | None:
         if isinstance(value, str) and REGION_ID.fullmatch(value):

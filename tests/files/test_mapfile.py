@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from gm_console.board.canon import board_hash
-from gm_console.board.model import Board, MountainRange
+from gm_console.board.model import Accepted, Board, HandLink, MountainRange
+from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
 from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
@@ -185,3 +186,40 @@ def test_ranges_are_saved_hashed_and_listed(tmp_path: Path) -> None:
     assert load_map(tmp_path).board == board
     assert board_hash(board) != board_hash(BOARD)
     assert "  Grey Teeth\n" in (tmp_path / "map.txt").read_text(encoding="utf-8")
+
+
+def test_a_map_of_version_1_opens_as_it_was_and_is_saved_as_version_2(tmp_path: Path) -> None:
+    loaded = load_map(OLD)
+    assert loaded.issues == ()
+    assert loaded.board == BOARD
+    save_map(loaded.board, tmp_path)
+    data = json.loads((tmp_path / "map.json").read_text())
+    assert (data["schema_version"], data["by_hand"], data["accepted"]) == (2, [], [])
+    assert (tmp_path / "map.txt").read_text() == (OLD / "map.txt").read_text()
+
+
+def test_decisions_and_accepted_issues_are_kept_and_not_hashed(tmp_path: Path) -> None:
+    board = replace(
+        BOARD,
+        by_hand=(HandLink(a=RegionId("01-01"), b=RegionId("01-02"), kind=None),),
+        accepted=(Accepted(code="map.waters", about="PO-01", reason="so be it"),),
+    )
+    save_map(board, tmp_path)
+    assert load_map(tmp_path).board == board
+    assert board_hash(board) == board_hash(BOARD)
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "code"),
+    [
+        ("by_hand", ["01-01", "01-02"], "map.link.form"),
+        ("by_hand", ["01-02", "01-01", None], "map.link.order"),
+        ("by_hand", ["01-01", "01-02", "bridge"], "map.word"),
+        ("by_hand", ["01-01", 7, None], "map.id"),
+        ("accepted", ["map.waters", "PO-01"], "map.accepted"),
+        ("accepted", ["map.waters", "PO-01", "so\nbe it"], "map.sign"),
+        ("accepted", ["map.waters", "PO-01", 7], "map.accepted"),
+    ],
+)
+def test_a_spoilt_decision_is_named(folder: Path, key: str, line: list[Any], code: str) -> None:
+    assert spoil(folder, lambda data: data[key].append(line)) == (code,)

@@ -1,0 +1,293 @@
+"""Checks of the map as a whole: numbers and names, waters and canals, homes, edges of the sheet.
+
+Two waters are two groups of sea regions that no chain of sea links joins; a lake is a water like any other (R31).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from operator import itemgetter
+
+from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
+from gm_console.board.checking.regions import DRY, LABELS_APART
+from gm_console.board.checking.survey import Survey
+from gm_console.board.editing.edit import NameTable
+from gm_console.board.editing.planar import distance2
+from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.model import LinkKind, MarkKind, Point, Region, RegionKind
+from gm_console.core.ids import RegionId
+
+
+def check_numbers(survey: Survey) -> Iterator[Finding]:
+    """Numbers from 01 on in every code."""
+    table: dict[str, list[int]] = {}
+    for id_ in survey.sheet.regions:
+        head, _, tail = id_.partition("-")
+        table.setdefault(head, []).append(int(tail))
+    for head, numbers in sorted(table.items()):
+        there = dict.fromkeys(numbers)
+        missing = (
+            [n for n in range(1, max(numbers) + 1) if n not in there] if len(there) < max(numbers) else []
+        )
+        if missing:
+            text = f"{head} has no {', '.join(f'{head}-{n:02d}' for n in missing[:5])}"
+            yield doubtful("map.number.gap", text, head, fix="number the regions of a country from 01 on")
+
+
+def check_names(survey: Survey) -> Iterator[Finding]:
+    """Names that stand for two things, and codes that stand for none."""
+    sheet = survey.sheet
+    names: dict[str, list[Region]] = {}
+    for id_ in sorted(sheet.regions):
+        if sheet.regions[id_].name:
+            names.setdefault(sheet.regions[id_].name, []).append(sheet.regions[id_])
+    for name, regions in sorted(names.items()):
+        if len(regions) > 1:
+            text = f"{len(regions)} regions are called {name}"
+            yield doubtful("map.name.doubled", text, name, regions[1].label)
+    used = dict.fromkeys((region.kind, region.country) for region in sheet.regions.values())
+    for table, kind, word in (
+        (NameTable.COUNTRY, RegionKind.LAND, "countries"), (NameTable.SEA, RegionKind.SEA, "seas"),
+    ):  # fmt: skip
+        code_names = sheet.names[table]
+        for name, count in sorted(Counter(name for name in code_names.values() if name).items()):
+            if count > 1:
+                what = "map.country.doubled" if table is NameTable.COUNTRY else "map.sea.doubled"
+                yield doubtful(what, f"{count} {word} are called {name}", name)
+        for code in sorted(code_names):
+            if (kind, code) not in used:
+                what = "map.country.unused" if table is NameTable.COUNTRY else "map.sea.unused"
+                yield worth_knowing(what, f"there is no region of {code}", code, fix="drop the name")
+
+
+def check_labels(survey: Survey) -> Iterator[Finding]:
+    """Labels that lie on top of each other."""
+    cells: dict[tuple[int, int], list[Region]] = {}
+    for id_ in sorted(survey.sheet.regions):
+        region = survey.sheet.regions[id_]
+        x, y = region.label[0] // LABELS_APART, region.label[1] // LABELS_APART
+        for near in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            for other in cells.get(near, ()):
+                if distance2(other.label, region.label) < LABELS_APART * LABELS_APART:
+                    about = f"{other.id} {region.id}"
+                    text = f"the labels of {other.id} and {region.id} lie on top of each other"
+                    yield worth_knowing("map.label.shared", text, about, region.label)
+        cells.setdefault((x, y), []).append(region)
+
+
+def check_waters(survey: Survey) -> Iterator[Finding]:
+    """Waters, ends of canals, canals that nobody declared (R31)."""
+    sheet = survey.sheet
+    seas = [id_ for id_, region in sheet.regions.items() if region.kind is RegionKind.SEA]
+    waters = parts_of(sheet, seas, (LinkKind.SEA,))
+    water_of = {sea: n for n, water in enumerate(waters) for sea in water}
+    for id_ in sorted(sheet.regions):
+        if sheet.regions[id_].kind is RegionKind.LAND:
+            yield from _canals_at(sheet, id_, water_of)
+    if len(waters) > 1:
+        lakes = "; ".join(" ".join(water) for water in waters[1:])
+        text = f"{len(waters)} separate waters; beside the largest: {lakes}"
+        yield worth_knowing("map.waters", text, waters[1][0], _label(sheet, waters[1][0]), rule="R31")
+
+
+def _canals_at(sheet: Sheet, id_: RegionId, water_of: dict[RegionId, int]) -> Iterator[Finding]:
+    touched: dict[int, list[LinkKind]] = {}
+    canals = []
+    for other, kinds in sorted(sheet.links.get(id_, {}).items()):
+        if other in water_of:
+            touched.setdefault(water_of[other], []).extend(kinds)
+            canals += [other] if LinkKind.CANAL in kinds else []
+    place = sheet.regions[id_].label
+    if len(canals) == 1:
+        text = f"the canal of {id_} has one end only, at {canals[0]}"
+        yield wrong("map.canal.end", text, id_, place, rule="R22", fix="link it to a second water")
+    uncovered = [water for water, kinds in touched.items() if LinkKind.CANAL not in kinds]
+    if len(touched) > 1 and uncovered:
+        text = f"{id_} touches {len(touched)} waters without a canal to each"
+        fix = "declare the canal or cut one coast"
+        yield doubtful("map.canal.undeclared", text, id_, place, rule="R31", fix=fix)
+    if canals and len(touched) == 1:
+        text = f"the canal of {id_} joins one water to itself"
+        yield worth_knowing("map.canal.needless", text, id_, place, rule="R22", fix="make it a coast")
+
+
+def check_connection(survey: Survey) -> Iterator[Finding]:
+    """Parts that nothing links, and links that cannot be drawn on a sheet."""
+    sheet = survey.sheet
+    parts = parts_of(sheet, sheet.regions, tuple(LinkKind))
+    if len(parts) > 1:
+        text = f"the board falls into {len(parts)} parts"
+        yield worth_knowing("map.disconnected", text, parts[1][0], _label(sheet, parts[1][0]))
+    if not survey.planar:
+        text = "the links cannot be drawn on a sheet without crossing; a wrap may be why"
+        yield worth_knowing("map.not-planar", text, "")
+
+
+def check_nations(survey: Survey) -> Iterator[Finding]:
+    """Homes in one piece with one capital each, other countries, outposts by themselves."""
+    sheet = survey.sheet
+    regions = [sheet.regions[id_] for id_ in sorted(sheet.regions)]
+    countries: dict[str, list[RegionId]] = {}
+    for region in regions:
+        if region.kind is RegionKind.LAND:
+            countries.setdefault(region.country, []).append(region.id)
+    capitals: dict[str, list[RegionId]] = {}
+    for region in regions:
+        for mark in region.marks:
+            if mark.kind is MarkKind.CAPITAL and mark.nation:
+                capitals.setdefault(mark.nation, []).append(region.id)
+            if mark.kind is MarkKind.OUTPOST and len(countries.get(region.country, ())) > 1:
+                text = f"outpost {region.id} shares its code {region.country}"
+                yield doubtful("map.outpost", text, region.id, region.label)
+    for country, home in sorted(countries.items()):
+        yield from _one_piece(sheet, country, home, country in capitals)
+    yield from _capitals(sheet, regions, capitals)
+
+
+def _capitals(
+    sheet: Sheet, regions: Iterable[Region], capitals: Mapping[str, list[RegionId]]
+) -> Iterator[Finding]:
+    for nation, seats in sorted(capitals.items()):
+        if len(seats) > 1:
+            text = f"{nation} has {len(seats)} capitals: {' '.join(seats)}"
+            yield doubtful("map.capital.doubled", text, nation, _label(sheet, seats[1]))
+    named = {mark.nation: region.id for region in regions for mark in region.marks if mark.nation}
+    for nation, id_ in sorted(named.items()):
+        if capitals and nation not in capitals:
+            text = f"{nation} has marks on the map, but no capital"
+            yield doubtful("map.capital.missing", text, nation, _label(sheet, id_))
+
+
+def _one_piece(sheet: Sheet, country: str, home: list[RegionId], nation: bool) -> Iterator[Finding]:
+    parts = parts_of(sheet, home, DRY)
+    if len(parts) < 2:
+        return
+    last = parts[-1]
+    if nation:
+        text = f"the home of {country} falls into {len(parts)} parts; {' '.join(last)} lies apart"
+        yield wrong("map.home.torn", text, " ".join(last), _label(sheet, last[0]), rule="N")
+    else:
+        text = f"country {country} falls into {len(parts)} parts; {' '.join(last)} lies apart"
+        yield worth_knowing("map.country.torn", text, " ".join(last), _label(sheet, last[0]))
+
+
+def check_islands(survey: Survey, nations: Iterable[str]) -> Iterator[Finding]:
+    """Nations said to be islands that can be walked to."""
+    sheet = survey.sheet
+    for nation in nations:
+        home = [
+            id_ for id_, region in sorted(sheet.regions.items())
+            if region.country == nation and region.kind is RegionKind.LAND
+        ]  # fmt: skip
+        inside = dict.fromkeys(home)
+        abroad = [other for id_ in home for other in _beside(sheet, id_, DRY) if other not in inside]
+        if abroad:
+            text = f"{nation} is said to be an island but can be walked to from {abroad[0]}"
+            yield wrong("map.island", text, home[0], _label(sheet, home[0]), rule="N")
+
+
+def check_corners(survey: Survey) -> Iterator[Finding]:
+    """Points where four regions or more meet: nobody can tell whether two of them touch."""
+    topology = survey.sheet.topology
+    count = Counter(map(itemgetter(0, 1), topology.owners))
+    for number in survey.sheet.ice:
+        count.subtract(map(itemgetter(0, 1), topology.edges[ice_key(number)]))
+    for place, borders in sorted(item for item in count.items() if item[1] > 3):
+        text = f"{borders} regions meet in one point at {place[0]}, {place[1]}"
+        yield worth_knowing("map.corner.four", text, f"{place[0]},{place[1]}", place)
+
+
+def check_gaps(survey: Survey) -> Iterator[Finding]:
+    """Bare ground, as measured last."""
+    for (x, y), area in survey.gaps:
+        text = f"nothing covers {area} square units at {x}, {y}"
+        yield wrong("map.gap", text, f"{x},{y}", (x, y), fix="give it to a neighbour")
+
+
+def check_edges(survey: Survey) -> Iterator[Finding]:
+    """The seam, and ice that does not close its edge."""
+    head = survey.sheet.head
+    if head.wraps and not _meets_over_the_seam(survey):
+        yield wrong(
+            "map.seam",
+            "the board wraps, but no region touches another over the seam",
+            "",
+            (0, head.height // 2),
+        )
+    if survey.sheet.ice:
+        yield from _ice(survey)
+
+
+def _meets_over_the_seam(survey: Survey) -> bool:
+    if any(contact.over_seam for contact in survey.contacts.values()):
+        return True
+    topology = survey.sheet.topology
+    width = survey.sheet.head.width
+    for (x, y, dx, dy), owners in topology.owners.items():
+        if ice_number(owners[0]) is None and (x == 0 == dx or x + dx > width or x + dx < 0):
+            beyond = topology.across((x, y, dx, dy))
+            if any(ice_number(other) is None and other != owners[0] for other in beyond):
+                return True
+    return False
+
+
+def _ice(survey: Survey) -> Iterator[Finding]:
+    head, topology = survey.sheet.head, survey.sheet.topology
+    closed = {0: 0, head.height: 0}
+    for number, ice in sorted(survey.sheet.ice.items()):
+        key, at_edge = ice_key(number), False
+        for _x, y, dx, dy in topology.edges[key]:
+            if dy == 0 and y in closed:
+                closed[y] += abs(dx)
+                at_edge = True
+        if not at_edge and not any(other.startswith("ice:") for other in survey.borders.get(key, ())):
+            text = f"a piece of ice at {ice.shape[0][0][0]}, {ice.shape[0][0][1]} closes nothing"
+            yield worth_knowing("map.ice.loose", text, key, ice.shape[0][0], fix="take it away")
+    for name, y in (("north", 0), ("south", head.height)):
+        bare = head.width - closed[y]
+        if bare > 0:
+            text = f"{bare} units of the {name} edge are not closed by ice"
+            yield wrong("map.ice.open", text, name, (head.width // 2, y))
+
+
+def check_accepted(survey: Survey, found: Collection[tuple[str, str]]) -> Iterator[Finding]:
+    """Issues that were accepted and are no more."""
+    for code, about in sorted(survey.sheet.accepted):
+        if (code, about) not in found:
+            text = f"{code} was accepted for {about}, and is no more"
+            yield worth_knowing("map.accepted.moot", text, f"{code} {about}".strip(), fix="drop the reason")
+
+
+def parts_of(
+    sheet: Sheet, within: Iterable[RegionId], kinds: Collection[LinkKind]
+) -> list[tuple[RegionId, ...]]:
+    """Return the groups that links of some kinds join, each sorted, the largest first, ties by id."""
+    inside = dict.fromkeys(within)
+    seen: dict[RegionId, None] = {}
+    found = []
+    for start in inside:
+        if start in seen:
+            continue
+        part = {start: None}
+        waiting = [start]
+        while waiting:
+            for other in _beside(sheet, waiting.pop(), kinds):
+                if other in inside and other not in part:
+                    part[other] = None
+                    waiting.append(other)
+        seen.update(part)
+        found.append(tuple(sorted(part)))
+    return sorted(found, key=lambda part: (-len(part), part))
+
+
+def _beside(sheet: Sheet, id_: RegionId, kinds: Collection[LinkKind]) -> Iterator[RegionId]:
+    for other, there in sheet.links.get(id_, {}).items():
+        for kind in there:
+            if kind in kinds:
+                yield other
+                break
+
+
+def _label(sheet: Sheet, id_: RegionId) -> Point:
+    return sheet.regions[id_].label

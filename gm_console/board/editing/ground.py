@@ -1,0 +1,315 @@
+"""Who has which ground: draw, carve, split, merge, take away.
+
+All of them share corners with the neighbours by construction; what would leave a region in two pieces gives the smaller
+pieces ids of their own, or is refused where they cannot have one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from gm_console.board.editing.draft import Draft
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.numbers import next_id
+from gm_console.board.editing.overlay import bare_ground, cut_up, is_simple, touches
+from gm_console.board.editing.planar import box, covers
+from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edges, shapes_of
+from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.editing.topology import Edge, FaceKey, Shape, length_256
+from gm_console.board.geometry import pieces_of, spot_inside
+from gm_console.board.model import Ice, Point, Region, RegionKind, Ring, Terrain
+from gm_console.core.ids import RegionId
+
+Under: TypeAlias = Callable[[FaceKey], bool]
+ROUND: Final = Refusal(
+    code="edit.round-the-world", text="ground that goes round the whole map has no outline"
+)
+
+TANGLED: Final = Refusal(
+    code="edit.tangled", text="outlines overlap or cross themselves there; mend them first"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What a new region is."""
+
+    kind: RegionKind
+    country: str
+    id: RegionId | None = None
+    """None for the next free number of the country."""
+    terrain: Terrain = Terrain.CLEAR
+    name: str = ""
+
+
+def draw_region(sheet: Sheet, ring: Ring, facts: Facts, under: Under | None = None) -> Edit | Refusal:
+    """Draw a new region: it takes the bare ground under the ring and that of every face ``under`` lets it take."""
+    id_ = facts.id or next_id(sheet, facts.country)
+    if id_ is None or id_ in sheet.regions:
+        return Refusal(code="edit.id.taken", text=f"there is no free id for a region of {facts.country}")
+    region = Region(
+        id=id_, kind=facts.kind, terrain=facts.terrain, country=facts.country, name=facts.name,
+        shape=(ring,), label=ring[0],
+    )  # fmt: skip
+    return _take(sheet, ring, id_, under, f"Draw {id_}", region)
+
+
+def draw_ice(sheet: Sheet, ring: Ring, under: Under | None = None) -> Edit | Refusal:
+    """Draw a piece of ice."""
+    return _take(sheet, ring, ice_key(Draft(sheet).next_ice()), under, "Draw ice")
+
+
+def carve(sheet: Sheet, ring: Ring, into: FaceKey, under: Under | None = None) -> Edit | Refusal:
+    """Give the ground under a ring to a face that is there: a bay to the sea, a cape to the land."""
+    if into not in sheet.topology.faces:
+        return Refusal(code="edit.face.none", text=f"there is no {into}")
+    return _take(sheet, ring, into, under, f"Carve for {into}")
+
+
+def split(sheet: Sheet, face: FaceKey, line: Sequence[Point]) -> Edit | Refusal:
+    """Cut a region or a piece of ice along a line from border to border; the part with the label keeps the id."""
+    if face not in sheet.topology.faces:
+        return Refusal(code="edit.face.none", text=f"there is no {face}")
+    if len(line) < 2:
+        return Refusal(code="edit.split.open", text="a line needs two points")
+    faces = _near(sheet, line, closed=False)
+    if isinstance(faces, Refusal):
+        return faces
+    if faces.get(face, sheet.shape_of(face)) != sheet.shape_of(face):
+        dx = faces[face][0][0][0] - sheet.shape_of(face)[0][0][0]
+        return split(sheet, face, [(x - dx, y) for x, y in line])
+    faces[face] = sheet.shape_of(face)
+    pieces = cut_up(faces, [line])
+    parts = [piece for piece in pieces if piece.face == face]
+    if len(parts) < 2:
+        text = f"the line does not cut {face} in two; it must run from border to border"
+        return Refusal(code="edit.split.open", text=text, where=line[0] if line else None)
+    label = sheet.regions[RegionId(face)].label if ice_number(face) is None else None
+    first = next((part for part in parts if label and covers(part.shape, label)), parts[0])
+    grounds = {key: [part.shape for part in pieces if part.face == key and key != face] for key in faces}
+    rest = [part.shape for part in parts if part is not first]
+    return _settle(sheet, {**grounds, face: [first.shape]}, {face: rest}, f"Split {face}")
+
+
+def merge(sheet: Sheet, faces: Sequence[FaceKey]) -> Edit | Refusal:
+    """Make one of several faces that touch; the first keeps its id and facts, and gets the marks of all."""
+    topology = sheet.topology
+    keys = list(dict.fromkeys(faces))
+    unknown = [key for key in keys if key not in topology.faces]
+    if len(keys) < 2 or unknown:
+        return Refusal(code="edit.face.none", text=f"nothing to merge: {' '.join(unknown or keys)}")
+    if len({ice_number(key) is None for key in keys}) > 1:
+        return Refusal(code="edit.merge.ice", text="ice and regions do not merge; carve instead")
+    first = sheet.shape_of(keys[0])
+    edges = outline_edges(topology, (edge for key in keys for edge in topology.edges[key]))
+    try:
+        shapes = shapes_of(topology, edges, first[0])
+    except RoundTheWorld:
+        return ROUND
+    except NoOutline:
+        return TANGLED
+    if not shapes:
+        return TANGLED
+    if len(shapes) > sum(len(pieces_of(sheet.shape_of(key))) for key in keys) - len(keys) + 1:
+        text = f"{' '.join(keys)} do not share borders; they would stay {len(shapes)} pieces"
+        return Refusal(code="edit.merge.apart", text=text, where=first[0][0])
+    draft = Draft(sheet)
+    draft.reshape(keys[0], tuple(ring for shape in shapes for ring in shape))
+    region = draft.region(RegionId(keys[0])) if ice_number(keys[0]) is None else None
+    for key in keys[1:]:
+        number = ice_number(key)
+        if number is not None:
+            draft.put_ice(number, None)
+        elif region is not None:
+            region = replace(region, marks=(*region.marks, *sheet.regions[RegionId(key)].marks))
+            draft.remove(RegionId(key))
+    if region is not None:
+        draft.put(region)
+    draft.relink()
+    return draft.finish(f"Merge {' '.join(keys)}")
+
+
+def take_away(sheet: Sheet, face: FaceKey) -> Edit | Refusal:
+    """Take a region or a piece of ice away; its ground is bare then."""
+    if face not in sheet.topology.faces:
+        return Refusal(code="edit.face.none", text=f"there is no {face}")
+    draft = Draft(sheet)
+    number = ice_number(face)
+    if number is not None:
+        draft.put_ice(number, None)
+    else:
+        id_ = RegionId(face)
+        draft.remove(id_)
+        draft.relink_regions(other for other in sheet.links.get(id_, {}))
+    return draft.finish(f"Take {face} away")
+
+
+def fill(sheet: Sheet, point: Point) -> Edit | Refusal:
+    """Give the bare ground round a point to the face that has the longest border with it."""
+    head, topology = sheet.head, sheet.topology
+    faces = [
+        _shifted(topology.faces[key], shift)
+        for key, shift in topology.faces_near((0, 0), (head.width, head.height))
+    ]
+    ring = bare_ground(faces, (head.width, head.height), point)
+    if not ring:
+        return Refusal(code="edit.ground.none", text="the ground there is not bare", where=point)
+    borders: dict[FaceKey, int] = {}
+    for edge in topology.edges_of((ring,)):
+        for key in topology.across(edge):
+            borders[key] = borders.get(key, 0) + length_256(edge)
+    if not borders:
+        return Refusal(code="edit.carve.apart", text="no face has a border with it", where=point)
+    taker = max(sorted(borders), key=lambda key: borders[key])
+    return _take(sheet, ring, taker, lambda _: False, f"Fill for {taker}")
+
+
+def _take(
+    sheet: Sheet, ring: Ring, taker: FaceKey, under: Under | None, label: str, new: Region | None = None
+) -> Edit | Refusal:
+    """Give the ground under a ring to one face."""
+    if not is_simple(ring):
+        where = ring[0] if ring else None
+        return Refusal(
+            code="edit.ring.broken", text="the outline crosses itself or encloses nothing", where=where
+        )
+    west, north, east, south = box(ring)
+    head = sheet.head
+    if north < 0 or south > head.height or (not head.wraps and (west < 0 or east > head.width)):
+        return Refusal(code="edit.outside", text="the outline leaves the sheet", where=ring[0])
+    if east - west >= head.width and head.wraps:
+        return ROUND
+    faces = _near(sheet, ring, closed=True)
+    if isinstance(faces, Refusal):
+        return faces
+    if taker in sheet.topology.faces and taker not in faces:
+        return Refusal(code="edit.carve.apart", text=f"the outline does not touch {taker}", where=ring[0])
+    grounds: dict[FaceKey, list[Shape]] = {key: [] for key in (*faces, taker)}
+    for piece in cut_up(faces, [], ring):
+        takes = piece.under and (piece.face is None or under is None or under(piece.face))
+        owner = taker if takes else piece.face
+        if owner is not None:
+            grounds[owner].append(piece.shape)
+    if not grounds[taker]:
+        return Refusal(code="edit.ground.none", text="there is no ground to take there", where=ring[0])
+    return _settle(sheet, grounds, {}, label, new)
+
+
+def _near(sheet: Sheet, path: Sequence[Point], closed: bool) -> dict[FaceKey, Shape] | Refusal:
+    """Return the faces that a path, or the area it encloses, touches, moved into its frame.
+
+    In a narrow world a face may be touched on both of its sides: that cannot be cut in one go.
+    """
+    west, north, east, south = box(path)
+    found: dict[FaceKey, Shape] = {}
+    for key, shift in sheet.topology.faces_near((west - 2, north - 2), (east + 2, south + 2)):
+        shape = _shifted(sheet.shape_of(key), shift)
+        if touches(shape, path, closed):
+            if key in found:
+                text = f"it reaches {key} from both sides round the map; do it in two steps"
+                return Refusal(code=ROUND.code, text=text, where=path[0])
+            found[key] = shape
+    return found
+
+
+def _settle(
+    sheet: Sheet,
+    grounds: Mapping[FaceKey, Sequence[Shape]],
+    apart: Mapping[FaceKey, Sequence[Shape]],
+    label: str,
+    new: Region | None = None,
+) -> Edit | Refusal:
+    """Turn pieces of ground into shapes of faces; ``apart`` are pieces that leave their face for ids of their own."""
+    topology = sheet.topology
+    draft = Draft(sheet)
+    taken: list[RegionId] = [new.id] if new is not None else []
+    after: dict[FaceKey, dict[Edge, None]] = {}
+    try:
+        for key, pieces in sorted(grounds.items()):
+            old = topology.faces.get(key, ())
+            before = topology.edges.get(key, ())
+            edges = outline_edges(topology, _edges(sheet, pieces))
+            after[key] = dict.fromkeys([*edges, *_edges(sheet, apart.get(key, ()))])
+            if sorted(edges) == sorted(before):
+                continue
+            shapes = shapes_of(topology, edges, old[0] if old else ())
+            rest = [
+                shape for piece in apart.get(key, ()) for shape in shapes_of(topology, _edges(sheet, [piece]))
+            ]
+            refused = _place(draft, key, shapes, rest, taken, new)
+            if refused is not None:
+                return refused
+    except RoundTheWorld:
+        return ROUND
+    except NoOutline:
+        return TANGLED
+    if (torn := _torn(sheet, grounds, after)) is not None:
+        return torn
+    draft.relink()
+    return draft.finish(label)
+
+
+def _place(
+    draft: Draft,
+    key: FaceKey,
+    shapes: Sequence[Shape],
+    rest: Sequence[Shape],
+    taken: list[RegionId],
+    new: Region | None,
+) -> Refusal | None:
+    sheet = draft.sheet
+    number = ice_number(key)
+    if not shapes:
+        if number is not None:
+            draft.put_ice(number, None)
+        else:
+            draft.remove(RegionId(key))
+        return None
+    if len(pieces_of(sheet.topology.faces.get(key, ()))) > 1:
+        # a region that lay in pieces before may go on doing so
+        shapes = [tuple(ring for shape in shapes for ring in shape)]
+    extra = [*shapes[1:], *rest]
+    if new is not None and key == new.id:
+        if extra:
+            text = f"{key} would lie in {len(shapes)} pieces"
+            return Refusal(code="edit.pieces", text=text, where=extra[0][0][0])
+        draft.put(replace(new, shape=shapes[0], label=spot_inside(shapes[0])))
+        return None
+    if number is not None:
+        for shape in extra:
+            draft.put_ice(draft.next_ice(), Ice(shape=shape))
+        draft.put_ice(number, Ice(shape=shapes[0]))
+        return None
+    draft.reshape(key, shapes[0])
+    region = draft.region(RegionId(key))
+    for shape in extra:
+        id_ = next_id(sheet, region.country, taken) if region is not None else None
+        if region is None or id_ is None:
+            return Refusal(code="edit.id.taken", text=f"there is no free id for a piece of {key}")
+        taken.append(id_)
+        draft.put(replace(region, id=id_, name="", marks=(), shape=shape, label=spot_inside(shape)))
+    return None
+
+
+def _torn(
+    sheet: Sheet, faces: Iterable[FaceKey], after: Mapping[FaceKey, Mapping[Edge, None]]
+) -> Refusal | None:
+    """Refuse where rounding would pull a border away from a face that does not change."""
+    topology = sheet.topology
+    for key in faces:
+        for edge in topology.edges.get(key, ()):
+            others = [other for other in topology.across(edge) if other not in after]
+            if others and not any(edge in edges for edges in after.values()):
+                text = f"the border with {others[0]} would be torn; move the line a little"
+                return Refusal(code="edit.torn", text=text, where=(edge[0], edge[1]))
+    return None
+
+
+def _edges(sheet: Sheet, pieces: Sequence[Shape]) -> list[Edge]:
+    return [edge for piece in pieces for edge in sheet.topology.edges_of(piece)]
+
+
+def _shifted(shape: Shape, shift: int) -> Shape:
+    return shape if not shift else tuple(tuple((x + shift, y) for x, y in ring) for ring in shape)

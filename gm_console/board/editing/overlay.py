@@ -1,0 +1,114 @@
+"""Cutting ground with lines: shapely finds where lines cross, on whole points, and what they enclose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import shapely
+
+from gm_console.board.editing.planar import area2
+from gm_console.board.editing.topology import FaceKey, Shape
+from gm_console.board.geometry import polygon_of
+from gm_console.board.model import Point, Ring
+
+POLYGON: Final = 3
+"""What shapely calls a polygon."""
+NEAR: Final = 1.5
+"""Distance in map units that rounding to whole points can bridge."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """Ground that no line crosses."""
+
+    shape: Shape
+    """The outline runs round positive area, holes round negative."""
+    face: FaceKey | None
+    """What it was cut from, None for bare ground."""
+    under: bool
+    """It lies under the area that was drawn."""
+
+
+def cut_up(
+    faces: Mapping[FaceKey, Shape], lines: Sequence[Sequence[Point]], area: Ring | None = None
+) -> list[Piece]:
+    """Cut faces along lines, all in one frame; corners come to lie where whole points are nearest.
+
+    With an ``area`` its outline is one more line, and bare ground under it is a piece too.
+    """
+    segments: dict[tuple[Point, Point], None] = {}
+    drawn = [*lines, *([(*area, area[0])] if area else [])]
+    rings = [(*ring, ring[0]) for shape in faces.values() for ring in shape]
+    for path in (*rings, *drawn):
+        segments.update(dict.fromkeys((min(a, b), max(a, b)) for a, b in pairwise(path) if a != b))
+    noded = shapely.union_all(shapely.linestrings(list(segments)), grid_size=1.0)
+    keys = sorted(faces)
+    polygons = [_sound(faces[key]) for key in keys]
+    cover = polygon_of((area,)) if area else None
+    shapely.prepare(polygons)
+    found = []
+    for polygon in shapely.get_parts(shapely.polygonize([noded])):
+        spot = shapely.point_on_surface(polygon)
+        face = next(
+            (key for key, one in zip(keys, polygons, strict=True) if shapely.contains(one, spot)), None
+        )
+        if face is None:
+            face = _mostly(polygon, keys, polygons)
+        under = cover is not None and bool(cover.contains(spot))
+        if face is not None or under:
+            rings = [_ring(polygon.exterior, 1), *(_ring(hole, -1) for hole in polygon.interiors)]
+            found.append(Piece(shape=tuple(rings), face=face, under=under))
+    return sorted(found, key=lambda piece: (-area2(piece.shape[0]), piece.shape))
+
+
+def _sound(shape: Shape) -> shapely.Geometry:
+    """Return the area of a shape, mended where its outline crosses itself."""
+    area = polygon_of(shape)
+    return area if area.is_valid else shapely.make_valid(area)
+
+
+def _mostly(
+    piece: shapely.Polygon, keys: Sequence[FaceKey], polygons: Sequence[shapely.Geometry]
+) -> FaceKey | None:
+    """Return the face that most of a piece lies in: rounding can put the middle of a thin one on a border."""
+    shares = [(float(piece.intersection(one).area), key) for key, one in zip(keys, polygons, strict=True)]
+    share, key = max(shares, default=(0.0, ""))
+    return key if 2 * share > piece.area else None
+
+
+def touches(shape: Shape, path: Sequence[Point], closed: bool) -> bool:
+    """Tell whether a path, or the area it encloses, comes so near to a shape that rounding may join them."""
+    drawn = polygon_of((tuple(path),)) if closed else shapely.LineString(path)
+    return bool(shapely.dwithin(_sound(shape), drawn, NEAR))
+
+
+def bare_ground(shapes: Sequence[Shape], sheet: Point, spot: Point) -> Ring:
+    """Return the outline of the bare ground round a spot, on a sheet of this width and height, if it is bare."""
+    cover = shapely.union_all([_sound(shape) for shape in shapes])
+    bare = shapely.difference(shapely.box(0, 0, *sheet), cover, grid_size=1.0)
+    point = shapely.Point(spot)
+    for piece in shapely.get_parts(bare):
+        if shapely.get_type_id(piece) == POLYGON and piece.dwithin(point, NEAR):
+            return _ring(piece.exterior, 1)
+    return ()
+
+
+def is_simple(ring: Ring) -> bool:
+    """Tell whether a ring encloses ground and does not cross itself."""
+    return len(ring) > 2 and bool(polygon_of((ring,)).is_valid) and area2(ring) != 0
+
+
+def _ring(line: shapely.LinearRing, sign: int) -> Ring:
+    points = tuple((round(x), round(y)) for x, y in shapely.get_coordinates(line).tolist()[:-1])
+    return points if area2(points) * sign > 0 else points[::-1]
+
+
+def outline_fault(shape: Shape) -> str:
+    """Return why a shape encloses no ground in the ordinary way, or nothing."""
+    # the short way for the shape that nearly all regions have
+    simple = len(shape) == 1
+    polygon = shapely.polygons(shapely.linearrings(shape[0])) if simple else polygon_of(shape)
+    return "" if polygon.is_valid else str(shapely.is_valid_reason(polygon))

@@ -1,0 +1,1 @@
+"""Links found in a drawing: which regions touch, how surely, and why."""

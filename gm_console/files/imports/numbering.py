@@ -1,0 +1,69 @@
+"""Ids for the regions of a foreign map.
+
+A key that already is a region id stays.  Where most keys are short codes (``276``, ``vie``), each is a country of one
+region.  All others are numbered, land as ``00-01``, water as ``SE-01``, in the order of their keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from gm_console.board.model import RegionKind
+from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.files.imports.source import SourceRegion
+
+POOLS: Final = {RegionKind.LAND: "00", RegionKind.SEA: "SE"}
+MOST: Final = 0.75
+"""Share of the keys that must look like codes before any is taken for one: PERU alone is a name."""
+_CODE: Final = re.compile(r"[A-Z0-9]{1,4}")
+_DIGITS: Final = re.compile(r"([0-9]+)")
+
+
+def numbered(regions: Iterable[SourceRegion], kept: Mapping[str, RegionId]) -> dict[str, RegionId]:
+    """Return the id of every region by key; keys that had one keep it, and no id is given to a second region."""
+    ordered = sorted(regions, key=lambda region: natural(region.key))
+    ids = {region.key: kept[region.key] for region in ordered if region.key in kept}
+    taken = dict.fromkeys([*kept.values(), *ids.values()])
+    coded = sum(1 for region in ordered if _CODE.fullmatch(region.key.upper()))
+    for region in ordered:
+        wish = _wish(region, codes=coded >= MOST * len(ordered))
+        if region.key not in ids and wish is not None and wish not in taken:
+            ids[region.key] = wish
+            taken[wish] = None
+    last: dict[str, int] = {}
+    for region in ordered:
+        if region.key not in ids:
+            code = country_code(region) or POOLS[region.kind]
+            ids[region.key], last[code] = _next(code, last.get(code, 0) + 1, taken, len(ordered))
+            taken[ids[region.key]] = None
+    return ids
+
+
+def natural(key: str) -> tuple[tuple[str, int], ...]:
+    """Return what sorts keys as people do: numbers by value, all else by letter."""
+    words = _DIGITS.split(key)
+    return tuple(("", int(word[:15])) if word.isdigit() and word.isascii() else (word, 0) for word in words)
+
+
+def country_code(region: SourceRegion) -> str:
+    """Return the country code that the source gives, empty when it gives none that can be part of an id."""
+    code = region.country.upper()
+    return code if _CODE.fullmatch(code) else ""
+
+
+def _wish(region: SourceRegion, *, codes: bool) -> RegionId | None:
+    if REGION_ID.fullmatch(region.key):
+        return RegionId(region.key)
+    code = region.key.upper()
+    own = codes and _CODE.fullmatch(code) and not country_code(region)
+    return RegionId(f"{code}-01") if own else None
+
+
+def _next(code: str, number: int, taken: Mapping[RegionId, None], count: int) -> tuple[RegionId, int]:
+    """Return the first free id of a code from a number on, with as many digits as the map's size needs."""
+    digits = max(2, len(str(count))) if code in POOLS.values() else 2
+    while f"{code}-{number:0{digits}d}" in taken:
+        number += 1
+    return RegionId(f"{code}-{number:0{digits}d}"), number

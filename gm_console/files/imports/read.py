@@ -1,0 +1,37 @@
+"""Which reader a source needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from gm_console.files.imports.diplomacy import read_diplomacy
+from gm_console.files.imports.geojson import read_geojson
+from gm_console.files.imports.source import SourceMap, refuse
+from gm_console.files.imports.svg import read_svg
+from gm_console.files.imports.tiled import read_tiled
+from gm_console.files.imports.triplea import is_triplea, read_triplea
+
+READERS: Final[Mapping[str, Callable[[Path], SourceMap]]] = {
+    ".geojson": read_geojson,
+    ".json": read_geojson,
+    ".svg": read_svg,
+    ".svgz": read_svg,
+    ".tmx": read_tiled,
+    ".map": read_diplomacy,
+}
+
+
+def read_map_source(path: Path) -> SourceMap:
+    """Read a foreign map of any format we know; raises :class:`Unreadable`."""
+    if is_triplea(path):
+        return read_triplea(path)
+    if not path.exists():
+        refuse("import.file", f"cannot read {path.name}: No such file or directory", path)
+    reader = READERS.get(path.suffix.lower())
+    if reader is None or path.is_dir():
+        text = f"{path.name} is no map we can read"
+        hint = f"a TripleA folder with polygons.txt, or a file ending in {', '.join(READERS)}"
+        refuse("import.format", text, path, suggestion=hint)
+    return reader(path)

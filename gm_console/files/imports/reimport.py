@@ -1,0 +1,173 @@
+"""Importing again: ids stay, and so does what was changed by hand since.
+
+Beside an imported map lies ``import.json``: which source key became which id, and the map as the import made it.  The
+next import is a merge of three: what the source said then (the base), what the map says now, what the source says now.
+Whatever differs between base and map was changed by hand and is kept; the rest follows the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.board.canon import plain_link, plain_region
+from gm_console.board.links.find import kind_between
+from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
+from gm_console.core import codec
+from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.core.issues import Issue, Severity
+from gm_console.files.imports.build import Built, with_coasts
+from gm_console.files.imports.source import problem, refuse
+from gm_console.files.plainfile import read_file, write_file
+
+FILE: Final = "import.json"
+SCHEMA_VERSION: Final = 1
+_BY_HAND: Final = ("name", "kind", "terrain", "country", "marks", "label", "shape")
+"""What may be changed by hand in a region; the coast follows from the links."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """What ``import.json`` holds."""
+
+    format: str
+    keys: Mapping[str, RegionId]
+    regions: Mapping[str, Mapping[str, Any]]
+    """Region id to its plain data at the last import, the shape as a digest."""
+    links: frozenset[tuple[str, str, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged:
+    """A map that was imported again."""
+
+    board: Board
+    issues: tuple[Issue, ...]
+
+
+def load_origin(folder: Path) -> Origin | None:
+    """Return where a map came from; None when it was not imported.
+
+    Raises :class:`Unreadable` when ``import.json`` is there and cannot be used.
+    """
+    path = folder / FILE
+    if not path.exists():
+        return None
+    try:
+        data = codec.parse(read_file(path))
+        if data["schema_version"] != SCHEMA_VERSION:
+            raise ValueError(
+                f"schema_version is {data['schema_version']!r}; this program reads {SCHEMA_VERSION}"
+            )
+        keys = {str(key): RegionId(id_) for key, id_ in data["keys"].items() if REGION_ID.fullmatch(id_)}
+        links = frozenset((str(a), str(b), str(kind)) for a, b, kind in data["links"])
+        regions = {str(row["id"]): dict(row) for row in data["regions"]}
+        return Origin(format=str(data["format"]), keys=keys, regions=regions, links=links)
+    except OSError as trouble:
+        refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
+    except (ValueError, TypeError, KeyError, AttributeError) as trouble:
+        hint = f"remove {FILE} and the map, or import into another folder"
+        refuse(
+            "import.origin", f"{FILE} does not hold what an import writes: {trouble}", path, suggestion=hint
+        )
+
+
+def save_origin(built: Built, format_: str, folder: Path) -> None:
+    """Write ``import.json`` for the next import; raises :class:`OSError`."""
+    data = {
+        "schema_version": SCHEMA_VERSION,
+        "format": format_,
+        "keys": dict(sorted(built.keys.items())),
+        "links": [plain_link(link) for link in built.board.links],
+        "regions": [_plain(region) for region in built.board.regions],
+    }
+    parts = [f'"{key}": {codec.encode(value).decode()}' for key, value in data.items()]
+    write_file(folder / FILE, ("{\n" + ",\n".join(parts) + "\n}\n").encode())
+
+
+def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
+    """Return the new import with the hand's work kept, and what became of it."""
+    issues: list[Issue] = []
+    fresh = built.board.by_id
+    regions: dict[RegionId, Region] = {}
+    for region in now.regions:
+        base = origin.regions.get(region.id)
+        if base is None:
+            regions[region.id] = region
+        elif region.id in fresh:
+            regions[region.id] = _merged(base, region, fresh[region.id], path, issues)
+        else:
+            text = f"{region.id} {region.name} is no longer in the source and was taken out"
+            issues.append(problem("import.gone", text.replace("  ", " "), path, severity=Severity.WARNING))
+    for coming in built.board.regions:
+        if coming.id not in regions and coming.id not in origin.regions:
+            regions[coming.id] = coming
+    by_hand = tuple(link for link in _hand_links(origin, now) if link.a in regions and link.b in regions)
+    board = replace(
+        built.board,
+        id=now.id,
+        name=now.name,
+        regions=tuple(regions[id_] for id_ in sorted(regions)),
+        links=_links(built.board, regions, by_hand),
+        ice=now.ice or built.board.ice,
+        sea_names={**built.board.sea_names, **now.sea_names},
+        country_names={**built.board.country_names, **now.country_names},
+        by_hand=by_hand,
+        accepted=now.accepted,
+    )
+    return Merged(board=with_coasts(board), issues=tuple(issues))
+
+
+def _merged(base: Mapping[str, Any], hand: Region, fresh: Region, path: Path, issues: list[Issue]) -> Region:
+    """Return a region as the source has it now, with everything kept that the hand changed."""
+    then, now, coming = base, _plain(hand), _plain(fresh)
+    changed = [field for field in _BY_HAND if now[field] != then.get(field)]
+    both = [field for field in changed if coming[field] not in (then.get(field), now[field])]
+    if both:
+        text = f"{hand.id}: {', '.join(both)} changed by hand and in the source; the hand's was kept"
+        issues.append(problem("import.kept", text, path, severity=Severity.INFO))
+    return replace(fresh, **{field: getattr(hand, field) for field in changed})
+
+
+def _hand_links(origin: Origin, now: Board) -> tuple[HandLink, ...]:
+    """Return what was decided by hand: what the map says of itself, and what differs from the import without a word."""
+    found = {(link.a, link.b): link for link in now.by_hand}
+    here = {(str(link.a), str(link.b), link.kind.value) for link in now.links}
+    for a, b, kind in sorted(here - origin.links):
+        pair = (RegionId(a), RegionId(b))
+        found.setdefault(pair, HandLink(a=pair[0], b=pair[1], kind=LinkKind(kind)))
+    linked = {(a, b) for a, b, _ in here}
+    for a, b, _ in sorted(origin.links):
+        pair = (RegionId(a), RegionId(b))
+        if (a, b) not in linked and pair[0] in now.by_id and pair[1] in now.by_id:
+            found.setdefault(pair, HandLink(a=pair[0], b=pair[1], kind=None))
+    return tuple(found[pair] for pair in sorted(found))
+
+
+def _links(
+    coming: Board, regions: Mapping[RegionId, Region], by_hand: tuple[HandLink, ...]
+) -> tuple[Link, ...]:
+    decided = {(link.a, link.b): link for link in by_hand}
+    kept = [
+        Link(a=link.a, b=link.b, kind=_kind(link, coming, regions))
+        for link in coming.links
+        if (link.a, link.b) not in decided and link.a in regions and link.b in regions
+    ]
+    made = [Link(a=link.a, b=link.b, kind=link.kind) for link in by_hand if link.kind is not None]
+    return tuple(sorted({*kept, *made}))
+
+
+def _kind(link: Link, coming: Board, regions: Mapping[RegionId, Region]) -> LinkKind:
+    """Return the kind of a link that is not by hand: of a region that was made water by hand, it follows the region."""
+    was = kind_between(coming.by_id[link.a].kind, coming.by_id[link.b].kind)
+    return kind_between(regions[link.a].kind, regions[link.b].kind) if link.kind is was else link.kind
+
+
+def _plain(region: Region) -> dict[str, Any]:
+    """Return a region as data that can be compared with what a file holds, the shape as a digest."""
+    digest = blake2b(codec.encode(region.shape), digest_size=16).hexdigest()
+    plain: dict[str, Any] = codec.parse(codec.encode({**plain_region(region), "shape": digest}))
+    return plain

@@ -1,0 +1,183 @@
+"""TripleA maps: a folder with ``polygons.txt``, ``map.properties`` and, where it is there, the game's XML.
+
+``polygons.txt`` has a line for each region: its name, then one outline after another as ``< (x,y) (x,y) … >``, in
+pixels.  The game's XML names the same regions, says which are water and lists the links.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from gm_console.board.model import LinkKind, RegionKind
+from gm_console.core.issues import Issue, Severity
+from gm_console.files.imports.source import (
+    PointCounter,
+    SourceMap,
+    SourceRegion,
+    SourceRing,
+    Spot,
+    clean_name,
+    distinct,
+    kind_of_words,
+    problem,
+    read_source_text,
+    refuse,
+)
+from gm_console.files.imports.xmlfile import read_xml
+
+POLYGONS: Final = "polygons.txt"
+CENTERS: Final = "centers.txt"
+PROPERTIES: Final = "map.properties"
+_NUMBER: Final = r"[+-]?[0-9]{1,10}(?:\.[0-9]{1,10})?"
+_POINT: Final = re.compile(rf"\(\s*({_NUMBER})\s*,\s*({_NUMBER})\s*\)")
+_OUTLINE: Final = re.compile(r"<([^<>]*)>")
+
+
+def is_triplea(source: Path) -> bool:
+    """Tell whether a folder, or the folder of a file, holds a TripleA map."""
+    return source.name == POLYGONS or (source.is_dir() and (source / POLYGONS).exists())
+
+
+def read_triplea(source: Path) -> SourceMap:
+    """Read the folder of a TripleA map.
+
+    Raises :class:`Unreadable`.  A region that only the drawing or only the game knows is an issue, no more.
+    """
+    folder = source if source.is_dir() else source.parent
+    polygons = _polygons(folder / POLYGONS)
+    spots = _centers(folder / CENTERS) if (folder / CENTERS).exists() else {}
+    says = _properties(folder / PROPERTIES) if (folder / PROPERTIES).exists() else {}
+    game = _game_file(folder)
+    root = read_xml(game) if game else None
+    water = _water(root) if root is not None else None
+    regions = distinct(
+        (
+            SourceRegion(
+                key=name,
+                name=clean_name(name),
+                kind=_kind(name, water),
+                rings=rings,
+                label=spots.get(name),
+            )
+            for name, rings in polygons.items()
+        ),
+        folder / POLYGONS,
+    )
+    issues: list[Issue] = []
+    links = _links(root, game, polygons, issues) if root is not None and game is not None else None
+    points = [point for region in regions for ring in region.rings for point in ring]
+    return SourceMap(
+        format="triplea",
+        name=clean_name(_title(root) or folder.name),
+        regions=regions,
+        links=links,
+        width=_size(says, "map.width", max(x for x, _ in points) + 1),
+        height=_size(says, "map.height", max(y for _, y in points) + 1),
+        wraps=says.get("map.scrollWrapX", "true").lower() != "false",
+        issues=tuple(issues),
+    )
+
+
+def _polygons(path: Path) -> dict[str, tuple[SourceRing, ...]]:
+    counter = PointCounter(path)
+    found: dict[str, tuple[SourceRing, ...]] = {}
+    for number, line in enumerate(read_source_text(path).split("\n"), 1):
+        if not line.strip():
+            continue
+        name, mark, rest = line.partition("<")
+        name = name.strip()
+        if not mark or not name:
+            text = f"expected a region's name and its outlines in < >, found {line.strip()[:40]!r}"
+            refuse("import.triplea.line", text, path, line=number)
+        if _OUTLINE.sub("", mark + rest).strip():
+            text = f"an outline of {name} is not closed by >, or something stands between its outlines"
+            refuse("import.triplea.outline", text, path, line=number)
+        rings = [
+            counter.ring(_points(part, path, number, name), name, number)
+            for part in _OUTLINE.findall(mark + rest)
+        ]
+        if not any(rings):
+            refuse("import.shape", f"{name} has no outline of three points or more", path, line=number)
+        found[name] = (*found.get(name, ()), *(ring for ring in rings if ring))
+    return found
+
+
+def _points(text: str, path: Path, line: int, name: str) -> Iterator[Spot]:
+    left = _POINT.sub("", text).strip()
+    if left:
+        what = f"{left[:30]!r} in an outline of {name} is no point"
+        refuse("import.triplea.point", what, path, line=line, suggestion="points are (x,y) in pixels")
+    for x, y in _POINT.findall(text):
+        yield float(x), float(y)
+
+
+def _centers(path: Path) -> dict[str, Spot]:
+    found = {}
+    for number, line in enumerate(read_source_text(path).split("\n"), 1):
+        if not line.strip():
+            continue
+        at = _POINT.search(line)
+        if at is None:
+            refuse("import.triplea.center", "expected a region's name and (x,y)", path, line=number)
+        found[line[: at.start()].strip()] = (float(at[1]), float(at[2]))
+    return found
+
+
+def _properties(path: Path) -> dict[str, str]:
+    rows = (
+        line.partition("=")
+        for line in read_source_text(path).split("\n")
+        if not line.lstrip().startswith("#")
+    )
+    return {key.strip(): value.strip() for key, mark, value in rows if mark}
+
+
+def _size(says: Mapping[str, str], key: str, drawn: float) -> float:
+    """Return what the properties say, or what is drawn where they say nothing usable."""
+    said = says.get(key, "")
+    return float(said) if said.isascii() and said.isdecimal() and 0 < int(said) < 1_000_000 else drawn
+
+
+def _game_file(folder: Path) -> Path | None:
+    named = folder / "game.xml"
+    others = sorted([*folder.glob("*.xml"), *folder.glob("games/*.xml")])
+    return named if named.exists() else (others[0] if others else None)
+
+
+def _title(root: Element | None) -> str:
+    info = root.find("info") if root is not None else None
+    return info.get("name", "") if info is not None else ""
+
+
+def _water(root: Element) -> dict[str, bool]:
+    return {item.get("name", ""): item.get("water", "").lower() == "true" for item in root.iter("territory")}
+
+
+def _kind(name: str, water: Mapping[str, bool] | None) -> RegionKind:
+    if water is None or name not in water:
+        return kind_of_words(name)
+    return RegionKind.SEA if water[name] else RegionKind.LAND
+
+
+def _links(
+    root: Element, game: Path, drawn: Mapping[str, object], issues: list[Issue]
+) -> tuple[tuple[str, str, LinkKind | None], ...] | None:
+    known = {item.get("name", "") for item in root.iter("territory")}
+    lost = sorted(known ^ drawn.keys()) if known else []
+    if lost:
+        names = ", ".join(lost[:5]) + (" …" if len(lost) > 5 else "")
+        text = f"{len(lost)} regions are only drawn or only in the game: {names}"
+        issues.append(problem("import.triplea.names", text, game, severity=Severity.WARNING))
+    found: dict[tuple[str, str], None] = {}
+    for item in root.iter("connection"):
+        one, other = sorted((item.get("t1", ""), item.get("t2", "")))
+        if one in drawn and other in drawn and one != other:
+            found[one, other] = None
+        elif not {one, other} <= known or one == other:
+            text = f"the connection of {one!r} and {other!r} joins no two regions"
+            issues.append(problem("import.triplea.connection", text, game, severity=Severity.WARNING))
+    return tuple((one, other, None) for one, other in sorted(found)) or None

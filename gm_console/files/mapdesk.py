@@ -1,0 +1,176 @@
+"""The desk: a map folder that is being edited, with journal, backups, recovery and a look-out for other hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from gm_console.board.editing.document import MapDocument
+from gm_console.board.editing.edit import Edit
+from gm_console.board.editing.sheet import Stale
+from gm_console.board.model import Board
+from gm_console.core.issues import Issue, warning
+from gm_console.files.mapbackup import back_up
+from gm_console.files.mapfile import load_map, map_json, save_map
+from gm_console.files.mapjournal import MapJournal, Section, hash_of, hash_of_bytes, read_journal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recovery:
+    """Edits of a session that ended without saving."""
+
+    edits: tuple[Edit, ...]
+    fits: bool
+    """They were made on the very map that is on disk now; otherwise the map was changed since."""
+    issues: tuple[Issue, ...]
+
+
+class OtherHands(Exception):
+    """The map on disk is not the one that was opened or saved here last."""
+
+
+class MapDesk:
+    """Opens, journals and saves one map."""
+
+    def __init__(self, folder: Path, board: Board | None = None) -> None:
+        """Open the map in a folder, or begin a new one there with ``board``.
+
+        Raises :class:`Unreadable` for a map that cannot be used.  A journal that is there is left alone until
+        :meth:`recover` or :meth:`begin` is called.
+        """
+        self.folder = folder
+        loaded = load_map(folder) if board is None else None
+        self.issues: tuple[Issue, ...] = loaded.issues if loaded is not None else ()
+        opened = loaded.board if loaded is not None else board
+        if opened is None:
+            raise ValueError("a map needs a folder that holds one, or a board")
+        self.document = MapDocument(opened)
+        self._hash = hash_of(folder)
+        self._journal = MapJournal(folder)
+        self._journalling = False
+        self._pending: Edit | None = None
+        """A drag or a word that may still grow; not in the journal yet."""
+        self.trouble: Issue | None = None
+        """Why edits are not journalled: the disk is full or was taken away.  Editing goes on."""
+        self.document.listen(self._note)
+
+    def __enter__(self) -> MapDesk:
+        """Return the desk itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the journal; it goes only where all is saved."""
+        self.close()
+
+    def recovery(self) -> Recovery | None:
+        """Return what an earlier session did not save, None where there is nothing."""
+        found = read_journal(self.folder)
+        if found is None:
+            return None
+        missing = found.after(self._hash)
+        if missing is None:
+            edits = tuple(edit for section in found.sections for edit in section.edits)
+            lost = edits or found.issues
+            return Recovery(edits=edits, fits=False, issues=found.issues) if lost else None
+        if not missing.edits:
+            return None
+        fits = self._replayed(missing) is not None
+        return Recovery(edits=missing.edits, fits=fits, issues=found.issues)
+
+    def _replayed(self, missing: Section) -> MapDocument | None:
+        document = MapDocument(self.document.board, missing.base.ice_numbers)
+        try:
+            for edit in missing.edits:
+                document.do(edit)
+        except Stale:
+            return None
+        return document
+
+    def recover(self) -> bool:
+        """Do what an earlier session did not save, each edit a step that can be undone; tell whether it could be."""
+        found = read_journal(self.folder)
+        missing = found.after(self._hash) if found is not None else None
+        document = self._replayed(missing) if missing is not None else None
+        if missing is None or document is None:
+            return False
+        self.document = document
+        self.document.listen(self._note)
+        self._journal.start(self._hash, missing.base.ice_numbers)
+        self._journalling = True
+        for edit in missing.edits:
+            self._note(edit)
+        self.rest()
+        return True
+
+    def begin(self) -> None:
+        """Start the journal anew; an earlier one is given up.  Raises :class:`OSError`."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._journal.start(self._hash, self._ice_numbers)
+        self._journalling, self._pending = True, None
+
+    @property
+    def _ice_numbers(self) -> tuple[int, ...]:
+        return tuple(sorted(self.document.sheet.ice))
+
+    @property
+    def changed_on_disk(self) -> bool:
+        """Somebody else changed, added or removed the map since it was opened or saved here."""
+        return hash_of(self.folder) != self._hash
+
+    def save(self, *, over_others: bool = False) -> None:
+        """Save the map, the state before it as a backup, and start the journal anew.
+
+        Raises :class:`OtherHands` where the map on disk was changed by somebody else, unless ``over_others``; the
+        backup keeps theirs then.  Raises :class:`OSError` where it cannot be written; the old map is whole then.
+        """
+        if self.changed_on_disk and not over_others:
+            raise OtherHands(str(self.folder))
+        self.rest()
+        back_up(self.folder)
+        if self._journalling:
+            self._journal.rebase(hash_of_bytes(map_json(self.document.board)), self._ice_numbers)
+        save_map(self.document.board, self.folder)
+        self._hash = hash_of(self.folder)
+        self.document.history.mark_saved()
+        self.begin()
+        self.trouble = None
+
+    def close(self) -> None:
+        """Close the journal; it goes where all is saved, and stays for a recovery otherwise."""
+        self.rest()
+        if self._journalling and self.document.history.clean:
+            self._journal.discard()
+        self._journal.close()
+        self._journalling = False
+
+    def rest(self) -> None:
+        """Write the drag or the word that is still growing to the journal; the hand let go, or rests."""
+        pending, self._pending = self._pending, None
+        if pending is not None and pending.changes:
+            self._append(pending)
+
+    def _note(self, edit: Edit) -> None:
+        if not self._journalling:
+            return
+        if self._pending is not None and edit.grip == self._pending.grip:
+            self._pending = self._pending.merged(edit)
+            return
+        self.rest()
+        if edit.grip:
+            # every step of a drag on disk would make it halt; the whole of it is one edit anyway
+            self._pending = edit
+        else:
+            self._append(edit)
+
+    def _append(self, edit: Edit) -> None:
+        try:
+            self._journal.append(edit)
+        except OSError as problem:
+            self._journalling = False
+            text = f"edits are no longer kept in the journal: {problem.strerror}"
+            self.trouble = warning(
+                "map.journal.lost", text, str(self._journal.path), suggestion="save the map"
+            )

@@ -1,0 +1,258 @@
+"""Every kind of finding is found on a map that has it, and its fix, where there is one, mends it and can be undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gm_console.board.checking as package
+from gm_console.board.checking.fixes import fix_of, mends
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.editing import assign
+from gm_console.board.editing.document import MapDocument
+from gm_console.board.editing.edit import Edit
+from gm_console.board.model import (
+    Accepted,
+    Board,
+    HandLink,
+    Ice,
+    Link,
+    LinkKind,
+    Mark,
+    MarkKind,
+    Region,
+    RegionKind,
+    Terrain,
+)
+from gm_console.core.ids import RegionId
+from gm_console.core.issues import Severity
+from gm_console.files.mapfile import map_json
+from tests.board.boards import grid, square
+
+SOUND = grid("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06", wraps=True)
+ICY = grid("ice ice ice", "PO-01 01-01 PO-02", "ice ice ice", wraps=True)
+LAKES = ("01-02 01-03 01-04 01-05 01-06", "01-07 PO-01 01-01 LS-01 01-08", "01-09 01-10 01-11 01-12 01-13")
+FLAT = grid("PO-01 01-01 01-02", "PO-02 01-03 01-04")
+
+
+def changed(id_: str, board: Board = SOUND, **changes: Any) -> Board:
+    regions = tuple(replace(one, **changes) if one.id == id_ else one for one in board.regions)
+    return replace(board, regions=tuple(sorted(regions, key=lambda one: one.id)))
+
+
+def linked(a: str, b: str, kind: LinkKind, board: Board = SOUND) -> Board:
+    link = Link(a=RegionId(a), b=RegionId(b), kind=kind)
+    return replace(board, links=tuple(sorted((*board.links, link))))
+
+
+def cut(a: str, b: str, board: Board = SOUND) -> Board:
+    return replace(board, links=tuple(one for one in board.links if (one.a, one.b) != (a, b)))
+
+
+def marked(id_: str, *marks: tuple[MarkKind, str], board: Board = SOUND) -> Board:
+    return changed(id_, board, marks=tuple(Mark(kind=kind, nation=nation) for kind, nation in marks))
+
+
+def decided(a: str, b: str, kind: LinkKind | None) -> Board:
+    return replace(SOUND, by_hand=(HandLink(a=RegionId(a), b=RegionId(b), kind=kind),))
+
+
+def shape(*points: tuple[int, int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return (points,)
+
+
+def torn_country() -> Board:
+    return grid("01-01 PO-01 01-02")
+
+
+def lonely() -> Board:
+    return replace(SOUND, links=tuple(one for one in SOUND.links if "02-01" not in (one.a, one.b)))
+
+
+def ring_road() -> Board:
+    """A region that goes round another one."""
+    hole = ((130, 30), (130, 60), (160, 60), (160, 30))
+    lake = Region(
+        id=RegionId("PO-07"),
+        kind=RegionKind.SEA,
+        country="PO",
+        shape=(tuple(reversed(hole)),),
+        label=(140, 40),
+    )
+    board = changed("01-01", shape=(*square(1, 0), hole), label=(115, 15))
+    return replace(board, regions=tuple(sorted((*board.regions, lake), key=lambda one: one.id)))
+
+
+def crossing() -> Board:
+    return replace(cut("01-01", "01-02"), by_hand=())
+
+
+def five() -> Board:
+    """Five regions, each linked to each: that cannot be drawn."""
+    board = replace(grid("01-01 01-02 01-03 01-04 01-05"), links=())
+    ids = [region.id for region in board.regions]
+    for n, a in enumerate(ids):
+        for b in ids[n + 1 :]:
+            board = linked(a, b, LinkKind.CROSSING, board)
+    return board
+
+
+def loose_corner() -> Board:
+    """A border of one region runs past a corner of two others."""
+    upper = changed(
+        "01-03", FLAT, shape=shape((100, 100), (160, 100), (160, 200), (100, 200)), label=(120, 150)
+    )
+    return changed("01-04", upper, shape=shape((160, 100), (200, 100), (300, 100), (300, 200), (160, 200)))
+
+
+KINDS: dict[str, Callable[[], Board]] = {
+    "map.accepted.moot": lambda: replace(SOUND, accepted=(Accepted(code="map.label", about="01-01", reason="x"),)),
+    "map.canal.end": lambda: grid("01-02 01-03 01-04", "01-05 PO-01 01-01", "01-06 01-07 01-08", canals=["01-01"]),
+    "map.canal.needless": lambda: grid("PO-01 01-01 PO-02", "PO-03 PO-04 PO-05", canals=["01-01"]),
+    "map.canal.undeclared": lambda: grid(*LAKES),
+    "map.capital.abroad": lambda: marked("01-01", (MarkKind.CAPITAL, "02")),
+    "map.capital.doubled": lambda: marked(
+        "01-02", (MarkKind.CAPITAL, "01"), board=marked("01-01", (MarkKind.CAPITAL, "01"))
+    ),
+    "map.capital.missing": lambda: marked(
+        "02-02", (MarkKind.CITY, "02"), board=marked("01-01", (MarkKind.CAPITAL, "01"))
+    ),
+    "map.capital.nobody": lambda: marked("01-01", (MarkKind.CAPITAL, "")),
+    "map.coastal": lambda: changed("01-01", coastal=False),
+    "map.corner.four": lambda: SOUND,
+    "map.corner.loose": loose_corner,
+    "map.country.doubled": lambda: replace(SOUND, country_names={"01": "Same", "02": "Same"}),
+    "map.country.torn": torn_country,
+    "map.country.unnamed": lambda: replace(SOUND, country_names={"01": "One"}),
+    "map.country.unused": lambda: replace(SOUND, country_names={**SOUND.country_names, "09": "Nine"}),
+    "map.crossing.far": lambda: linked("01-01", "02-03", LinkKind.CROSSING),
+    "map.crossing.needless": lambda: linked("01-01", "01-02", LinkKind.CROSSING, crossing()),
+    "map.disconnected": lonely,
+    "map.gap": lambda: changed("01-01", shape=shape((100, 0), (185, 0), (185, 100), (100, 100))),
+    "map.hand.ignored": lambda: decided("01-01", "01-02", None),
+    "map.hand.needless": lambda: decided("01-01", "02-03", None),
+    "map.hand.unknown": lambda: decided("01-01", "09-03", None),
+    "map.home.torn": lambda: grid("01-01 PO-01 01-02", capitals=["01-01"]),
+    "map.ice.loose": lambda: grid("PO-01 PO-02 PO-03", "PO-04 ice PO-05", "PO-06 PO-07 PO-08"),
+    "map.ice.open": lambda: replace(ICY, ice=ICY.ice[1:]),
+    "map.id.country": lambda: changed("01-03", country="02"),
+    "map.id.letters": lambda: changed("PO-02", kind=RegionKind.LAND, country="01"),
+    "map.island": lambda: grid("PO-01 03-01 02-01 PO-02"),
+    "map.border.short": lambda: changed(
+        "01-03", shape=shape((100, 100), (200, 95), (200, 200), (100, 200)),
+        board=changed("01-02", shape=shape((200, 0), (300, 0), (300, 100), (200, 100), (200, 95))),
+    ),
+    "map.label": lambda: changed("01-01", label=(10, 10)),
+    "map.label.shared": lambda: changed("01-01", label=(199, 50), board=changed("01-02", label=(201, 50))),
+    "map.link.apart": lambda: linked("01-01", "02-03", LinkKind.LAND),
+    "map.link.ice": lambda: linked(
+        "PO-01", "PO-02", LinkKind.SEA, grid("PO-01 ice PO-02", "PO-03 01-01 PO-04", "ice ice ice")
+    ),
+    "map.link.kind": lambda: linked("01-01", "PO-01", LinkKind.LAND),
+    "map.link.missing": lambda: cut("01-01", "01-02"),
+    "map.mark.doubled": lambda: marked("01-01", (MarkKind.CITY, "01"), (MarkKind.CITY, "02")),
+    "map.mark.place": lambda: marked("PO-01", (MarkKind.CITY, "01")),
+    "map.name.blanks": lambda: changed("01-01", name=" Arns  by"),
+    "map.name.doubled": lambda: changed("01-01", name="Arnsby", board=changed("02-02", name="Arnsby")),
+    "map.name.long": lambda: changed("01-01", name="Arnsby upon the very long water"),
+    "map.not-planar": five,
+    "map.number.gap": lambda: grid("PO-01 01-01 PO-03", wraps=True),
+    "map.outpost": lambda: marked("01-01", (MarkKind.OUTPOST, "02")),
+    "map.overlap": lambda: changed("01-01", shape=shape((100, 0), (215, 0), (215, 100), (100, 100))),
+    "map.region.hanging": lambda: grid("PO-01 01-01 PO-02"),
+    "map.region.island": lambda: grid("PO-01 01-01 PO-02"),
+    "map.region.isolated": lonely,
+    "map.sea.doubled": lambda: replace(SOUND, sea_names={"PO": "Same", "LO": "Same"}),
+    "map.sea.ground": lambda: changed("PO-01", terrain=Terrain.ROUGH),
+    "map.sea.pond": lambda: grid(*LAKES),
+    "map.sea.unnamed": lambda: replace(SOUND, sea_names={}),
+    "map.sea.unused": lambda: replace(SOUND, sea_names={**SOUND.sea_names, "LO": "Lost"}),
+    "map.seam": lambda: replace(grid("PO-01 01-01 PO-02"), wraps=True, width=1000),
+    "map.shape.broken": lambda: changed("01-01", shape=shape((100, 0), (200, 100), (200, 0), (100, 100))),
+    "map.shape.hole": ring_road,
+    "map.shape.outside": lambda: changed("01-01", FLAT, shape=shape((100, -9), (200, 0), (200, 100), (100, 100))),
+    "map.shape.pieces": lambda: changed("01-01", shape=(*square(1, 0), ((500, 0), (550, 0), (550, 50)))),
+    "map.shape.sliver": lambda: changed("01-01", shape=shape((100, 0), (102, 0), (102, 100), (100, 100))),
+    "map.shape.spike": lambda: changed("01-01", shape=shape((100, 0), (200, 0), (200, 0), (200, 100), (100, 100))),
+    "map.shape.tiny": lambda: changed("01-01", shape=shape((100, 0), (112, 0), (112, 12), (100, 12)), label=(105, 5)),
+    "map.shape.wide": lambda: changed("01-01", shape=shape((0, 0), (450, 0), (450, 100), (0, 100))),
+    "map.waters": lambda: grid(*LAKES),
+}  # fmt: skip
+NOT_MENDED_HERE = {"map.link.apart"}
+"""A land link without border becomes a crossing, which is then a far one: mended, but the pair stays on the list."""
+
+
+def checked(board: Board) -> tuple[MapDocument, LiveChecks]:
+    document = MapDocument(board)
+    checks = LiveChecks(document.sheet, islands=("03",))
+    document.listen(checks.update)
+    return document, checks
+
+
+@pytest.mark.parametrize("code", sorted(KINDS))
+def test_it_is_found_with_a_place_and_mended_by_its_fix(code: str) -> None:
+    document, checks = checked(KINDS[code]())
+    first = map_json(document.board)
+    found = [finding for finding in checks.findings() if finding.issue.code == code]
+    assert found != []
+    assert found[0].issue.text
+    fix = fix_of(checks.survey, found[0])
+    assert (fix is not None) == mends(code)
+    if fix is None:
+        return
+    assert isinstance(fix, Edit), fix
+    assert found[0].issue.suggestion
+    document.do(fix)
+    checks.settle()
+    assert found[0].key not in {finding.key for finding in checks.findings()}
+    document.undo()
+    assert map_json(document.board) == first
+
+
+def test_every_kind_in_the_source_is_tested_here_and_there_are_many() -> None:
+    folder = Path(package.__file__).parent
+    named = {
+        code for path in folder.glob("*.py") for code in re.findall(r'"(map\.[a-z.-]+)"', path.read_text())
+    }
+    assert named == set(KINDS)
+    assert len(named) >= 40
+
+
+@pytest.mark.parametrize("code", ["map.not-planar", "map.disconnected", "map.region.isolated"])
+def test_what_a_map_may_well_be_is_information(code: str) -> None:
+    _, checks = checked(KINDS[code]())
+    assert {one.issue.severity for one in checks.findings() if one.issue.code == code} == {Severity.INFO}
+
+
+def test_an_accepted_finding_is_information_and_says_why() -> None:
+    document, checks = checked(cut("01-01", "01-02"))
+    assert document.do(assign.accept(document.sheet, "map.link.missing", "01-01 01-02", "a wall")) is None
+    (found,) = (one for one in checks.findings() if one.issue.code == "map.link.missing")
+    assert found.issue.severity is Severity.INFO
+    assert found.issue.text.endswith("(accepted: a wall)")
+    document.undo()
+    (found,) = (one for one in checks.findings() if one.issue.code == "map.link.missing")
+    assert found.issue.severity is Severity.WARNING
+
+
+def test_accepting_needs_a_reason() -> None:
+    document, _ = checked(SOUND)
+    refused = document.do(assign.accept(document.sheet, "map.label", "01-01", "  "))
+    assert refused is not None
+    assert refused.code == "edit.reason"
+
+
+def test_a_sound_map_has_neither_errors_nor_warnings() -> None:
+    _, checks = checked(SOUND)
+    assert [one for one in checks.findings() if one.issue.severity is not Severity.INFO] == []
+
+
+def test_a_piece_of_ice_over_a_region_is_seen() -> None:
+    board = replace(ICY, ice=(*ICY.ice, Ice(shape=(((10, 110), (60, 110), (60, 160), (10, 160)),))))
+    _, checks = checked(board)
+    assert "map.ice.loose" in {one.issue.code for one in checks.findings()}

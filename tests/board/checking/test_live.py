@@ -1,0 +1,162 @@
+"""Checks that follow every edit say what checking everything anew says, and are quick about it."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.checks import check_board
+from gm_console.board.editing import assign, corners, ground, linking, numbers
+from gm_console.board.editing.document import MapDocument
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.sheet import Sheet
+from gm_console.board.model import Board, LinkKind, RegionKind
+from gm_console.core.ids import RegionId
+from gm_console.files.mapfile import load_map
+from tests.board.boards import grid
+from tests.board.editing.patchwork import patchwork
+
+SLACK = 2.5
+"""The machine that runs the tests may be busy; the bounds themselves are those of the issue."""
+ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "ice PO-03 02-02 ice")
+
+
+def told(checks: LiveChecks) -> list[tuple[tuple[str, str], str]]:
+    return sorted((finding.key, finding.issue.text) for finding in checks.findings())
+
+
+def some_edit(document: MapDocument, chance: random.Random) -> Edit | Refusal:
+    sheet = document.sheet
+    faces = sorted(sheet.topology.faces)
+    face = chance.choice(faces)
+    id_ = chance.choice(sorted(sheet.regions))
+    ring = sheet.shape_of(face)[0]
+    corner = chance.choice(ring)
+    step = (corner[0] + chance.randrange(-40, 41), corner[1] + chance.randrange(-40, 41))
+    others = sorted(sheet.links[id_]) or [id_]
+    makers: list[Callable[[], Edit | Refusal]] = [
+        lambda: corners.move_corner(sheet, corner, step),
+        lambda: ground.split(sheet, face, [corner, chance.choice(ring)]),
+        lambda: ground.merge(sheet, [id_, chance.choice(others)]),
+        lambda: ground.carve(sheet, (corner, step, (step[0], corner[1])), id_),
+        lambda: ground.take_away(sheet, face),
+        lambda: assign.set_facts(sheet, [id_], kind=chance.choice(list(RegionKind))),
+        lambda: assign.rename(sheet, id_, chance.choice(["A", "B", " "])),
+        lambda: linking.decide(sheet, id_, chance.choice(others), chance.choice([None, *LinkKind])),
+        lambda: numbers.renumber(sheet, [sheet.regions[id_].country]),
+    ]
+    return chance.choice(makers)()
+
+
+def overlapping(board: Board) -> Board:
+    """The board with one region drawn over its neighbours and another with its rings turned round."""
+    wide = (((90, 0), (215, 0), (215, 100), (90, 100)),)
+    shapes = {"01-01": wide, "01-03": (board.by_id[RegionId("01-03")].shape[0][::-1],)}
+    regions = (replace(one, shape=shapes.get(one.id, one.shape)) for one in board.regions)
+    return replace(board, regions=tuple(regions))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_after_any_edits_settled_checks_are_those_of_the_whole_map(seed: int) -> None:
+    board = grid(*ROWS, wraps=bool(seed % 2), canals=["01-02"], capitals=["01-01"])
+    if seed >= 6:
+        board = overlapping(board)
+    document = MapDocument(board)
+    checks = LiveChecks(document.sheet)
+    document.listen(checks.update)
+    chance = random.Random(seed)
+    for _ in range(15):
+        if document.sheet.regions:
+            document.do(some_edit(document, chance))
+        if chance.random() < 0.2 and document.history.can_undo:
+            document.undo()
+    live = LiveChecks(document.sheet)
+    assert checks.survey.borders == live.survey.borders
+    assert {face: sorted(edges) for face, edges in checks.survey.open.items()} == {
+        face: sorted(edges) for face, edges in live.survey.open.items()
+    }
+    assert checks.survey.claimed.keys() == live.survey.claimed.keys()
+    checks.settle()
+    assert told(checks) == told(live)
+
+
+def test_on_a_sound_drawing_nothing_waits_for_settling_but_corners_of_four() -> None:
+    document = MapDocument(load_map(Path(__file__).parents[3] / "maps" / "romin_jhors").board)
+    checks = LiveChecks(document.sheet)
+    document.listen(checks.update)
+    chance = random.Random(4)
+    for _ in range(12):
+        region = document.sheet.regions[chance.choice(sorted(document.sheet.regions))]
+        other = RegionId(chance.choice(sorted(document.sheet.links[region.id])))
+        ring = region.shape[0]
+        document.do(corners.move_corner(document.sheet, ring[3], (ring[3][0] + 2, ring[3][1] + 1)))
+        document.do(ground.split(document.sheet, region.id, [ring[0], region.label, ring[len(ring) // 2]]))
+        document.do(ground.merge(document.sheet, [region.id, other]))
+        document.do(linking.decide(document.sheet, *sorted((region.id, other)), None))
+    fresh = LiveChecks(document.sheet)
+
+    def without_corners(checks: LiveChecks) -> list[tuple[tuple[str, str], str]]:
+        return [one for one in told(checks) if one[0][0] not in ("map.corner.four", "map.not-planar")]
+
+    assert without_corners(checks) == without_corners(fresh)
+
+
+@cache
+def fields(columns: int, rows: int) -> Board:
+    sheet = Sheet(patchwork(columns, rows))
+    sheet.apply(linking.find_again(sheet))
+    return sheet.board()
+
+
+def test_checking_a_thousand_regions_takes_at_most_a_fifth_of_a_second_of_work() -> None:
+    board = fields(40, 25)
+    taken = []
+    for _ in range(3):
+        start = time.process_time()
+        issues = list(check_board(board))
+        taken.append(time.process_time() - start)
+    assert {issue.code for issue in issues} == {"map.corner.four"}
+    assert min(taken) < 0.2 * SLACK
+
+
+def dragged(board: Board, steps: int) -> tuple[list[float], list[float]]:
+    """Drag corners at random; return the seconds of work for each step of a drag and for the checks after it."""
+    document = MapDocument(board)
+    checks = LiveChecks(document.sheet)
+    document.sheet.topology.star((0, 0))
+    chance = random.Random(9)
+    ids = sorted(document.sheet.regions)
+    drags, updates = [], []
+    while len(updates) < steps:
+        ring = document.sheet.regions[chance.choice(ids)].shape[0]
+        corner = chance.choice(ring)
+        to = (corner[0] + chance.randrange(-3, 4), corner[1] + chance.randrange(-3, 4))
+        start = time.process_time()
+        edit = corners.move_corner(document.sheet, corner, to, "drag")
+        refused = document.do(edit)
+        drags.append(time.process_time() - start)
+        if refused is None and isinstance(edit, Edit):
+            start = time.process_time()
+            checks.update(edit)
+            updates.append(time.process_time() - start)
+    return drags, updates
+
+
+def test_a_step_of_a_drag_and_the_checks_after_it_on_a_thousand_regions() -> None:
+    drags, updates = dragged(fields(40, 25), 100)
+    assert statistics.quantiles(drags, n=20)[-1] < 0.004 * SLACK
+    assert statistics.quantiles(updates, n=20)[-1] < 0.020 * SLACK
+
+
+@pytest.mark.slow
+def test_a_step_of_a_drag_on_five_thousand_regions() -> None:
+    drags, _ = dragged(fields(100, 50), 100)
+    assert statistics.quantiles(drags, n=20)[-1] < 0.010 * SLACK

@@ -1,0 +1,44 @@
+"""``bench links``: figures that say something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.board.links.specimens import Recipe, score
+from gm_console.campaign import measure_links as bench
+from gm_console.files.mapfile import save_map
+from tests.board.boards import grid
+from tests.files.imports.small import box, feature, geojson, triplea
+
+
+def test_a_row_for_each_map_and_each_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "LARGE", (Recipe(cells=20, wraps=True, line=2),))
+    triplea(tmp_path / "one")
+    save_map(grid("01-01 01-02 PO-01", wraps=True), tmp_path / "own")
+    geojson(tmp_path / "two.geojson", feature("A", box(0, 0, 1, 1)), feature("B", box(1, 0, 2, 1)))
+    rows = bench.measure_links(tmp_path, lambda _: None)
+    assert [row["map"] for row in rows] == ["own", "one", "two.geojson", "drawn 1000x600, line 2"]
+    assert (rows[0]["f1"], rows[0]["seam"]) == (1.0, 1)
+    # the small world's list leaves out one border that is drawn
+    assert (rows[1]["true"], rows[1]["found"], rows[1]["recall"], rows[1]["precision"]) == (2, 3, 1.0, 0.6667)
+    assert (rows[2]["f1"], rows[2]["true"]) == (1.0, 1)
+    assert rows[3]["f1"] >= 0.985
+    assert rows[3]["seam"] > 0
+
+
+def test_the_score() -> None:
+    result = score([("a", "b"), ("a", "c"), ("x", "y")], [("a", "b"), ("b", "c")], [("x", "y")])
+    assert (result.precision, result.recall, result.f1) == (0.5, 0.5, 0.5)
+    assert score([], []).f1 == 0.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recipe", bench.LARGE)
+def test_the_largest_drawings_are_done_in_time(recipe: Recipe) -> None:
+    made = bench.specimen(recipe)
+    row = bench._row("large", made.drawing, made.links, made.unsettled, made.over_seam)
+    assert row["f1"] >= 0.985
+    assert row["seam"] == len(made.over_seam)
+    assert row["seconds"] <= (2.5 if recipe.width < 10_000 else 5.0)
