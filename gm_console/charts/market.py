@@ -368,8 +368,8 @@ def _mark_draft(axes: Axes, span: Span, look: Look) -> None:
     if not look.draft_turn or start >= span[1]:
         return
     axes.axvspan(start, span[1], color=look.style.hairline, alpha=0.35, linewidth=0)
-    middle, below = (start + span[1]) / 2, (0, -look.style.font_size * 1.3)
-    _write(axes, look.words.draft, (middle, 1), below, axes.get_xaxis_transform(), look, side="center")
+    middle, above = (start + span[1]) / 2, (0, look.style.font_size * 0.4)
+    _write(axes, look.words.draft, (middle, 1), above, axes.get_xaxis_transform(), look, side="center")
 
 
 def _grouped(value: float) -> str:

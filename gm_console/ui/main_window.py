@@ -244,8 +244,8 @@ class MainWindow(QMainWindow):
         self._fill_recent()
 
     def _show_closed(self) -> None:
+        self.bench.close()  # first, or the panels would be kept without the bar
         self._bar.hide()
-        self.bench.close()
         self._fill_recent()
         self._allow()
         self.setWindowTitle("gm-console")

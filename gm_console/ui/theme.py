@@ -54,7 +54,7 @@ class Tones:
 
 
 LIGHT: Final = Tones(
-    dark=False, window="#f6f7f8", panel="#ffffff", text="#1c1f24", muted="#667085", hairline="#dfe3e8",
+    dark=False, window="#f6f7f8", panel="#ffffff", text="#1c1f24", muted="#5b6474", hairline="#dfe3e8",
     accent="#2563eb", on_accent="#ffffff", hover="#eef1f5", error="#b42318", warning="#9a5b00", done="#1d7a45",
     sea="#dbe5ec", shelf="#cfdce5", shore="#c2d2de", coast="#4a5f70", border="#3a4149", land="#e4dfd6",
     ice="#f7fafc", ink="#1c1f24", halo="#ffffff", sea_ink="#3f5871", tint=0.72, sea_tint=0.26,
@@ -63,7 +63,7 @@ DARK: Final = Tones(
     dark=True, window="#16181c", panel="#1e2126", text="#e6e8eb", muted="#98a1ae", hairline="#31363e",
     accent="#6ea0ff", on_accent="#10131a", hover="#262b32", error="#ff8a80", warning="#e2ab4f", done="#66c48f",
     sea="#243039", shelf="#2a3843", shore="#31424f", coast="#0e1419", border="#14181c", land="#5d5a55",
-    ice="#39434c", ink="#f4f6f8", halo="#14171b", sea_ink="#8fa6b8", tint=0.68, sea_tint=0.22,
+    ice="#1d242b", ink="#f4f6f8", halo="#14171b", sea_ink="#8fa6b8", tint=0.68, sea_tint=0.22,
 )  # fmt: skip
 
 POINT_SIZE: Final = 10
@@ -153,7 +153,8 @@ QToolBar::separator {{ width: 1px; background: {tones.hairline}; margin: 4px 4px
 QToolButton {{ border: 0; border-radius: 4px; padding: 4px 6px; }}
 QToolButton:hover {{ background: {tones.hover}; }}
 QToolButton:checked {{ background: {blend(tones.accent, tones.window, 0.14).name()}; }}
-QToolBar#rail QToolButton:checked {{ color: {tones.accent}; font-weight: 600; }}
+QToolBar#rail QToolButton {{ min-width: 60px; }}
+QToolBar#rail QToolButton:checked {{ color: {blend(tones.accent, tones.text, 0.7).name()}; font-weight: 600; }}
 QToolButton:focus {{ border: 1px solid {tones.accent}; padding: 3px 5px; }}
 QDockWidget {{ border: 0; }}
 QWidget#panelHead {{ background: {tones.panel}; border-bottom: 1px solid {tones.hairline}; }}
@@ -176,6 +177,10 @@ QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {{
 QHeaderView {{ background: {tones.panel}; }}
 QHeaderView::section {{ background: {tones.panel}; color: {tones.muted}; border: 0;
   border-bottom: 1px solid {tones.hairline}; padding: 4px 6px; }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-origin: margin; subcontrol-position: top center;
+  width: 9px; height: 9px; }}
+QHeaderView::up-arrow {{ image: url("{drawn("sort_up", tones)}"); }}
+QHeaderView::down-arrow {{ image: url("{drawn("sort_down", tones)}"); }}
 QLineEdit {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
   padding: 3px 6px; min-height: 18px; }}
 QLineEdit:focus {{ border: 1px solid {tones.accent}; }}
@@ -189,16 +194,23 @@ QComboBox::down-arrow {{ image: url("{drawn("chevron_down", tones)}"); width: 12
 QToolButton::menu-indicator {{ image: url("{drawn("chevron_down", tones)}"); width: 10px; height: 10px;
   subcontrol-origin: padding; subcontrol-position: right center; right: 4px; }}
 QToolButton[popupMode="2"] {{ padding-right: 18px; }}
-QAbstractItemView::indicator {{ width: 13px; height: 13px; border: 1px solid {tones.muted}; border-radius: 3px;
-  background: {tones.panel}; }}
-QAbstractItemView::indicator:checked {{ background: {tones.accent}; border: 1px solid {tones.accent};
-  image: url("{drawn("check", tones)}"); }}
+QAbstractItemView::indicator, QCheckBox::indicator {{ width: 13px; height: 13px;
+  border: 1px solid {tones.muted}; border-radius: 3px; background: {tones.panel}; }}
+QCheckBox::indicator:focus {{ border: 1px solid {tones.accent}; }}
+QAbstractItemView::indicator:checked, QCheckBox::indicator:checked {{
+  background: {tones.accent}; border: 1px solid {tones.accent}; image: url("{drawn("check", tones)}"); }}
 QSpinBox[changed="true"] {{ background: {blend(tones.warning, tones.panel, 0.16).name()}; }}
+QCheckBox::indicator:checked:focus {{ border: 2px solid {tones.text}; }}
+QSplitter::handle {{ background: {tones.panel}; }}
+QSplitter::handle:horizontal {{ border-left: 1px solid {tones.hairline}; }}
+QSplitter::handle:vertical {{ border-top: 1px solid {tones.hairline}; }}
+QSplitter::handle:hover {{ background: {tones.hover}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px; padding: 5px 14px; }}
 QPushButton:hover {{ background: {tones.hover}; }}
 QPushButton:focus {{ border: 1px solid {tones.accent}; }}
 QPushButton:default {{ background: {tones.accent}; color: {tones.on_accent}; border: 1px solid {tones.accent}; }}
+QPushButton:default:focus {{ border: 2px solid {tones.text}; padding: 4px 13px; }}
 QPushButton:disabled {{ color: {tones.muted}; }}
 QPushButton:default:disabled {{ background: {tones.panel}; border: 1px solid {tones.hairline}; }}
 QProgressBar {{ background: {tones.hairline}; border: 0; border-radius: 3px; max-height: 6px; }}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from gm_console.core.battles import BattleRow
 from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
@@ -47,6 +48,12 @@ def layer_of(bench: MapBench, rows: tuple[BattleRow, ...] | None = None, last: i
 
 def fought(bench: MapBench) -> tuple[BattleRow, ...]:
     return bench.session.chronicle.battles
+
+
+def alone(bench: MapBench) -> BattleRow:
+    """Return a battle that has its region to itself."""
+    regions = Counter(row.region for row in fought(bench))
+    return next(row for row in fought(bench) if regions[row.region] == 1)
 
 
 def with_losses(row: BattleRow, lost: int) -> BattleRow:
@@ -125,13 +132,13 @@ def test_a_mark_is_found_over_the_seam_and_painted_there(bench: MapBench) -> Non
 def test_a_click_on_a_mark_asks_for_its_battle_and_beside_it_for_the_region(bench: MapBench) -> None:
     asked: list[BattleRow] = []
     bench.panel.battle_wanted.connect(asked.append)
-    row, view = fought(bench)[0], bench.panel.view
+    row, view = alone(bench), bench.panel.view
     view.go_to(row.region, closer=True)
     mark = next(one for one in layer_of(bench).marks_at(view.zoom) if row in one.battles)
     at = view.mapFromScene(mark.centre(view.zoom))
     QTest.mouseMove(view.viewport(), at)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert asked == [mark.battles[0]]
+    assert asked == [row]
     assert bench.session.selection.region is None
     label = view.mapFromScene(QPointF(*bench.session.world.board.by_id[row.region].label))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=label)
@@ -139,10 +146,26 @@ def test_a_click_on_a_mark_asks_for_its_battle_and_beside_it_for_the_region(benc
     bench.panel.battle_wanted.disconnect(asked.append)
 
 
+def test_a_mark_of_several_battles_lets_one_be_chosen(bench: MapBench) -> None:
+    asked: list[BattleRow] = []
+    bench.panel.battle_wanted.connect(asked.append)
+    several = next(mark.battles for mark in layer_of(bench).marks_at(2.5) if len(mark.battles) > 1)
+    bench.session.select_region(several[0].region)
+    QTest.keyClick(bench.panel.view, Qt.Key.Key_Return)
+    assert asked == []
+    menu = next(one for one in bench.panel.findChildren(QMenu) if one.isVisible())
+    assert [action.data() for action in menu.actions()] == list(several)
+    assert all(row.id in action.text() for row, action in zip(several, menu.actions(), strict=True))
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert asked == [several[1]]
+    bench.panel.battle_wanted.disconnect(asked.append)
+
+
 def test_enter_on_a_region_opens_its_battle_and_elsewhere_shows_the_card(bench: MapBench) -> None:
     asked: list[BattleRow] = []
     bench.panel.battle_wanted.connect(asked.append)
-    row = fought(bench)[0]
+    row = alone(bench)
     bench.session.select_region(row.region)
     QTest.keyClick(bench.panel.view, Qt.Key.Key_Return)
     assert asked == [row]

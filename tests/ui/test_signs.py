@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QColor
 
 from gm_console.ui.actions import specs
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.theme import DARK, ICONS, LIGHT, Tones, drawn, style_sheet
+from gm_console.ui.theme import DARK, ICONS, LIGHT, Tones, blend, drawn, style_sheet
 from gm_console.ui.workspaces.battles.battle_actions import ICONS as BATTLE_ICONS
 
 pytestmark = pytest.mark.qt
+LEGIBLE = 4.5
+"""Least contrast of text with its ground."""
 
 
 def test_every_icon_named_is_shipped() -> None:
@@ -21,9 +24,36 @@ def test_every_icon_named_is_shipped() -> None:
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
-@pytest.mark.parametrize("name", ["check", "chevron_down"])
+@pytest.mark.parametrize("name", ["check", "chevron_down", "sort_up", "sort_down"])
 def test_signs_of_the_style_sheet_are_drawn_for_each_theme(tones: Tones, name: str) -> None:
     file = Path(drawn(name, tones))
     assert drawn(name, tones) in style_sheet(tones)
     colour = tones.on_accent if name == "check" else tones.muted
     assert f'stroke="{colour}"' in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_words_stand_out_from_every_ground_they_stand_on(tones: Tones) -> None:
+    chosen = blend(tones.accent, tones.window, 0.14).name()
+    pairs = [(tones.on_accent, tones.accent), (blend(tones.accent, tones.text, 0.7).name(), chosen)]
+    pairs += [
+        (ink, ground)
+        for ink in (tones.text, tones.muted, tones.accent)
+        for ground in (tones.panel, tones.window, tones.hover)
+    ]
+    pairs += [(ink, tones.panel) for ink in (tones.error, tones.warning, tones.done)]
+    assert [pair for pair in pairs if contrast(*pair) < LEGIBLE] == []
+
+
+def contrast(ink: str, ground: str) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it."""
+    dark, light = sorted((luminance(ink), luminance(ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in QColor(colour).getRgbF()[:3]  # type: ignore[index]
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

@@ -9,10 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPersistentModelIndex, QSettings, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtCore import QPersistentModelIndex, QSettings, QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QComboBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
@@ -24,6 +24,7 @@ from gm_console.ui.models.filtering import read_filter
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
+from gm_console.ui.tables.delegate import SwatchDelegate
 from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import DARK, Scheme, Theme, blend
@@ -53,6 +54,19 @@ ROWS = (
     Row(id="2", name="=Orlov", army=9),
     Row(id="3", name="Aurelay", army=90),
 )
+
+
+def test_a_swatch_keeps_its_colour_in_a_selected_row(qapp: object) -> None:
+    columns: tuple[Column[Row], ...] = (
+        Column(title="Nation", tip="", width=80, value=key, colour=lambda _row: "#aa3311"),
+    )
+    model: RecordTable[Row] = RecordTable(columns)
+    model.show_rows(ROWS)
+    option = QStyleOptionViewItem()
+    option.decorationSize = QSize(12, 12)  # type: ignore[misc]
+    SwatchDelegate().initStyleOption(option, model.index(0, 0))
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        assert option.icon.pixmap(QSize(12, 12), mode).toImage().pixelColor(6, 6).name() == "#aa3311"
 
 
 def key(row: Row) -> str:

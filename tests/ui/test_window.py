@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QToolBar
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.errors import CampaignError
@@ -64,6 +64,28 @@ def test_the_sample_opens_in_one_click_with_a_turn_to_look_at(
     assert window.log.isVisible()
     assert window.timeline.isVisible()
     assert window.inspector.isVisible()
+
+
+def test_the_tool_bar_comes_back_with_the_next_campaign(
+    opened: MainWindow, campaign_file: Path, qtbot: QtBot
+) -> None:
+    press(opened, "Ctrl+5")
+    bar = opened.findChild(QToolBar, "tools")
+    assert bar is not None
+    opened.session.leave()
+    qtbot.waitUntil(lambda: not opened.session.is_open, timeout=WAIT)
+    assert not bar.isVisible()
+    open_in(opened, qtbot, lambda: opened.files.open_path(campaign_file))
+    assert opened.bench.current == "tables"
+    assert bar.isVisible()
+
+
+def test_the_panel_of_nations_shows_whole_columns_only(looking: MainWindow) -> None:
+    press(looking, "Ctrl+1")
+    table = looking.nations.table
+    shown = [at for at in range(looking.nations.model.columnCount()) if not table.isColumnHidden(at)]
+    assert 1 < len(shown) < looking.nations.model.columnCount()
+    assert sum(table.columnWidth(at) for at in shown) <= table.viewport().width()
 
 
 def test_a_region_is_painted_in_its_owners_colour(looking: MainWindow) -> None:

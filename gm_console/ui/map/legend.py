@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.theme import Tones
@@ -17,6 +17,8 @@ HEAD: Final = 20
 PAD: Final = 8
 KEY: Final = 22
 """Width of the sign in front of a row."""
+DISC: Final = 5.0
+"""Radius of a disc."""
 SCALE_ROW: Final = 20
 LONGEST_BAR: Final = 72.0
 ROUND: Final = (1, 2, 5)
@@ -24,12 +26,13 @@ ROUND: Final = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A sign and what it means: a swatch, or a line where a style is given."""
+    """A sign and what it means: a swatch, a line where a style is given, a disc where a rim is."""
 
     text: str
     colour: str
     line: Qt.PenStyle | None = None
     width: float = 2.0
+    rim: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,21 +81,25 @@ class Legend(QWidget):
         return QSize(round(max(widths)) + 2 * PAD, rows + SCALE_ROW + PAD)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint a quiet panel with the blocks, and the scale below."""
+        """Paint a quiet panel with the blocks, and the scale below; the scale alone stands on the map itself."""
         if self._tones is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = QColor(self._tones.panel)
-        ground.setAlphaF(0.92)
-        painter.setPen(QPen(QColor(self._tones.hairline), 1))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        if self._blocks:
+            self._paint_panel(painter, self._tones)
         y = float(PAD) - 2
         for block in self._blocks:
             y = self._paint_block(painter, block, y, self._tones)
         self._paint_scale(painter, y, self._tones)
         painter.end()
+
+    def _paint_panel(self, painter: QPainter, tones: Tones) -> None:
+        ground = QColor(tones.panel)
+        ground.setAlphaF(0.92)
+        painter.setPen(QPen(QColor(tones.hairline), 1))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
     def _paint_block(self, painter: QPainter, block: Block, y: float, tones: Tones) -> float:
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -104,7 +111,11 @@ class Legend(QWidget):
         painter.setFont(self._small())
         for row in block.rows:
             middle = y + ROW / 2
-            if row.line is None:
+            if row.rim:
+                painter.setPen(QPen(QColor(row.rim), 1.3))
+                painter.setBrush(QColor(row.colour))
+                painter.drawEllipse(QPointF(PAD + KEY / 2 - 2, middle), DISC, DISC)
+            elif row.line is None:
                 painter.setPen(QPen(QColor(tones.hairline), 1))
                 painter.setBrush(QColor(row.colour))
                 painter.drawRect(QRectF(PAD + 0.5, middle - 6, KEY - 4, 12))
@@ -119,13 +130,20 @@ class Legend(QWidget):
     def _paint_scale(self, painter: QPainter, y: float, tones: Tones) -> None:
         if not self._units:
             return
-        painter.setPen(QPen(QColor(tones.muted), 1.2))
         base, end = y + SCALE_ROW - 6, PAD + self._bar
-        painter.drawPolyline(
+        drawing = QPainterPath()
+        drawing.addPolygon(
             [QPointF(PAD, base - 5), QPointF(PAD, base), QPointF(end, base), QPointF(end, base - 5)]
         )
-        painter.setFont(self._small())
-        painter.drawText(QPointF(end + 6, base + 1), self._scale_text(self._units))
+        words = QPainterPath()
+        words.addText(QPointF(end + 6, base + 1), self._small(), self._scale_text(self._units))
+        if not self._blocks:
+            halo = QPen(QColor(tones.halo), 3.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            painter.strokePath(drawing, halo)
+            painter.strokePath(words, halo)
+        colour = QColor(tones.muted if self._blocks else tones.ink)
+        painter.strokePath(drawing, QPen(colour, 1.2))
+        painter.fillPath(words, colour)
 
     def _scale_text(self, units: int) -> str:
         return self.tr("{0} map units").format(f"{units:,}")

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QAction,
+    QCursor,
     QKeySequence,
     QResizeEvent,
     QTextDocumentFragment,
@@ -21,6 +22,7 @@ from gm_console.board.model import Board
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
+from gm_console.ui.map.battle_menu import battle_menu
 from gm_console.ui.map.battles import BattleLayer
 from gm_console.ui.map.control import MeasureBox, OverlayStrip
 from gm_console.ui.map.economy import Choropleth, choropleth
@@ -111,7 +113,7 @@ class MapPanel(QWidget):
         self.view.scale_changed.connect(self._follow_scale)
         self.view.steered.connect(self._steer)
         self.view.card_wanted.connect(self._show_card)
-        self.view.battle_clicked.connect(self.battle_wanted)
+        self.view.battles_clicked.connect(self._offer_battles)
 
     def _small_switch(self) -> QAction:
         action = QAction(self.tr("&Small map"), self)
@@ -307,9 +309,21 @@ class MapPanel(QWidget):
         region = self._selected_region() if self._session.is_open else None
         fought = self._battles.in_region(region) if region is not None and self._battles is not None else ()
         if fought:
-            self.battle_wanted.emit(fought[0])
+            self._offer_battles(fought)
         elif region is not None:
             self.view.show_card(region)
+
+    def _offer_battles(self, battles: tuple[BattleRow, ...]) -> None:
+        """Show the battle of a mark; where it stands for several, let one be chosen."""
+        if len(battles) == 1:
+            self.battle_wanted.emit(battles[0])
+            return
+        menu = battle_menu(battles, self._session.world.names, self)
+        menu.triggered.connect(self._choose_battle)
+        menu.popup(QCursor.pos())
+
+    def _choose_battle(self, action: QAction) -> None:
+        self.battle_wanted.emit(action.data())
 
     def _selected_region(self) -> RegionId | None:
         """Return the region selected, or the one that the selected entry is about."""

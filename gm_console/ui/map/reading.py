@@ -94,7 +94,11 @@ def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> Block:
         (_tr("attackers won, {0}"), won, tones.ink),
         (_tr("attackers beaten or no winner, {0}"), len(battles) - won, tones.halo),
     )
-    rows = tuple(Row(text=text.format(f"{count:,}"), colour=colour) for text, count, colour in told if count)
+    rows = tuple(
+        Row(text=text.format(f"{count:,}"), colour=colour, rim=tones.ink)
+        for text, count, colour in told
+        if count
+    )
     return Block(title=_tr("Battles of the turn"), rows=rows)
 
 

@@ -47,8 +47,8 @@ class MapView(QGraphicsView):
 
     region_clicked = Signal(object)
     """Region id, or None for a click beside all regions."""
-    battle_clicked = Signal(object)
-    """:class:`BattleRow` whose mark was clicked, the first of those merged in it."""
+    battles_clicked = Signal(object)
+    """Those :class:`BattleRow` whose mark was clicked, in the order in which they were fought."""
     scale_changed = Signal(object)
     moved = Signal()
     """Another part of the map is in sight."""
@@ -245,7 +245,7 @@ class MapView(QGraphicsView):
         self._show_cursor(at)
         mark = self._mark_at(at)
         if clicked and mark is not None:
-            self.battle_clicked.emit(mark.battles[0])
+            self.battles_clicked.emit(mark.battles)
         elif clicked and self._map is not None:
             self.region_clicked.emit(self._map.region_at(self.mapToScene(at)))
 

@@ -123,7 +123,7 @@ class LogFilterBar(QWidget):
         told = (
             (
                 self.text,
-                self.tr("Words or number"),
+                self.tr("Words"),
                 self.tr("Words that all stand in the entry, or its number"),
             ),
             (self.region, self.tr("Region"), self.tr("A region, or how its id begins: 07-")),
@@ -149,9 +149,9 @@ class LogFilterBar(QWidget):
     def _lay_out(self) -> None:
         line = QHBoxLayout(self)
         line.setContentsMargins(8, 6, 8, 6)
-        line.setSpacing(8)
+        line.setSpacing(6)
         for field, share, least in (
-            (self.text, 5, 110), (self.nation, 4, 88), (self.region, 2, 76), (self.kind, 4, 88), (self.rule, 3, 76),
+            (self.text, 4, 84), (self.nation, 4, 108), (self.region, 2, 70), (self.kind, 4, 94), (self.rule, 3, 92),
         ):  # fmt: skip
             field.setMinimumWidth(least)
             line.addWidget(field, share)

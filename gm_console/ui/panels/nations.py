@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.position import NationRow
 from gm_console.ui.session import Session
+from gm_console.ui.tables.delegate import SwatchDelegate
+
+LEAST = 32
+"""Least width of a column, pixels."""
 
 
 class NationsPanel(QWidget):
@@ -29,7 +33,12 @@ class NationsPanel(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(24)
         self.table.setAccessibleName(self.tr("Nations"))
         self.table.horizontalHeader().setHighlightSections(False)
-        for at, column in enumerate(self._columns()):
+        self.table.setItemDelegate(SwatchDelegate(self.table))
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setMinimumSectionSize(LEAST)
+        self.table.viewport().installEventFilter(self)
+        for at, column in enumerate(self.model.columns):
             self.table.setColumnWidth(at, column.width)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -46,16 +55,25 @@ class NationsPanel(QWidget):
         """Return the panel in a dock."""
         return PanelDock("nations", self.tr("Nations"), self)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show as many columns as there is room for; all of them stand in the workspace of nations."""
+        if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
+            taken = 0
+            for at, column in enumerate(self.model.columns):
+                taken += column.width
+                self.table.setColumnHidden(at, at > 0 and taken > event.size().width())
+        return super().eventFilter(watched, event)
+
     def _columns(self) -> tuple[Column[NationRow], ...]:
         return (
             Column(
-                title=self.tr("Nation"), tip=self.tr("Number and name"), width=148,
+                title=self.tr("Nation"), tip=self.tr("Number and name"), width=124,
                 value=lambda row: f"{row.id} {row.name}", colour=self._colour,
             ),
-            Column(title=self.tr("Land"), tip=self.tr("Land regions held"), width=46, value=lambda row: row.land),
-            Column(title=self.tr("Sea"), tip=self.tr("Sea regions held"), width=42, value=lambda row: row.sea),
-            Column(title=self.tr("Army"), tip=self.tr("Army units"), width=48, value=lambda row: row.army),
-            Column(title=self.tr("Air"), tip=self.tr("Air squadrons"), width=46, value=lambda row: row.air),
+            Column(title=self.tr("Land"), tip=self.tr("Land regions held"), width=44, value=lambda row: row.land),
+            Column(title=self.tr("Sea"), tip=self.tr("Sea regions held"), width=38, value=lambda row: row.sea),
+            Column(title=self.tr("Army"), tip=self.tr("Army units"), width=46, value=lambda row: row.army),
+            Column(title=self.tr("Air"), tip=self.tr("Air squadrons"), width=36, value=lambda row: row.air),
             Column(title=self.tr("Navy"), tip=self.tr("Ships"), width=48, value=lambda row: row.navy),
             Column(title=self.tr("People"), tip=self.tr("Population Units"), width=60,
                    value=lambda row: row.population),

@@ -1,20 +1,47 @@
-"""Draws the ground of marked cells, which a style sheet otherwise hides."""
+"""Draws what a style sheet otherwise spoils in a cell: the ground of marked cells, and colours in selected rows."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QPainter
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+Index = QModelIndex | QPersistentModelIndex
+RIM: Final = 125
+"""Percent by which the rim of a swatch is darker than its colour."""
 
-class MarkingDelegate(QStyledItemDelegate):
+
+class SwatchDelegate(QStyledItemDelegate):
+    """Shows a colour as it is, in selected rows too, where it would be mixed with that of the selection."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Put the colour of a cell into its place for an icon."""
+        super().initStyleOption(option, index)
+        colour = index.data(Qt.ItemDataRole.DecorationRole)
+        if isinstance(colour, QColor):
+            option.icon = _swatch(colour, option.decorationSize)
+
+
+class MarkingDelegate(SwatchDelegate):
     """Fills a cell's ground with its background colour before anything else is drawn."""
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
         ground = index.data(Qt.ItemDataRole.BackgroundRole)
         if ground is not None and not option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect.adjusted(1, 1, -1, -1), ground)
         super().paint(painter, option, index)
+
+
+def _swatch(colour: QColor, size: QSize) -> QIcon:
+    """Return a square of a colour, rimmed so that it stands out on any ground."""
+    picture = QPixmap(size)
+    picture.fill(colour.darker(RIM))
+    painter = QPainter(picture)
+    painter.fillRect(picture.rect().adjusted(1, 1, -1, -1), colour)
+    painter.end()
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)
+    return icon

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
 
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.battles.wanted import Wanted
+from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from tests.support.workspace_bench import WorkspaceBench
 from tests.ui.battles.conftest import Bench, rows, shows
 
 pytestmark = pytest.mark.qt
@@ -89,3 +95,10 @@ def test_a_battle_that_the_fields_keep_out_is_let_in_when_it_is_asked_for(battle
     battles.view.show_battle(last.turn, last.seq)
     battles.until(lambda: shows(battles, last))
     assert battles.view.list.typed.text() == ""
+
+
+def test_the_list_begins_with_the_turn_shown(qapp: QApplication, theme: Theme, drafted: Path) -> None:
+    bench: Bench = WorkspaceBench(BattlesWorkspace, theme, drafted)
+    bench.until(lambda: bench.view.told is not None)
+    assert bench.view.list.turn.currentData() == bench.session.chronicle.turn
+    bench.close()

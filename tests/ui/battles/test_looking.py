@@ -59,7 +59,8 @@ def test_both_sides_stand_with_start_lost_and_left_of_each_kind(battles: Bench) 
     for line in stage.lines:
         assert line.text in text
         assert line.working in text
-        assert str(line.seq) in text
+        assert f"#{line.seq}" not in text
+        assert f'href="entry:{line.seq}"' in battles.view.pane.page.toHtml()
 
 
 def test_the_table_read_is_drawn_with_its_column(battles: Bench) -> None:
@@ -192,6 +193,8 @@ def test_without_a_battle_the_next_step_is_offered(qapp: QApplication, theme: Th
     bench.view.run_wanted.connect(lambda: asked.append(True))
     bench.until(lambda: bench.view._rows == ())
     assert bench.view.told is None
+    assert not bench.view.list.typed.isVisible()
+    assert not bench.view.pane.isVisible()
     assert not any(action.isEnabled() for action in bench.view.actions())
     button = bench.view.list.empty.findChild(QPushButton)
     assert button is not None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
 
 from gm_console.core.battles import BattleView, StageCode
+from gm_console.ui.workspaces.battles.document import write_to
 from gm_console.ui.workspaces.battles.pane import DEFENDER
 from tests.ui.battles.conftest import Bench
 
@@ -39,6 +41,15 @@ def test_a_pdf_and_a_printer_take_the_same_document(battles: Bench, tmp_path: Pa
     for name in ("battle.pdf", "printed.pdf"):
         assert (tmp_path / name).read_bytes().startswith(b"%PDF")
         assert (tmp_path / name).stat().st_size > 8_000
+
+
+def test_an_everyday_battle_fits_one_sheet_and_numbers_its_lines(battles: Bench, tmp_path: Path) -> None:
+    document = battles.view.document(told(battles))
+    write_to(document, QPdfWriter(str(tmp_path / "battle.pdf")))
+    assert document.pageCount() == 1
+    main = next(one for one in told(battles).stages if one.code is StageCode.MAIN)
+    assert all(line.text in document.toPlainText() for line in main.lines if line.kind != "StrengthBonus")
+    assert f"#{main.lines[0].seq}" in document.toPlainText()
 
 
 def test_the_document_holds_every_stage_and_no_secret_of_the_other_side(battles: Bench) -> None:

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QStyleOptionHeader
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
@@ -18,6 +19,7 @@ from gm_console.ui.session import Selection
 from gm_console.ui.theme import DARK, LIGHT
 from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing, plain
 from gm_console.ui.workspaces.orders.marks import SHAPES, MarkBook
+from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.phrasing import harmless, plain_tip
 from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
@@ -231,3 +233,15 @@ def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench
         pictures = [book.icon(word).pixmap(16, 16).toImage() for word in words]
         assert all(word in SHAPES for word in words)
         assert all(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])
+
+
+def test_counts_are_headed_by_marks_but_keep_their_names(looked_at: Bench) -> None:
+    table, model = looked_at.view.nations.table, looked_at.view.nations.model
+    header, option = table.horizontalHeader(), QStyleOptionHeader()
+    for column, word in MARKS.items():
+        title = model.headerData(column, Qt.Orientation.Horizontal)
+        assert title.casefold() == word
+        header.initStyleOptionForIndex(option, column)
+        assert option.text == ""
+    header.initStyleOptionForIndex(option, 0)
+    assert option.text == "Nation"

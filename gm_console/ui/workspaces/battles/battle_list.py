@@ -24,6 +24,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import odds_text, row_text, side_name
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.tables.delegate import SwatchDelegate
 from gm_console.ui.workspaces.battles.wanted import ANY_TURN, Wanted
 
 ROW: Final = 24
@@ -43,6 +44,7 @@ class BattleList(QWidget):
         self._names: Mapping[str, str] = {}
         self._places: Mapping[RegionId, str] = {}
         self._telling = True
+        self._head = QWidget()
         self.typed = QLineEdit()
         self.turn, self.nation = _combo(self.tr("Turn")), _combo(self.tr("Nation"))
         self.region, self.mission = _combo(self.tr("Region")), _combo(self.tr("Mission"))
@@ -141,6 +143,7 @@ class BattleList(QWidget):
                 offer=True,
             )
         self.empty.show_body(bool(found))
+        self._head.setVisible(bool(self._rows))
         if kept is not None:
             self.choose_if_there(kept)
 
@@ -199,13 +202,15 @@ class BattleList(QWidget):
         table.setWordWrap(False)
         table.setTabKeyNavigation(False)
         table.setIconSize(table.iconSize().scaled(SWATCH, SWATCH, Qt.AspectRatioMode.IgnoreAspectRatio))
+        table.setItemDelegate(SwatchDelegate(table))
+        table.horizontalHeader().setHighlightSections(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(ROW)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.installEventFilter(self)
 
     def _lay_out(self) -> None:
-        head = QWidget()
+        head = self._head
         head.setObjectName("panelFilters")
         head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         grid = QGridLayout(head)
@@ -231,10 +236,10 @@ class BattleList(QWidget):
             return colours.get(row.attacker, "")
 
         return (
-            Column(title=self.tr("Turn"), tip=self.tr("Turn"), value=_turn, width=44, note=told),
-            Column(title=self.tr("Region"), tip=self.tr("Where it was fought"), value=_region, width=66, note=told),
+            Column(title=self.tr("Turn"), tip=self.tr("Turn"), value=_turn, width=40, note=told),
+            Column(title=self.tr("Region"), tip=self.tr("Where it was fought"), value=_region, width=60, note=told),
             Column(
-                title=self.tr("Sides"), tip=self.tr("Attacker and defender"), value=_sides, width=84,
+                title=self.tr("Sides"), tip=self.tr("Attacker and defender"), value=_sides, width=88,
                 colour=attacker, note=told,
             ),
             Column(
@@ -243,7 +248,7 @@ class BattleList(QWidget):
             ),
             Column(
                 title=self.tr("Odds"), tip=self.tr("Column of the table, attacker to defender"), value=_odds,
-                width=52, note=told,
+                width=48, note=told,
             ),
         )  # fmt: skip
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from gm_console.core.battles import BattleView
+from gm_console.core.battles import BattleView, StageCode
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.theme import LIGHT
 from gm_console.ui.workspaces.battles.pictures import TablePicture, bar, table_strip
@@ -36,8 +36,12 @@ WIDE: Final = 680
 """Pixels across the text: what the page is laid out for before it is scaled to the paper."""
 SHARP: Final = 2.0
 """Pixels of a picture for one of the page."""
-SMALLER: Final = (1.0, 1.12, 1.25)
-"""How much smaller than at first a page may be printed so that one sheet will do."""
+SMALLER: Final = (1.0, 1.12, 1.2, 1.3)
+"""How much smaller than at first a page may be printed so that fewer sheets will do: down to about 7 points."""
+AROUND: Final = (StageCode.APPROACH, StageCode.OUTCOME)
+"""Stages before and after the fighting."""
+PLACE: Final = 180
+"""Pixels across the small map."""
 MARGIN: Final = 14.0
 """Millimetres round the page."""
 POINTS: Final = 9.0
@@ -53,6 +57,7 @@ class BattleDocument(QTextDocument):
         self, view: BattleView, paper: Paper, table_of: Callable[[str], TablePicture | None], place: QPixmap
     ) -> None:
         super().__init__()
+        self._view, self._paper = view, replace(paper, tones=INK, printed=True)
         self._pairs = stages_of(view, None)
         self._table_of = table_of
         self._place = place
@@ -60,8 +65,13 @@ class BattleDocument(QTextDocument):
         font.setPointSizeF(POINTS)
         self.setDefaultFont(font)
         self.setDocumentMargin(0)
-        ink = replace(paper, tones=INK, wide=WIDE)
-        self.setHtml(page_of([_head(view, ink), *self._stages(view, ink)], ink))
+        self.lay_out(WIDE)
+
+    def lay_out(self, wide: int) -> None:
+        """Write the page for so many pixels across the text."""
+        self._paper = replace(self._paper, wide=wide)
+        self.clear()  # forgets the pictures
+        self.setHtml(page_of([_head(self._view, self._paper), *self._stages()], self._paper))
 
     def loadResource(self, type_: int, name: QUrl | str) -> object:
         """Return a picture of the page."""
@@ -75,15 +85,24 @@ class BattleDocument(QTextDocument):
             return bar(before, lost, most, INK, SHARP)
         pair = self._pairs[int(rest)]
         table = self._table_of(table_named(pair))
-        return table_strip(table, odds_read(pair), WIDE, INK, SHARP, self.defaultFont()) if table else None
+        return (
+            table_strip(table, odds_read(pair), self._paper.wide, INK, SHARP, self.defaultFont())
+            if table
+            else None
+        )
 
-    def _stages(self, view: BattleView, paper: Paper) -> list[str]:
-        style = "margin-top:16px; margin-bottom:2px; font-size:large; font-weight:600"
+    def _stages(self) -> list[str]:
+        """Return the stages; the units before and after the battle are told by its fights, where there was one."""
+        style = "margin-top:14px; margin-bottom:2px; font-size:large; font-weight:600"
+        fought = any(pair.shown.code not in AROUND for pair in self._pairs)
         return [
             f"<p style='{style}'>{escape(pair.shown.title)}</p><p style='margin-top:0'>{escape(pair.shown.summary)}</p>"
-            + stage_body(view, None, pair, paper, table=f"table:{at}", brief=True)
+            + stage_body(
+                self._view, None, pair, self._paper, table=f"table:{at}", brief=True,
+                units=not fought or pair.shown.code not in AROUND,
+            )
             for at, pair in enumerate(self._pairs)
-        ]
+        ]  # fmt: skip
 
 
 def place_picture(place_map: PlaceMap) -> QPixmap:
@@ -112,22 +131,26 @@ def _head(view: BattleView, paper: Paper) -> str:
     )
     return (
         f"<table width='100%' cellspacing='0'><tr><td valign='top'>{words}</td>"
-        f"<td width='20'>&nbsp;</td><td align='right' valign='top'><img src='place:'></td></tr></table>"
+        f"<td width='20'>&nbsp;</td><td align='right' valign='top'><img src='place:' width='{PLACE}'></td></tr></table>"
     )
 
 
-def write_to(document: QTextDocument, device: QPagedPaintDevice) -> None:
-    """Print a document on a printer or into a PDF, as wide as the paper is."""
+def write_to(document: BattleDocument, device: QPagedPaintDevice) -> None:
+    """Print a document on a printer or into a PDF, as wide as the paper is, on as few pages as its letters allow."""
     device.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Millimeter)
     paper = device.pageLayout().paintRect(QPageLayout.Unit.Point).size()
     share = paper.height() / paper.width()
-    for smaller in SMALLER:
-        document.setPageSize(QSizeF(WIDE * smaller, WIDE * smaller * share))
-        if document.pageCount() == 1:
-            break
-    else:
-        document.setPageSize(QSizeF(WIDE, WIDE * share))
+    pages = {smaller: _lay_out(document, WIDE * smaller, share) for smaller in SMALLER}
+    best = min(SMALLER, key=lambda smaller: (pages[smaller], smaller))
+    _lay_out(document, WIDE * best, share)
     document.print_(device)
+
+
+def _lay_out(document: BattleDocument, wide: float, share: float) -> int:
+    """Lay a document out for so many pixels across and a page of that shape; return the number of pages."""
+    document.lay_out(round(wide))
+    document.setPageSize(QSizeF(wide, wide * share))
+    return document.pageCount()
 
 
 def _tr(text: str) -> str:

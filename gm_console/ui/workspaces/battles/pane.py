@@ -91,11 +91,9 @@ class BattlePane(QWidget):
         """List who may read the battle and mark the reader in force."""
         self.viewer.clear()
         self.viewer.addItem(self.tr("Game master"), MODERATOR)
-        self.viewer.addItem(self.tr("As {0} sees it").format(side_name(row.attacker, paper.names)), ATTACKER)
+        self.viewer.addItem(self.tr("Seen by {0}").format(side_name(row.attacker, paper.names)), ATTACKER)
         if row.defender:
-            self.viewer.addItem(
-                self.tr("As {0} sees it").format(side_name(row.defender, paper.names)), DEFENDER
-            )
+            self.viewer.addItem(self.tr("Seen by {0}").format(side_name(row.defender, paper.names)), DEFENDER)
         self.viewer.setCurrentIndex(viewer)
 
     def _lay_out(self, walk: Sequence[QAction], tools: Sequence[QAction]) -> None:
@@ -108,7 +106,7 @@ class BattlePane(QWidget):
         self.viewer.setAccessibleName(self.tr("Who reads"))
         self.viewer.setToolTip(self.tr("Show the battle as the game master or one side may see it"))
         self.viewer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.viewer.setMinimumContentsLength(12)
+        self.viewer.setMinimumContentsLength(17)
         bar = QHBoxLayout()
         bar.setSpacing(4)
         for action in walk:

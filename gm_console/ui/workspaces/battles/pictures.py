@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from gm_console.core.battles import Odds
 from gm_console.ui.battle_words import odds_text
@@ -23,6 +23,10 @@ NARROWEST: Final = 21
 CROWDED: Final = 27
 """Breadth of a column below which its numbers are written smaller."""
 WIDEST: Final = 40
+APART: Final = 3
+"""Pixels that the heads of two columns stay apart."""
+UNSQUEEZED: Final = 100
+"""Percent of their usual breadth at which letters are written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,11 +98,11 @@ def table_strip(
         chosen = odds in real
         _bold(painter, chosen)
         painter.setPen(QColor(tones.text if chosen else tones.muted))
-        painter.drawText(QRectF(LEGEND + at * cell, 0, cell, HEAD_ROW), middle, odds_text(odds))
-        for row, (_, numbers) in enumerate(table.rows):
-            place = QRectF(LEGEND + at * cell, HEAD_ROW + row * ROW, cell, ROW)
-            painter.drawText(place, middle, f"{numbers[at]}")
-    _bold(painter, False)
+        for row, text in enumerate((odds_text(odds), *(str(numbers[at]) for _, numbers in table.rows))):
+            top, high = (HEAD_ROW + (row - 1) * ROW, ROW) if row else (0, HEAD_ROW)
+            _squeeze(painter, text, cell - APART)
+            painter.drawText(QRectF(LEGEND + at * cell, top, cell, high), middle, text)
+    painter.setFont(small)
     painter.setPen(QColor(tones.muted))
     for row, (name, _) in enumerate(table.rows):
         painter.drawText(QRectF(0, HEAD_ROW + row * ROW, LEGEND, ROW), left, name)
@@ -115,4 +119,13 @@ def table_strip(
 def _bold(painter: QPainter, bold: bool) -> None:
     font = painter.font()
     font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    painter.setFont(font)
+
+
+def _squeeze(painter: QPainter, text: str, wide: int) -> None:
+    """Write narrower letters where a text would not fit."""
+    font = painter.font()
+    font.setStretch(UNSQUEEZED)
+    needed = QFontMetrics(font).horizontalAdvance(text)
+    font.setStretch(min(UNSQUEEZED, UNSQUEEZED * wide // max(needed, 1)))
     painter.setFont(font)

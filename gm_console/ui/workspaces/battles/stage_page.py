@@ -30,7 +30,8 @@ from gm_console.ui.battle_words import odds_text, side_name
 from gm_console.ui.theme import Tones, blend
 
 STRENGTHS: Final = ("StrengthFound", "StrengthPart", "StrengthLine", "StrengthBonus", "AirSupport")
-LOSSES: Final = ("Losses", "Casualty", "Survivors")
+LOSSES: Final = ("Losses", "Casualty")
+LEFT: Final = ("Survivors",)
 """Kinds of line that stand with the side they are about."""
 RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 GROUND: Final = 0.16
@@ -51,6 +52,8 @@ class Paper:
     """Unit, efficiency or technology by its code to its name."""
     wide: int = 640
     """Pixels across the text."""
+    printed: bool = False
+    """Spare room, and write the number of its entry after a line: readers cannot click."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,24 +95,28 @@ def stage_body(
     *,
     table: str = "table:",
     brief: bool = False,
+    units: bool = True,
 ) -> str:
     """Return what a page says of a stage; ``table`` is the name of the picture of its table.
 
-    With ``brief`` each bonus is told in the line of its units alone.
+    With ``brief`` each bonus is told in the line of its units alone.  Without ``units`` those of both sides are left
+    out: another stage on the same sheet tells them.
     """
     tried = other is not None
-    forces = [_side(pair, side, tried, paper) for side in (view.attacker, view.defender)]
+    sides = (view.attacker, view.defender)
+    if units:
+        forces = [_side(pair, side, tried, paper) for side in sides]
+    else:
+        forces = [_means(side, paper) if pair.shown.code is StageCode.APPROACH else "" for side in sides]
     strengths = tuple(kind for kind in STRENGTHS if kind != "StrengthBonus" or not brief)
     groups = (
         (strengths, _tr("Strength, line by line")),
         (LOSSES, _tr("Losses, in the order they are taken")),
+        (LEFT if units else (), _tr("Left")),
     )
-    told = [
-        [_own_lines(pair, side, kinds, title, tried, paper) for side in (view.attacker, view.defender)]
-        for kinds, title in groups
-    ]
+    told = [[_own_lines(pair, side, kinds, title, tried, paper) for side in sides] for kinds, title in groups]
     parts = [
-        _beside(forces, paper),
+        _beside(forces, paper) if any(forces) else "",
         _table(pair, tried, paper, table),
         *(_beside(cells, paper) for cells in told if any(cells)),
         _record(pair, tried, paper),
@@ -264,7 +271,7 @@ def _is_own(line: BattleLine, kinds: Sequence[str], tone: Tone) -> bool:
 
 def _stands_beside(line: BattleLine) -> bool:
     """Tell whether a line stands with one side, not in the record of both."""
-    return any(_is_own(line, (*STRENGTHS, *LOSSES), tone) for tone in (Tone.ATTACKER, Tone.DEFENDER))
+    return any(_is_own(line, (*STRENGTHS, *LOSSES, *LEFT), tone) for tone in (Tone.ATTACKER, Tone.DEFENDER))
 
 
 def _table(pair: Pair, tried: bool, paper: Paper, picture: str) -> str:
@@ -320,22 +327,19 @@ def _lines(stage: BattleStage | None) -> tuple[BattleLine, ...]:
 
 
 def _line(line: BattleLine, paper: Paper, top: int = 0) -> str:
-    """Return a line with number, rule and working, indented below depth ``top``."""
-    text = escape(line.text)
+    """Return a line, which leads to its entry, then small its rule, then its working; indented below ``top``."""
+    text = _changed(line.text, paper) if line.differs else escape(line.text)
     if line.seq:
-        number = f"<a href='entry:{line.seq}' style='color:{paper.tones.muted}'>{line.seq}</a>&nbsp;&nbsp;"
-    else:
-        number = ""
-    if line.differs:
-        text = _changed(line.text, paper)
-    rule = (
-        f"&nbsp;&nbsp;<span style='font-size:small'>{rule_links(line.rule, paper)}</span>"
-        if line.rule
-        else ""
-    )
-    working = f"<br>{_muted(line.working, paper)}" if line.working else ""
+        tip = escape(_tr("Entry {0}: a click shows it in the turn").format(line.seq))
+        text = f"<a href='entry:{line.seq}' title='{tip}' style='color:{paper.tones.text}'>{text}</a>"
+    source = rule_links(line.rule, paper)
+    if paper.printed and line.seq:
+        source += _muted(f" #{line.seq}", paper)
+    small = f"&nbsp;&nbsp;<span style='font-size:small'>{source}</span>" if source else ""
+    apart = "&nbsp;&nbsp; " if paper.printed else "<br>"
+    working = f"{apart}{_muted(line.working, paper)}" if line.working else ""
     indent = 14 * (line.depth - top)
-    return f"<p style='margin-top:1px; margin-bottom:3px; margin-left:{indent}px'>{number}{text}{rule}{working}</p>"
+    return f"<p style='margin-top:1px; margin-bottom:3px; margin-left:{indent}px'>{text}{small}{working}</p>"
 
 
 def rule_links(rule: str, paper: Paper) -> str:

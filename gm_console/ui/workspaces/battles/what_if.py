@@ -38,7 +38,7 @@ class Number(QSpinBox):
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFixedWidth(60)
+        self.setFixedWidth(61)
 
     def event(self, event: QEvent) -> bool:
         """Say which keys are its own before shortcuts are looked at."""
@@ -173,7 +173,7 @@ class WhatIfPanel(QWidget):
             line.addWidget(button)
         line.addStretch(1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 0, 0)
+        column.setContentsMargins(12, 8, 6, 0)
         column.setSpacing(6)
         column.addWidget(note)
         column.addLayout(line)
@@ -188,8 +188,8 @@ class WhatIfPanel(QWidget):
         body.setObjectName("panelBody")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         grid = QGridLayout(body)
-        grid.setContentsMargins(0, 0, 6, 8)
-        grid.setHorizontalSpacing(4)
+        grid.setContentsMargins(0, 0, 2, 8)
+        grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         self._add_combo(grid, "mission", self.tr("Mission"), choices.missions)

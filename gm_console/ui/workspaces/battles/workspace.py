@@ -28,7 +28,7 @@ from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideC
 from gm_console.ui.workspaces.battles.stage_page import Paper
 from gm_console.ui.workspaces.battles.tried import Tried, try_out
 
-WIDTHS = (310, 600, 310)
+WIDTHS = (318, 580, 310)
 
 
 class BattlesWorkspace(QWidget):
@@ -46,6 +46,8 @@ class BattlesWorkspace(QWidget):
         self._session, self._theme, self._settings = session, theme, settings
         self._rows: tuple[BattleRow, ...] | None = None
         """Battles of the whole campaign, None until they have been read."""
+        self._fresh = True
+        """The list has not been shown since the campaign was opened: it begins with the turn shown."""
         self._runs: tuple[object, ...] = ()
         """The turns they were read from."""
         self._wanted: tuple[int, int] | None = None
@@ -181,6 +183,7 @@ class BattlesWorkspace(QWidget):
 
     def _forget(self) -> None:
         self._rows = self._wanted = self._view = self._other = None
+        self._fresh = True
         self._asked += 1
         self._tries += 1
         self.side.map.clear()
@@ -210,6 +213,10 @@ class BattlesWorkspace(QWidget):
         by_id = world.board.by_id
         places = {row.region: region_name(world, by_id[row.region]) for row in rows}
         self.list.show_rows(rows, world.names, places, world.colours)
+        self._battle.setVisible(bool(rows))
+        if self._fresh and rows:
+            self._fresh = False
+            self.list.want_turn(self._session.chronicle.turn)
         known = {(row.turn, row.seq) for row in rows}
         if self._wanted not in known:
             self._wanted = None

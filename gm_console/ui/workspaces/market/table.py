@@ -22,20 +22,20 @@ CHANGE: Final = 4
 def market_columns() -> tuple[Column[MarketRow], ...]:
     """Return the columns; prices are Gold per 100 points, trade is in points."""
     return (
-        Column(title=_tr("Turn"), tip=_tr("Turn in which the prices hold"), value=attrgetter("turn"), width=68,
+        Column(title=_tr("Turn"), tip=_tr("Turn in which the prices hold"), value=attrgetter("turn"), width=54,
                key="turn"),
-        Column(title=_tr("Good"), tip=_tr("Commodity"), value=attrgetter("commodity"), width=76, key="commodity",
+        Column(title=_tr("Good"), tip=_tr("Commodity"), value=attrgetter("commodity"), width=64, key="commodity",
                colour=_colour),
         Column(title=_tr("Sell, Gold/100"), tip=_tr("Gold that sellers get for 100 points"),
-               value=attrgetter("sell"), width=112, key="sell"),
+               value=attrgetter("sell"), width=104, key="sell"),
         Column(title=_tr("Buy, Gold/100"), tip=_tr("Gold that buyers pay for 100 points"),
-               value=attrgetter("buy"), width=112, key="buy"),
+               value=attrgetter("buy"), width=104, key="buy"),
         Column(title=_tr("Change, %"), tip=_tr("Change of the sell price since the turn before"),
-               value=_change, width=92, key="change"),
-        Column(title=_tr("Sold, points"), tip=_tr("What all players sold in the turn (E1)"), value=_sold,
-               width=104, key="sold"),
-        Column(title=_tr("Bought, points"), tip=_tr("What all players bought in the turn (E2)"), value=_bought,
-               width=112, key="bought"),
+               value=_change, width=84, key="change"),
+        Column(title=_tr("Sold, pts"), tip=_tr("What all players sold in the turn (E1)"), value=_sold,
+               width=96, key="sold"),
+        Column(title=_tr("Bought, pts"), tip=_tr("What all players bought in the turn (E2)"), value=_bought,
+               width=104, key="bought"),
     )  # fmt: skip
 
 

@@ -71,6 +71,7 @@ class MarketWorkspace(QWidget):
         if remembered(settings, "market") is None:
             self.table.table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
         self._charts = QWidget()
+        self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
         self._lay_out()
         self._actions["market_index"].setChecked(settings.number(INDEX_KEY, 0, 0, 1) == 1)
@@ -319,8 +320,7 @@ class MarketWorkspace(QWidget):
         elif not self.commodities.chosen():
             self.caption.setText(self.tr("No commodity is chosen: check some in the list"))
         else:
-            text = self.tr("Turns {0} to {1}; a click shows a turn, the wheel looks closer")
-            self.caption.setText(text.format(turns[0], turns[-1]))
+            self.caption.setText(self.tr("Turns {0} to {1}").format(turns[0], turns[-1]))
 
     def _allow(self) -> None:
         """Enable what can be done now."""

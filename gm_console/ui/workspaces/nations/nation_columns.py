@@ -51,7 +51,7 @@ def nation_columns(
         _count("economy", _tr("Economy"), _tr("Production less consumption in Gold at this turn's prices"), 78,
                overview, lambda one: _whole(one.economy)),
     ]  # fmt: skip
-    columns += [_sum(f"stock:{code}", code, named(code), 66, stocks, code, _stocks) for code in like.stocks]
+    columns += [_sum(f"stock:{code}", code, named(code), 80, stocks, code, _stocks) for code in like.stocks]
     columns += [
         _sum(f"level:{code}", level_title(named(code)), named(code), 74, _tr("Efficiencies"), code, _levels)
         for code in like.levels

@@ -48,6 +48,8 @@ class OrdersHeader(QWidget):
         line.addWidget(self.sum, 1)
         for button in (*self._buttons.values(), more):
             line.addWidget(button)
+        for id_ in ("lock", "unlock"):
+            self._buttons[id_].hide()
         self.turns.activated.connect(self._chosen)
 
     def show_turns(self, turns: Sequence[tuple[int, str]], shown: int) -> None:

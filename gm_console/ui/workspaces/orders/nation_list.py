@@ -17,11 +17,21 @@ from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import NationSheets, Standing
+from gm_console.ui.workspaces.orders.marked_header import MarkedHeader
 from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 PROBLEMS: Final = "problems"
 MIN_WIDTH: Final = 430
 WORDS: Final = (*(one.value for one in Standing), PROBLEMS, *(one.value for one in Status))
+COUNT_WIDTH: Final = 42
+MARKS: Final = {
+    2: Status.ACCEPTED.value,
+    3: Status.ADJUSTED.value,
+    4: Status.CONDITIONAL.value,
+    5: Status.REFUSED.value,
+    6: Status.UNREADABLE.value,
+}
+"""Marks that head the columns of counts."""
 RARE: Final = ((3, Status.ADJUSTED.value), (4, Status.CONDITIONAL.value))
 """Columns that are shown only where one of their counts is not nought."""
 
@@ -50,13 +60,14 @@ class NationList(QWidget):
             columns, (_light, *(None,) * (len(columns) - 1)), self._tip, theme, self
         )
         self.table = QTableView()
+        self.table.setHorizontalHeader(MarkedHeader(MARKS, theme))
         self.table.setModel(self.model)
         self.table.setAccessibleName(self.tr("Sheets by nation"))
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         set_up(self.table, columns, 0)
         ColumnMemory(self.table, settings, "nations")
         self.setMinimumWidth(MIN_WIDTH)
-        self._empty = EmptyState(self.table, self.tr("No nation fits the filter."))
+        self._empty = EmptyState(self.table, "")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -97,9 +108,9 @@ class NationList(QWidget):
 
     def _columns(self) -> tuple[Column[NationSheets], ...]:
         counts = (
-            (self.tr("Acc"), Status.ACCEPTED, 42), (self.tr("Adj"), Status.ADJUSTED, 38),
-            (self.tr("Cond"), Status.CONDITIONAL, 46), (self.tr("Ref"), Status.REFUSED, 38),
-            (self.tr("Unr"), Status.UNREADABLE, 38),
+            (self.tr("Accepted"), Status.ACCEPTED), (self.tr("Adjusted"), Status.ADJUSTED),
+            (self.tr("Conditional"), Status.CONDITIONAL), (self.tr("Refused"), Status.REFUSED),
+            (self.tr("Unreadable"), Status.UNREADABLE),
         )  # fmt: skip
         return (
             Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says whether its sheet is in"),
@@ -107,9 +118,9 @@ class NationList(QWidget):
             Column(title=self.tr("Parts"), tip=self.tr("Parts in force: Economics, Military, Press"), width=52,
                    value=_parts),
             *(
-                Column(title=title, tip=self.tr("Lines {0}").format(status.value), width=width,
+                Column(title=title, tip=self.tr("Lines {0}").format(status.value), width=COUNT_WIDTH,
                        value=_Count(status.value))
-                for title, status, width in counts
+                for title, status in counts
             ),
             Column(title=self.tr("Received"), tip=self.tr("Arrival of the newest sheet in force, local time"),
                    width=104, value=lambda one: arrived(one.received)),

@@ -37,7 +37,7 @@ from gm_console.ui.workspaces.packets.preview import PreviewPane
 from gm_console.ui.workspaces.packets.table import IsNation, PacketRow, PacketTable, shape_name
 
 RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
-SIZES: Final = (600, 620)
+SIZES: Final = (620, 600)
 """Widths of the list and the preview at first."""
 
 
