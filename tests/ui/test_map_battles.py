@@ -182,10 +182,13 @@ def test_card_and_legend_tell_the_battles(bench: MapBench) -> None:
     for told in (row.id, row.mission, names[row.attacker], names[row.defender], "4:5", "lost 1 and 0"):
         assert told in card
     won = sum(one.won and one.decided for one in fought(bench))
-    assert f"attackers won, {won}" in bench.panel.legend.accessibleDescription()
+    lost = len(fought(bench)) - won
+    told_of = bench.panel.legend.accessibleDescription()
+    assert (f"attackers won, {won}" in told_of) == (won > 0)
+    assert f"attackers beaten or no winner, {lost}" in told_of
     bench.show_overlays(Overlay.OWNERS)
     assert row.id not in bench.panel._card(row.region)
-    assert "attackers won" not in bench.panel.legend.accessibleDescription()
+    assert "attackers beaten" not in bench.panel.legend.accessibleDescription()
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
