@@ -41,3 +41,9 @@ COMMODITY_COLOURS: Final[Mapping[str, str]] = {
     "Gold": "#a98600",
 }
 """One colour per commodity, the same in every chart; each readable on white and on dark ground."""
+
+
+def mixed(colour: str, other: str, percent: int) -> str:
+    """Return ``percent`` of one colour and the rest of another, ``#rrggbb``."""
+    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{(one * percent + two * (100 - percent)) // 100:02x}" for one, two in pairs)

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.atlas.relief import grounds, marks, pen_of
-from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA
+from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
 
 LAND_TINT: Final = 78
@@ -91,16 +91,6 @@ def fill_of(region: Region, owners: Owners, colours: Mapping[NationId, str]) -> 
     if region.kind is RegionKind.LAND:
         return mixed(colours[owner], PAPER, LAND_TINT) if owner in colours else NEUTRAL
     return mixed(colours[owner], UNCLAIMED_SEA, SEA_TINT) if owner in colours else UNCLAIMED_SEA
-
-
-def mixed(colour: str, other: str, percent: int) -> str:
-    """Return ``percent`` of one colour and the rest of another, ``#rrggbb``."""
-    channels = (
-        (int(colour[place : place + 2], 16) * percent + int(other[place : place + 2], 16) * (100 - percent))
-        // 100
-        for place in (1, 3, 5)
-    )
-    return "#" + "".join(f"{channel:02x}" for channel in channels)
 
 
 def path_of(region: Region) -> str:

@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 from gm_console.board.model import Board
 from gm_console.charts.colours import nation_colours, nation_patterns
+from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
-from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of, mixed
+from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of
 from gm_console.report.map_sheet import MapSheet
 from tests.support.report_world import NATIONS, make_board, make_world
 

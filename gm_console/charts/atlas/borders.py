@@ -12,6 +12,8 @@ class Border(StrEnum):
     """What a border separates."""
 
     SEA = "sea"
+    WATERS = "waters"
+    """Between two seas of different names."""
     REGION = "region"
     COUNTRY = "country"
     COAST = "coast"
@@ -22,8 +24,11 @@ class Border(StrEnum):
 Stretch = tuple[Point, Point]
 
 
-def border_lines(board: Board) -> dict[Border, list[tuple[Point, ...]]]:
-    """Return the borders by kind, as open lines in map units; the sheet's own edge is left out."""
+def border_lines(board: Board, *, waters: bool = False) -> dict[Border, list[tuple[Point, ...]]]:
+    """Return the borders by kind, as open lines in map units; the sheet's own edge is left out.
+
+    With ``waters`` the borders between two seas are a kind of their own.
+    """
     owners = _owners(board)
     drawn: dict[Stretch, None] = {}
     found: dict[Border, list[tuple[Point, ...]]] = {}
@@ -33,6 +38,8 @@ def border_lines(board: Board) -> dict[Border, list[tuple[Point, ...]]]:
             last: Border | None = None
             for start, end in _stretches(ring):
                 kind = None if _key(board, start, end) in drawn else _kind(board, owners, region, start, end)
+                if kind is Border.WATERS and not waters:
+                    kind = Border.SEA
                 if kind is not last and line and last is not None:
                     found.setdefault(last, []).append(tuple(line))
                 if kind is not last:
@@ -66,7 +73,7 @@ def _kind(
     if region.kind is not other.kind:
         return Border.CANAL if LinkKind.CANAL in board.kinds(region.id, other.id) else Border.COAST
     if region.kind is RegionKind.SEA:
-        return Border.SEA
+        return Border.SEA if region.country == other.country else Border.WATERS
     return Border.REGION if region.country == other.country else Border.COUNTRY
 
 

@@ -1,8 +1,8 @@
-"""What stands round the world on a sheet: frame, grid, title, legend, scale and the list of nations."""
+"""What stands round the world on a sheet: the frame, the grid and the title."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,10 +10,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.path import Path
 
-from gm_console.board.model import Board, MarkKind
-from gm_console.charts.atlas.ink import fill, placed, write
-from gm_console.charts.atlas.lettering import BOLD, FIGURES, TEXT, TITLE
-from gm_console.charts.atlas.signs import SIGNS
+from gm_console.board.model import Board
+from gm_console.charts.atlas.ink import fill, write
+from gm_console.charts.atlas.lettering import FIGURES, TEXT, TITLE
 from gm_console.charts.atlas.style import Style
 
 COLUMNS: Final = 16
@@ -52,9 +51,9 @@ def draw_frame(page: Axes, area: Area, style: Style, pen: float) -> None:
     """Draw the band round the map with the names of columns and rows."""
     band = FRAME * max(pen, 0.8)
     outer = Area(x=area.x - band, y=area.y - band, width=area.width + 2 * band, height=area.height + 2 * band)
-    fill(page, [_box(area), _box(outer)], "none", 21, edge=style.ink, pen=0.6 * pen, clip=False)
+    fill(page, [boxed(area), boxed(outer)], "none", 21, edge=style.ink, pen=0.6 * pen, clip=False)
     wider = Area(x=outer.x - 1.6, y=outer.y - 1.6, width=outer.width + 3.2, height=outer.height + 3.2)
-    fill(page, [_box(wider)], "none", 21, edge=style.ink, pen=1.2 * pen, clip=False)
+    fill(page, [boxed(wider)], "none", 21, edge=style.ink, pen=1.2 * pen, clip=False)
     dark = list(_segments(area, band))
     fill(page, dark, style.ink, 20.5, alpha=0.08, clip=False)
     size = band * 0.72
@@ -71,12 +70,12 @@ def draw_frame(page: Axes, area: Area, style: Style, pen: float) -> None:
 def _segments(area: Area, band: float) -> Iterator[Path]:
     for column in range(0, COLUMNS, 2):
         x, wide = area.x + column * area.width / COLUMNS, area.width / COLUMNS
-        yield _box(Area(x=x, y=area.y - band, width=wide, height=band))
-        yield _box(Area(x=x, y=area.y + area.height, width=wide, height=band))
+        yield boxed(Area(x=x, y=area.y - band, width=wide, height=band))
+        yield boxed(Area(x=x, y=area.y + area.height, width=wide, height=band))
     for row in range(0, ROWS, 2):
         y, high = area.y + row * area.height / ROWS, area.height / ROWS
-        yield _box(Area(x=area.x - band, y=y, width=band, height=high))
-        yield _box(Area(x=area.x + area.width, y=y, width=band, height=high))
+        yield boxed(Area(x=area.x - band, y=y, width=band, height=high))
+        yield boxed(Area(x=area.x + area.width, y=y, width=band, height=high))
 
 
 def draw_title(page: Axes, area: Area, style: Style, title: str, subtitle: str) -> None:
@@ -88,52 +87,7 @@ def draw_title(page: Axes, area: Area, style: Style, title: str, subtitle: str) 
     )
 
 
-def draw_legend(page: Axes, area: Area, style: Style, texts: Sequence[tuple[MarkKind | str, str]]) -> None:
-    """Explain signs and borders in a column as high as the area."""
-    step = area.height / max(1, len(texts))
-    size = min(step * 0.62, 9.0)
-    for number, (kind, text) in enumerate(texts):
-        y = area.y + (number + 0.5) * step
-        if isinstance(kind, MarkKind):
-            fill(page, [placed(SIGNS[kind], area.x + size, y, size)], style.ink, 22, clip=False)
-        else:
-            tone, pen = _LINES[kind]
-            line = Path([(area.x + size * 0.1, y), (area.x + size * 1.9, y)])
-            fill(page, [line], "none", 22, edge=getattr(style, tone), pen=pen, clip=False)
-        write(page, text, area.x + size * 2.6, y, face=TEXT, size=size, colour=style.ink)
-
-
-def draw_nations(
-    page: Axes,
-    area: Area,
-    style: Style,
-    nations: Sequence[tuple[str, str, str, str]],
-    columns: int,
-) -> None:
-    """List nations with colour, number, name and square of the grid, column by column."""
-    rows = -(-len(nations) // columns)
-    step, wide = area.height / max(1, rows), area.width / columns
-    size = min(step * 0.66, 9.0, wide / 15)
-    for number, (colour, code, name, square) in enumerate(nations):
-        x = area.x + number // rows * wide
-        y = area.y + (number % rows + 0.5) * step
-        swatch = _box(Area(x=x, y=y - size * 0.45, width=size * 1.5, height=size * 0.9))
-        fill(page, [swatch], colour, 22, edge=style.coast, pen=0.4, clip=False)
-        after = x + size * 2.0
-        after += write(page, code, after, y, face=BOLD, size=size, colour=style.ink) + size * 0.5
-        write(page, name, after, y, face=TEXT, size=size, colour=style.ink)
-        write(page, square, x + wide - size * 1.6, y, face=TEXT, size=size, colour=style.relief, align=1.0)
-
-
-def _box(area: Area) -> Path:
+def boxed(area: Area) -> Path:
+    """Return the outline of an area."""
     x, y, right, low = area.x, area.y, area.x + area.width, area.y + area.height
     return Path([(x, y), (right, y), (right, low), (x, low), (x, y)], closed=True)
-
-
-_LINES: Final[Mapping[str, tuple[str, float]]] = {
-    "coast": ("coast", 1.0),
-    "country": ("country_line", 1.3),
-    "region": ("region_line", 0.6),
-    "sea": ("sea_line", 0.5),
-    "canal": ("coast", 2.4),
-}

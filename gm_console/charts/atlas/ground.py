@@ -15,30 +15,39 @@ from shapely.ops import unary_union
 
 from gm_console.board.model import Board, Point, Region, RegionKind, Ring
 from gm_console.charts.atlas.borders import Border, border_lines
+from gm_console.charts.atlas.canals import canal_lines
 from gm_console.charts.atlas.ink import around, fill
 from gm_console.charts.atlas.labels import polygon
 from gm_console.charts.atlas.owned import Owned
+from gm_console.charts.atlas.placing import Box, overlap
+from gm_console.charts.atlas.relief import Ground as Kind
 from gm_console.charts.atlas.relief import Stroke, grounds, marks, pen_of
-from gm_console.charts.atlas.style import BORDERS, Style
-from gm_console.charts.palette import PATTERNS
+from gm_console.charts.atlas.style import BORDERS, CANAL, Style
+from gm_console.charts.palette import PATTERNS, mixed
 from gm_console.core.ids import NOBODY
 
 BANDS: Final = (0.0085, 0.0052, 0.0024)
 """How far the bands of water reach from the coast, as shares of the world's width."""
+MARKS: Final = (0.42, 1.6)
+"""Least and most points of the unit of a relief mark on a sheet of 420 mm; a mark is some ten units high."""
 SEAL: Final = 0.25
 """Points by which a fill runs over its edge, so that no hairline shows between neighbours."""
 HATCHES: Final = {"diagonal": "////", "dots": "..", "cross-hatch": "xxx", "faint": "--"}
 
 
 class Ground:
-    """Draws a board below its lettering; ``pen`` scales the weights of all lines."""
+    """Draws a board below its lettering; ``pen`` scales all lines, ``scale`` is points for each map unit."""
 
-    def __init__(self, axes: Axes, board: Board, owned: Owned, style: Style, pen: float) -> None:
+    def __init__(
+        self, axes: Axes, board: Board, owned: Owned, style: Style, pen: float, scale: float
+    ) -> None:
         self._axes, self._board, self._owned, self._style, self._pen = axes, board, owned, style, pen
+        least, most = (round(size * pen / scale) for size in MARKS)
+        self._unit = max(1, least, min(pen_of(board) * 3 // 4, most))
         self._land = [region for region in board.regions if region.kind is RegionKind.LAND]
 
-    def draw(self, avoid: Sequence[Point] = ()) -> None:
-        """Draw everything; no relief stands at the points to ``avoid``, where something is written."""
+    def draw(self, avoid: Sequence[Box] = ()) -> None:
+        """Draw everything; no relief stands in the boxes to ``avoid``, where something is written."""
         board, style = self._board, self._style
         fill(self._axes, [_rectangle(board.width, board.height)], style.sea, 0)
         self._tint([region for region in board.regions if region.kind is RegionKind.SEA], 1)
@@ -48,6 +57,7 @@ class Ground:
         self._draw_ice()
         self._draw_relief(avoid)
         self._draw_borders()
+        self._draw_canals()
 
     def _tint(self, regions: Iterable[Region], order: float) -> None:
         groups: dict[str, list[Path]] = {}
@@ -68,9 +78,10 @@ class Ground:
 
     def _draw_bands(self) -> None:
         mass = unary_union([polygon(region).buffer(0.5) for region in self._land])
-        for order, (reach, tone) in enumerate(zip(BANDS, self._style.bands, strict=True)):
+        for order, reach in enumerate(BANDS):
             band = _path_of_geometry(shapely.simplify(mass.buffer(reach * self._board.width), 2.0))
-            fill(self._axes, around(self._board, [band]), tone, 2 + order / 10)
+            drawn = around(self._board, [band])
+            fill(self._axes, drawn, self._style.shoal, 2 + order / 10, alpha=self._style.shoal_alpha)
 
     def _draw_patterns(self) -> None:
         owners, patterns = self._owned.owners, self._owned.patterns
@@ -91,26 +102,38 @@ class Ground:
         fill(self._axes, around(self._board, shapes), self._style.ice, 3.6)
         self._hatch(shapes, "//", self._style.frost, 1.0, 3.7)
 
-    def _draw_relief(self, avoid: Sequence[Point]) -> None:
-        unit = pen_of(self._board)
+    def _draw_relief(self, avoid: Sequence[Box]) -> None:
+        style = self._style
         for region_id, ground in grounds(self._board).items():
             region = self._board.by_id[region_id]
             left, top, right, low = polygon(region).bounds
-            near = [(x, y) for x, y in avoid if left < x < right and top < y < low]
-            strokes = list(marks(region, ground, unit, near))
-            light = mixed(self._tone(region), "#ffffff", 45)
-            for solid, tone in ((True, light), (False, "none")):
+            near = [one for one in avoid if overlap(one, (left, top, right, low))]
+            strokes = list(marks(region, ground, self._unit, self._kept_free(near)))
+            tone = self._tone(region)
+            light = mixed(tone, style.forest, 50) if ground is Kind.FOREST else mixed(tone, "#ffffff", 45)
+            for solid, filling in ((True, light), (False, "none")):
                 paths = [_line(one) for one in strokes if one.body is solid]
                 drawn = around(self._board, paths)
-                fill(self._axes, drawn, tone, 4, edge=self._style.relief, pen=0.42 * self._pen)
+                fill(self._axes, drawn, filling, 4, edge=style.relief, pen=0.42 * self._pen)
+
+    def _kept_free(self, boxes: Iterable[Box]) -> list[Point]:
+        """Return points whose surroundings, which marks avoid, together cover the boxes."""
+        unit = self._unit
+        return [
+            (int(x), int(y))
+            for left, top, right, low in boxes
+            for x in np.linspace(left + 4 * unit, right - 4 * unit, 3)
+            for y in (top + 3 * unit, low + unit)
+        ]
 
     def _draw_borders(self) -> None:
         style = self._style
         tones = {
-            Border.SEA: style.sea_line, Border.REGION: style.region_line, Border.COUNTRY: style.country_line,
+            Border.SEA: style.sea_line, Border.WATERS: style.waters_line,
+            Border.REGION: style.region_line, Border.COUNTRY: style.country_line,
             Border.COAST: style.coast, Border.ICE: style.frost, Border.CANAL: style.coast,
         }  # fmt: skip
-        lines = border_lines(self._board)
+        lines = border_lines(self._board, waters=True)
         for order, kind in enumerate(Border):
             paths = [Path(np.array(line, dtype=float)) for line in lines.get(kind, ())]
             if paths:
@@ -118,11 +141,11 @@ class Ground:
                 pen = BORDERS[kind.value] * self._pen
                 fill(self._axes, [whole], "none", 5 + order / 10, edge=tones[kind], pen=pen)
 
-
-def mixed(colour: str, other: str, percent: int) -> str:
-    """Return ``percent`` of one colour and the rest of another, ``#rrggbb``."""
-    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{(one * percent + two * (100 - percent)) // 100:02x}" for one, two in pairs)
+    def _draw_canals(self) -> None:
+        paths = [Path(np.asarray(line.coords)) for line in canal_lines(self._board)]
+        drawn = list(around(self._board, paths))
+        for order, (pen, tone) in enumerate(zip(CANAL, (self._style.coast, self._style.sea), strict=True)):
+            fill(self._axes, drawn, "none", 6 + order / 10, edge=tone, pen=pen * self._pen)
 
 
 def path_of(shape: Iterable[Ring]) -> Path:

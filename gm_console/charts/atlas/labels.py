@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
@@ -14,7 +14,7 @@ from shapely import affinity
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
+from shapely.ops import substring, unary_union
 
 from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
 from gm_console.charts.atlas.lettering import (
@@ -44,11 +44,10 @@ class Rank(IntEnum):
 
     SEA = 0
     NATION = 1
-    MARK = 2
+    COUNTRY = 2
     REGION = 3
     RANGE = 4
-    COUNTRY = 5
-    TOWN = 6
+    TOWN = 5
 
 
 OFFSHORE: Final = {Rank.NATION: (62.0, 46.0), Rank.COUNTRY: (46.0,)}
@@ -56,6 +55,10 @@ OFFSHORE: Final = {Rank.NATION: (62.0, 46.0), Rank.COUNTRY: (46.0,)}
 
 
 STEEPEST_BEND: Final = 0.3
+PARTS: Final = ((0.0, 1.0), (0.2, 0.8), (0.0, 0.55), (0.45, 1.0))
+"""Parts of a chain that its name may run along."""
+ASIDE: Final = (0.0, 0.004, -0.004, 0.008, -0.008)
+"""How far beside its chain a name may run, as shares of the world's width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,17 +186,27 @@ def _beside(
 
 
 def _ranges(board: Board) -> Iterator[Name]:
-    """Yield the names of mountain ranges, each along its chain."""
+    """Yield the names of mountain ranges, each along its chain, a part of it or beside it."""
     for chain in board.ranges:
         if chain.name:
-            yield Name(rank=Rank.RANGE, code="", text=chain.name, face=RANGE, lines=(_bow(chain.line),))
+            lines = tuple(_along(board, chain.line))
+            yield Name(rank=Rank.RANGE, code="", text=chain.name, face=RANGE, lines=lines)
 
 
-def _bow(line: Sequence[Point]) -> Line:
+def _along(board: Board, chain: Sequence[Point]) -> Iterator[Line]:
+    """Yield bows along a chain of points and along parts of it, on it first and then aside."""
+    whole = shapely.LineString(chain)
+    for aside in ASIDE:
+        for start, end in PARTS:
+            bow = _bow(substring(whole, start, end, normalized=True))
+            turn, off = math.radians(bow.angle), aside * board.width
+            yield replace(bow, x=bow.x - off * math.sin(turn), y=bow.y + off * math.cos(turn))
+
+
+def _bow(chain: BaseGeometry) -> Line:
     """Return the bow through the ends and the middle of a line, read from west to east."""
-    (x, y), (end_x, end_y) = sorted((line[0], line[-1]))
+    (x, y), (end_x, end_y) = sorted((chain.coords[0], chain.coords[-1]))
     length, turn = math.hypot(end_x - x, end_y - y), math.atan2(end_y - y, end_x - x)
-    chain = shapely.LineString(line)
     middle = chain.interpolate(0.5, normalized=True)
     over = (middle.x - (x + end_x) / 2) * math.sin(turn) - (middle.y - (y + end_y) / 2) * math.cos(turn)
     bend = max(-STEEPEST_BEND, min(STEEPEST_BEND, over / length))

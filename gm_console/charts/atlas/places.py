@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.path import Path
 
 from gm_console.board.model import Board, MarkKind, Region
 from gm_console.charts.atlas.frame import Area, draw_title, grid_reference
-from gm_console.charts.atlas.ink import page_axes, write
-from gm_console.charts.atlas.lettering import BOLD, TEXT
+from gm_console.charts.atlas.ink import fill, page_axes, write
+from gm_console.charts.atlas.lettering import BOLD, TEXT, width
 from gm_console.charts.atlas.sheet import MARGIN, PAPERS, POINT, Sheet
+from gm_console.charts.atlas.style import Style
 
 COLUMN: Final = 150.0
 """Width of a column in points."""
 LINE: Final = 10.4
 SIZE: Final = 7.6
-KINDS: Final[Mapping[MarkKind, str]] = {
-    MarkKind.CAPITAL: "capital",
-    MarkKind.PORT: "port",
-    MarkKind.OUTPOST: "outpost",
-    MarkKind.CITY: "city",
-    MarkKind.COLONY: "colony",
-}
+SQUARE: Final = 20.0
+"""Points kept for the square of the grid at the end of a line."""
+GUTTER: Final = 18.0
+"""Points between two columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,28 +44,50 @@ def places_of(board: Board, names: Mapping[str, str]) -> tuple[Place, ...]:
 
 
 def index_pages(sheet: Sheet) -> Iterator[Figure]:
-    """Yield the pages of the index on the sheet's own paper."""
+    """Yield the pages of the index on the sheet's own paper, each with the names it begins and ends with."""
     wide, high = (length * POINT for length in PAPERS[sheet.paper])
-    margin = MARGIN * POINT * 1.6
+    margin, head = MARGIN * POINT * 1.6, 46.0
     columns = max(1, int((wide - 2 * margin) // COLUMN))
-    head = 46.0
-    rows = int((high - 2 * margin - head) // LINE)
+    rows = int((high - 2 * margin - head - LINE) // LINE)
+    body = Area(x=margin, y=margin + head, width=wide - 2 * margin, height=rows * LINE)
     places = places_of(sheet.board, sheet.names)
-    step = (wide - 2 * margin) / columns
-    for start in range(0, len(places), rows * columns):
+    count = -(-len(places) // (rows * columns))
+    for number in range(count):
+        shown = places[number * rows * columns : (number + 1) * rows * columns]
         figure = Figure(figsize=(wide / 72, high / 72), facecolor=sheet.style.paper)
         page = page_axes(figure, wide, high)
-        top = Area(x=margin, y=margin, width=wide - 2 * margin, height=head * 0.8)
-        draw_title(page, top, sheet.style, "Index of places", sheet.title)
-        for number, place in enumerate(places[start : start + rows * columns]):
-            x = margin + number // rows * step
-            y = margin + head + (number % rows + 0.5) * LINE
-            after = x + write(page, place.name, x, y, face=TEXT, size=SIZE, colour=sheet.style.ink)
-            write(page, place.what, after + 4, y, face=TEXT, size=SIZE * 0.86, colour=sheet.style.relief)
-            write(
-                page, place.square, x + step - 14, y, face=BOLD, size=SIZE, colour=sheet.style.ink, align=1.0
-            )
+        top = Area(x=margin, y=margin, width=body.width, height=head * 0.8)
+        span = f"{sheet.title}, {shown[0].name} to {shown[-1].name}"
+        draw_title(page, top, sheet.style, "Index of places", span)
+        _draw_columns(page, body, sheet.style, shown, columns, rows)
+        write(
+            page, f"{number + 1} of {count}", wide - margin, high - margin, face=TEXT, size=SIZE,
+            colour=sheet.style.relief, align=1.0,
+        )  # fmt: skip
         yield figure
+
+
+def _draw_columns(
+    page: Axes, area: Area, style: Style, places: Sequence[Place], columns: int, rows: int
+) -> None:
+    """Write places down the columns, each with its square before a gutter that a hairline divides."""
+    step = area.width / columns
+    for number, place in enumerate(places):
+        x, y = area.x + number // rows * step, area.y + (number % rows + 0.5) * LINE
+        room = step - GUTTER - SQUARE
+        size = min(SIZE, SIZE * room / _extent(place))
+        after = x + write(page, place.name, x, y, face=TEXT, size=size, colour=style.ink)
+        write(page, place.what, after + size / 2, y, face=TEXT, size=size * 0.86, colour=style.relief)
+        write(page, place.square, x + step - GUTTER, y, face=BOLD, size=SIZE, colour=style.ink, align=1.0)
+    for column in range(1, -(-len(places) // rows)):
+        x = area.x + column * step - GUTTER / 2
+        rule = Path([(x, area.y), (x, area.y + area.height)])
+        fill(page, [rule], "none", 20, edge=style.region_line, pen=0.35, clip=False)
+
+
+def _extent(place: Place) -> float:
+    """Return how wide a line of the index is without its square, in points."""
+    return (width(TEXT, place.name) + 0.5 + width(TEXT, place.what) * 0.86) * SIZE
 
 
 def _countries(board: Board, names: Mapping[str, str]) -> Iterator[Place]:
@@ -92,7 +114,7 @@ def _cities(board: Board) -> Iterator[Place]:
         for mark in region.marks:
             if mark.name:
                 square = grid_reference(board, *region.label)
-                yield Place(name=mark.name, what=f"{region.id} {KINDS[mark.kind]}", square=square)
+                yield Place(name=mark.name, what=f"{region.id} {mark.kind.value}", square=square)
 
 
 def _ranges(board: Board) -> Iterator[Place]:
@@ -103,5 +125,5 @@ def _ranges(board: Board) -> Iterator[Place]:
 
 def _regions(board: Board) -> Iterator[Place]:
     for region in board.regions:
-        if region.name:
+        if region.name and all(mark.name != region.name for mark in region.marks):
             yield Place(name=region.name, what=region.id, square=grid_reference(board, *region.label))

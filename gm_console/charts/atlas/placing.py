@@ -21,15 +21,17 @@ from gm_console.core.ids import RegionId
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-SMALLEST: Final = {Rank.SEA: 5.0, Rank.NATION: 4.2, Rank.COUNTRY: 3.6, Rank.RANGE: 3.4}
-LARGEST: Final = {Rank.SEA: 26.0, Rank.NATION: 21.0, Rank.COUNTRY: 10.0, Rank.RANGE: 7.5}
+SMALLEST: Final = {Rank.SEA: 4.4, Rank.NATION: 3.6, Rank.COUNTRY: 3.6, Rank.RANGE: 3.8}
+LARGEST: Final = {Rank.SEA: 30.0, Rank.NATION: 24.0, Rank.COUNTRY: 12.0, Rank.RANGE: 7.5}
 """Sizes of names, points."""
-WIDEST: Final = {Rank.SEA: 1.1, Rank.NATION: 1.3, Rank.COUNTRY: 0.5, Rank.RANGE: 0.8}
+WIDEST: Final = {Rank.SEA: 0.55, Rank.NATION: 0.6, Rank.COUNTRY: 0.5, Rank.RANGE: 0.4}
 """Ems between letters, where a name may be spread out along its line."""
 FILLED: Final = 0.86
 """Share of its line that a name takes at most."""
 IDS: Final = (30.0, 3.0, 6.0)
 """Size of ids: map units, and the least and the most points."""
+TOWN: Final = (1.35, 1.15, 1.0)
+"""Sizes of towns' names, in sizes of an id; their face is smaller on its body."""
 TOWNS_FROM: Final = 0.11
 """Points for each map unit from which towns are named."""
 SIGN: Final = (50.0, 4.0, 8.0)
@@ -107,12 +109,23 @@ def place(board: Board, labels: Labels, scale: float) -> Plan:
         crowding = [
             name.code
             for name in labels.names
-            if name.code in crowded and name.rank < Rank.REGION and smaller.get(name.code, 0) < len(SETTINGS)
+            if name.code in crowded
+            and name.rank < Rank.REGION
+            and smaller.get(name.code, 0) < _spare(name, scale)
         ]
         if not crowding:
             return plan
         for code in crowding:
             smaller[code] = smaller.get(code, 0) + 1
+
+
+def _spare(name: Name, scale: float) -> int:
+    """Return how many of its largest settings a name may lose; a nation keeps the smallest that can be read."""
+    if name.rank is not Rank.NATION or not name.lines:
+        return len(SETTINGS)
+    size = min(name.lines[0].length * scale * FILLED / name.ems, LARGEST[name.rank])
+    readable = [at for at, (share, *_) in enumerate(SETTINGS) if share * size >= SMALLEST[name.rank]]
+    return readable[-1] if readable else len(SETTINGS)
 
 
 def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Plan:
@@ -205,20 +218,37 @@ def _choices(tag: Tag, scale: float, marked: set[RegionId]) -> Iterator[Placed]:
     """Yield places for a short text; beside a mark it stands below, above, right or left of it first."""
     if tag.rank is Rank.TOWN and scale < TOWNS_FROM:
         return
-    size = clamped(IDS, scale) * (1.08 if tag.rank is Rank.TOWN else 1.0)
-    wide, high = width(tag.face, tag.text) * size, size * CAP_HEIGHT
-    aside = clamped(SIGN, scale) / 2 + AIR
-    spots = [(x * scale, y * scale) for x, y in tag.spots]
-    if tag.region in marked or tag.rank is Rank.TOWN:
-        x, y = spots[0]
-        spots = [
-            (x, y + aside + high / 2), (x, y - aside - high / 2),
-            (x + aside + wide / 2, y), (x - aside - wide / 2, y),
-            (x, y + aside + high * 2), (x, y - aside - high * 2),
-            *spots,
-        ]  # fmt: skip
-    for x, y in spots:
-        yield _level(tag, size, x, y, wide, high)
+    size = clamped(IDS, scale)
+    for share in TOWN if tag.rank is Rank.TOWN else (1.0,):
+        wide, high = width(tag.face, tag.text) * size * share, size * share * CAP_HEIGHT
+        for x, y in _spots(tag, scale, wide, high, beside=tag.region in marked or tag.rank is Rank.TOWN):
+            yield _level(tag, size * share, x, y, wide, high)
+
+
+def _spots(
+    tag: Tag, scale: float, wide: float, high: float, *, beside: bool
+) -> Iterator[tuple[float, float]]:
+    """Yield middles of a short text; ``beside`` a mark those around it come first."""
+    x, y = tag.spots[0][0] * scale, tag.spots[0][1] * scale
+    if beside:
+        aside = clamped(SIGN, scale) / 2 + AIR
+        over, along = aside + high / 2, aside + wide / 2
+        yield from ((x, y + over), (x, y - over), (x + along, y), (x - along, y))
+        yield from ((x, y + aside + high * 2), (x, y - aside - high * 2))
+        if tag.rank is Rank.TOWN:
+            yield from (
+                (x + aside * right + wide / 2 * right, y + over * down * 0.8)
+                for down in (-1, 1)
+                for right in (1, -1)
+            )
+            yield from (
+                (x + wide * share * right, y + away * down)
+                for away in (over, aside + high * 2)
+                for share in (0.35, 0.6)
+                for down in (-1, 1)
+                for right in (1, -1)
+            )
+    yield from ((one * scale, other * scale) for one, other in tag.spots)
 
 
 def _level(tag: Tag, size: float, x: float, y: float, wide: float, high: float) -> Placed:
@@ -242,7 +272,7 @@ class Taken:
         """Take boxes if all are free and on the sheet."""
         wanted = [copy for box in boxes for copy in self._copies(box)]
         width, height = self._sheet
-        if any(box[1] < 0 or box[3] > height for box in wanted):
+        if any(box[1] < 0 or box[3] > height for box in wanted) or any(self._cut(box) for box in boxes):
             return False
         if not self._around and any(box[0] < 0 or box[2] > width for box in wanted):
             return False
@@ -252,6 +282,10 @@ class Taken:
             for cell in _cells(box):
                 self._cells.setdefault(cell, []).append(box)
         return True
+
+    def _cut(self, box: Box) -> bool:
+        """Tell whether the edge of the sheet, where east meets west, would cut a box in two."""
+        return any(box[0] < edge < box[2] for edge in (0.0, self._around) if self._around)
 
     def _near(self, box: Box) -> Iterator[Box]:
         for cell in _cells(box):

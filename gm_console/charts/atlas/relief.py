@@ -74,6 +74,11 @@ def marks(region: Region, ground: Ground, unit: int, avoid: Sequence[Point] = ()
             yield from _DRAWN[ground](spot, unit, digest[number % 32])
 
 
+def mark_at(ground: Ground) -> Iterator[Stroke]:
+    """Yield the strokes of one mark around (0, 0), some ten units high, for a legend."""
+    yield from _DRAWN[ground]((0, 0), 1, 1)
+
+
 def _area(ring: Ring) -> float:
     """Return the area inside a ring (the shoelace formula)."""
     pairs = zip(ring, ring[1:] + ring[:1], strict=True)

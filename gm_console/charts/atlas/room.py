@@ -80,7 +80,7 @@ def longest_lines(
         best, chosen = grid.reach * SHORTEST, None
         for angle in (one for one in ANGLES if abs(one) <= bound):
             for bend in BENDS:
-                likes = (1 - 0.0032 * abs(angle)) * (1 - 0.55 * abs(bend)) * (1 - 0.35 * far)
+                likes = (1 - 0.004 * abs(angle)) * (1 - 0.55 * abs(bend)) * (1 - 0.35 * far)
                 better = _grown(grid, centres, likes, best, angle, bend, air / slender)
                 if better is not None:
                     best, chosen = better

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.path import Path
 
-from gm_console.board.model import Board, LinkKind, MarkKind, RegionKind
+from gm_console.board.model import Board, MarkKind, RegionKind
 from gm_console.charts.atlas.frame import (
     FRAME,
     Area,
     draw_frame,
     draw_graticule,
-    draw_legend,
-    draw_nations,
     draw_title,
     grid_reference,
 )
-from gm_console.charts.atlas.ground import Ground, mixed
+from gm_console.charts.atlas.ground import Ground
 from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed
 from gm_console.charts.atlas.labels import Rank, map_labels
+from gm_console.charts.atlas.legend import draw_legend, draw_nations, draw_scale, legend_of
 from gm_console.charts.atlas.owned import Owned
-from gm_console.charts.atlas.placing import Plan, place
+from gm_console.charts.atlas.placing import Box, Placed, Plan, place
 from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import ATLAS, Style
-from gm_console.core.ids import NationId
+from gm_console.charts.palette import mixed
+from gm_console.core.ids import NationId, RegionId
 
 POINT: Final = 72 / 25.4
 """Points in a millimetre."""
@@ -41,6 +40,14 @@ MARGIN: Final = 8.0
 """Millimetres from the edge of the paper to the frame."""
 HEAD: Final = 0.052
 """Height of the title, as a share of the paper's width."""
+LEAST_FOOT: Final = 30.0
+MOST_FOOT: Final = 150.0
+FOOT_GAP: Final = 24.0
+"""Points of the legend below the map, and between it and the list of nations."""
+HALO: Final[Mapping[Rank, float]] = {
+    rank: 0.3 if rank in (Rank.NATION, Rank.RANGE) else 0.55 for rank in Rank
+}
+"""How much the light around letters hides of what lies below; large letters need little."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,16 +87,17 @@ def draw_sheet(
     world.set_ylim(board.height, 0)
     plan = place(board, map_labels(board, names, owned.colours), scale)
     draw_graticule(world, board, style, pen)
-    Ground(world, board, owned, style, pen).draw(avoid=_spots(plan, scale))
+    Ground(world, board, owned, style, pen, scale).draw(avoid=_written(plan, scale))
     _draw_signs(world, board, plan, style, scale)
     _draw_labels(world, board, plan, style, scale)
     draw_frame(page, area, style, pen)
     head = wide * HEAD
     top = Area(x=area.x, y=area.y - FRAME * pen - head, width=area.width, height=head * 0.9)
     draw_title(page, top, style, title, subtitle)
+    draw_scale(page, top, board, style, scale)
     low = area.y + area.height + FRAME * pen * 2.4
     foot = Area(x=area.x, y=low, width=area.width, height=high - MARGIN * POINT - low)
-    _draw_foot(page, foot, board, owned, names, style)
+    _draw_foot(page, foot, board, owned, names, style, pen)
     return Sheet(
         figure=figure, plan=plan, scale=scale, board=board, names=names, title=title, paper=paper, style=style
     )
@@ -103,12 +111,10 @@ def _map_area(board: Board, wide: float, high: float) -> Area:
     return Area(x=(wide - width) / 2, y=margin + head, width=width, height=height)
 
 
-def _spots(plan: Plan, scale: float) -> list[tuple[int, int]]:
+def _written(plan: Plan, scale: float) -> list[Box]:
     """Return where something is written, in map units, so that no relief is drawn there."""
     boxes = [box for label in plan.labels for box in label.boxes]
-    return [
-        (int((left + right) / 2 / scale), int((top + low) / 2 / scale)) for left, top, right, low in boxes
-    ]
+    return [(a / scale, b / scale, c / scale, d / scale) for a, b, c, d in boxes]
 
 
 def _draw_signs(axes: Axes, board: Board, plan: Plan, style: Style, scale: float) -> None:
@@ -128,32 +134,36 @@ def _draw_labels(axes: Axes, board: Board, plan: Plan, style: Style, scale: floa
         Rank.SEA: style.sea_name,
         Rank.NATION: style.nation_name,
         Rank.COUNTRY: style.nation_name,
-        Rank.RANGE: style.relief,
+        Rank.RANGE: style.range_name,
+        Rank.REGION: style.region_id,
     }
-    halos = {Rank.SEA: style.sea}
     for rank in Rank:
-        paths: list[Path] = []
-        size = 0.0
-        for label in plan.labels:
-            if label.rank is rank:
-                size = max(size, label.size)
-                paths += around(board, [letters_path(label.face, label.size, label.letters, scale)])
-        pen = 1.5 if rank in (Rank.REGION, Rank.TOWN) else 1.9
-        fill(axes, paths, "none", 7, edge=halos.get(rank, "#ffffff"), pen=pen, alpha=0.55)
-        fill(axes, paths, tones.get(rank, style.ink), 8)
+        for wet in (True, False):
+            paths = [
+                path
+                for label in plan.labels
+                if label.rank is rank and wet == _on_water(board, label)
+                for path in around(board, [letters_path(label.face, label.size, label.letters, scale)])
+            ]
+            halo, alpha = (style.sea, 0.8) if wet else ("#ffffff", HALO[rank])
+            tone = style.sea_id if wet and rank is Rank.REGION else tones.get(rank, style.ink)
+            fill(axes, paths, "none", 7, edge=halo, pen=1.5, alpha=alpha)
+            fill(axes, paths, tone, 8)
+
+
+def _on_water(board: Board, label: Placed) -> bool:
+    """Tell whether a label is a sea's name or its region's id."""
+    region = board.by_id.get(RegionId(label.text)) if label.rank is Rank.REGION else None
+    return label.rank is Rank.SEA or (region is not None and region.kind is RegionKind.SEA)
 
 
 def _draw_foot(
-    page: Axes, area: Area, board: Board, owned: Owned, names: Mapping[str, str], style: Style
+    page: Axes, area: Area, board: Board, owned: Owned, names: Mapping[str, str], style: Style, pen: float
 ) -> None:
-    if area.height < 30:
+    if area.height < LEAST_FOOT:
         return
-    legend = _legend(board)
-    wide = min(area.width * 0.16, 150.0)
-    high = min(area.height, 11.0 * max(len(legend), 7))
-    draw_legend(
-        page, Area(x=area.x, y=area.y, width=wide, height=min(high, 11.0 * len(legend))), style, legend
-    )
+    area = replace(area, height=min(area.height, MOST_FOOT * max(1.0, pen)))
+    wide = draw_legend(page, area, style, legend_of(board), pen)
     nations = [
         (
             mixed(colour, style.paper, style.tint),
@@ -163,17 +173,8 @@ def _draw_foot(
         )
         for nation, colour in sorted(owned.colours.items())
     ]
-    rest = Area(x=area.x + wide, y=area.y, width=area.width - wide, height=min(area.height, 12.0 * 7))
-    draw_nations(page, rest, style, nations, columns=4)
-
-
-def _legend(board: Board) -> list[tuple[MarkKind | str, str]]:
-    kinds = {mark.kind for region in board.regions for mark in region.marks}
-    found: list[tuple[MarkKind | str, str]] = [(kind, _SAID[kind]) for kind in MarkKind if kind in kinds]
-    found += [("country", "border of a country"), ("region", "border of a region"), ("coast", "coast")]
-    if any(link.kind is LinkKind.CANAL for link in board.links):
-        found.append(("canal", "canal"))
-    return found
+    aside = wide + FOOT_GAP * pen
+    draw_nations(page, replace(area, x=area.x + aside, width=area.width - aside), style, nations, pen)
 
 
 def _square(board: Board, nation: NationId) -> str:
@@ -181,12 +182,3 @@ def _square(board: Board, nation: NationId) -> str:
     capital = [region for region in home if any(mark.kind is MarkKind.CAPITAL for mark in region.marks)]
     spot = next((region.label for region in (*capital, *home)), None)
     return grid_reference(board, *spot) if spot else ""
-
-
-_SAID: Final = {
-    MarkKind.CAPITAL: "capital",
-    MarkKind.PORT: "port",
-    MarkKind.COLONY: "colony",
-    MarkKind.OUTPOST: "outpost",
-    MarkKind.CITY: "city",
-}

@@ -12,8 +12,9 @@ class Style:
 
     paper: str = "#fdfcf8"
     sea: str = "#dbe6ec"
-    bands: tuple[str, ...] = ("#cfdde6", "#c0d2de", "#b0c6d4")
-    """Water along the coast, from the open sea to the shore."""
+    shoal: str = "#54809c"
+    shoal_alpha: float = 0.085
+    """What each band along the coast lays over the water, whoever's it is."""
     land: str = "#e9e3d6"
     ice: str = "#fbfdff"
     frost: str = "#c9d9e6"
@@ -22,9 +23,16 @@ class Style:
     region_line: str = "#8f8a80"
     country_line: str = "#5a5148"
     sea_line: str = "#a7bac8"
-    sea_name: str = "#4f7089"
+    waters_line: str = "#7f9cb1"
+    sea_name: str = "#42657f"
+    sea_id: str = "#5f7f95"
+    """Numbers on the water, which stand back behind those on land."""
+    region_id: str = "#4b463f"
     nation_name: str = "#3a332c"
     relief: str = "#6c6152"
+    range_name: str = "#5c4128"
+    forest: str = "#6f8a63"
+    """What the crowns of trees are filled with, over the tone of their land."""
     graticule: str = "#9db4c4"
     tint: int = 62
     """Percent of an owner's colour on land; the rest is paper."""
@@ -33,5 +41,15 @@ class Style:
 
 ATLAS: Final = Style()
 
-BORDERS: Final = {"sea": 0.35, "region": 0.4, "country": 1.1, "coast": 0.75, "ice": 0.5, "canal": 1.6}
+BORDERS: Final = {
+    "sea": 0.35,
+    "waters": 0.75,
+    "region": 0.4,
+    "country": 1.1,
+    "coast": 0.75,
+    "ice": 0.5,
+    "canal": 0.75,
+}
 """Pens in points on a sheet of 420 mm; smaller sheets have finer ones."""
+CANAL: Final = (2.8, 1.5)
+"""Pens of a canal's banks and of the water between them, in the same way."""
