@@ -13,7 +13,9 @@ from gm_console.board.canon import board_hash
 from gm_console.board.checks import check_board
 from gm_console.board.generate.brief import CountryKind, FactBrief, FactKind
 from gm_console.board.generate.facts import FactsBroken, broken_facts
-from gm_console.board.generate.mesh import Mesh, build_mesh
+from gm_console.board.generate.groundwork import SEA, ports_missed, rooms_missed, waters
+from gm_console.board.generate.mesh import Ints, Mesh, build_mesh
+from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.spread import grow, grow_even, proportional
 from gm_console.board.generate.world import draw, generate
 from gm_console.board.homes import homes_of
@@ -23,6 +25,7 @@ from gm_console.core.issues import Severity
 from gm_console.files.brief import load_brief
 from gm_console.files.mapfile import map_json
 
+MAPS = Path(__file__).parents[2] / "maps"
 BRIEF = load_brief(Path(__file__).parents[1] / "files" / "small_brief.toml")
 
 
@@ -191,3 +194,51 @@ def test_shares_by_largest_remainder_add_up() -> None:
     assert proportional(3, [100.0, 1.0, 1.0]) == [1, 1, 1]
     with pytest.raises(ValueError, match="cannot be shared"):
         proportional(1, [1.0, 1.0])
+
+
+def _discs_apart(mesh: Mesh, radii: tuple[float, float]) -> Ints:
+    """Return owners: country 0 in the middle of the sheet, country 1 round it, sea beyond."""
+    far = np.hypot(*(mesh.points - (450, 450)).T)
+    return np.where(far < radii[0], 0, np.where(far < radii[1], 1, SEA)).astype(np.int64)
+
+
+def test_a_nation_that_others_close_in_is_told_before_more_is_drawn(mesh: Mesh) -> None:
+    owner = _discs_apart(mesh, (150, 300))
+    told = list(ports_missed(BRIEF, mesh, owner, waters(mesh, owner == SEA)))
+    assert [(issue.code, issue.where) for issue in told] == [("brief.port", "01")]
+    owner = _discs_apart(mesh, (0, 300))
+    owner[mesh.points[:, 0] < 450] = np.minimum(owner[mesh.points[:, 0] < 450], 0)
+    assert list(ports_missed(BRIEF, mesh, owner, waters(mesh, owner == SEA))) == []
+
+
+def test_a_nation_with_too_little_room_is_told_before_more_is_drawn(mesh: Mesh) -> None:
+    """Countries 01 and 02 have six and five regions; here they get land as one to three."""
+    owner = _discs_apart(mesh, (150, 300))
+    assert {issue.where for issue in rooms_missed(BRIEF, owner)} == {"01", "02"}
+    fair = _discs_apart(mesh, (150, 150 * (11 / 6) ** 0.5))
+    assert list(rooms_missed(BRIEF, fair)) == []
+
+
+def test_components_are_numbered_by_what_the_kept_edges_join(mesh: Mesh) -> None:
+    west = mesh.points[:, 0] < 450
+    a, b = mesh.pairs[:, 0], mesh.pairs[:, 1]
+    parts = mesh.components((west[a] == west[b]) & mesh.off_seam)
+    assert len(np.unique(parts)) == 2
+    assert len(np.unique(parts[west])) == len(np.unique(parts[~west])) == 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_nation_of_a_planned_continent_is_landlocked(seed: int) -> None:
+    """Seen from the middle of every nation some direction is free of the others' discs."""
+    kettle = load_brief(MAPS / "teaching" / "brief.toml")
+    assert kettle.crowd is not None
+    crowd = replace(kettle.crowd, count=6, islands=0, peninsulas=0)
+    rng = np.random.Generator(np.random.PCG64(seed))
+    planned = lay_plan(replace(kettle, width=3600, height=2600, crowd=crowd), rng)
+    ways = np.linspace(0.0, 2.0 * np.pi, 24, endpoint=False)
+    for nation in planned.nations:
+        x, y, radius = nation.discs[0]
+        others = np.array([c.discs[0] for c in planned.countries if c.code != nation.code])
+        spots = np.stack([x + 1.3 * radius * np.cos(ways), y + 1.3 * radius * np.sin(ways)], axis=1)
+        gaps = np.hypot(*(spots[:, None, :] - others[None, :, :2]).transpose(2, 0, 1))
+        assert (gaps > 1.1 * others[:, 2]).all(axis=1).any()

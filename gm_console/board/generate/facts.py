@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
 import shapely
@@ -68,9 +69,11 @@ class _Sight:
             self._add("north" if north else "south", ice.shape)
 
     def _add(self, name: str, shape: Sequence[Sequence[tuple[int, int]]]) -> None:
+        width = self.board.width
         for ring in shape:
             for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
-                key = tuple(sorted((x % self.board.width, y) for x, y in (start, end)))
+                one, other = (start[0] % width, start[1]), (end[0] % width, end[1])
+                key = (one, other) if one <= other else (other, one)
                 self._borders.setdefault(key, []).append((name, min(start[0], end[0])))
 
     def home(self, code: str) -> list[RegionId]:
@@ -79,15 +82,24 @@ class _Sight:
 
     def coast(self, code: str) -> float:
         """Return the percent of a country's outer border that is coast."""
-        mine, coast, whole = set(self.home(code)), 0.0, 0.0
-        for key, sides in self._borders.items():
-            inside = [name for name, _ in sides if name in mine]
-            if len(inside) == 1:
-                length = _length(key, self.board.width)
-                whole += length
-                if any(name in self.water_of for name, _ in sides):
-                    coast += length
+        coast, whole = self._coasts.get(code, (0.0, 0.0))
         return 100.0 * coast / whole if whole else 100.0
+
+    @cached_property
+    def _coasts(self) -> dict[str, tuple[float, float]]:
+        """Length of every country's coast and of its whole outer border."""
+        country = {str(region.id): region.country for region in self.land}
+        found: dict[str, tuple[float, float]] = {}
+        for key, sides in self._borders.items():
+            codes = [country[name] for name, _ in sides if name in country]
+            outer = [code for code in codes if codes.count(code) == 1]
+            if outer:
+                length = _length(key, self.board.width)
+                wet = any(name in self.water_of for name, _ in sides)
+                for code in outer:
+                    coast, whole = found.get(code, (0.0, 0.0))
+                    found[code] = coast + (length if wet else 0.0), whole + length
+        return found
 
     def at_ice(self, edge: str) -> set[str]:
         """Return the land regions that touch the ice of an edge."""
@@ -212,10 +224,13 @@ def _rooms(brief: Brief, sight: _Sight) -> Iterator[Issue]:
     mean = sum(rooms.values()) / max(1, len(rooms))
     for code, room in rooms.items():
         if abs(room - mean) * 100 > ROOM * mean:
-            text = f"{code} has {100 * room / mean:.0f} % of the room of the other nations"
-            yield error(
-                "brief.room", text, code, suggestion=f"move the discs of {code} apart from its neighbours'"
-            )
+            yield room_missed(code, 100 * room / mean)
+
+
+def room_missed(code: str, percent: float) -> Issue:
+    """Return the issue of a nation that has so many percent of the mean room."""
+    text = f"{code} has {percent:.0f} % of the room of the other nations"
+    return error("brief.room", text, code, suggestion=f"move the discs of {code} apart from its neighbours'")
 
 
 def _fact(brief: Brief, fact: FactBrief, where: str, sight: _Sight) -> Iterator[Issue]:

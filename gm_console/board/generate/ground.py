@@ -91,28 +91,35 @@ class _Field:
 
     def owner(self) -> tuple[Ints, Ints]:
         """Return the owner of every cell at the present weights, and who would own it if it were land."""
-        lifted = self.depth + self.weight[:, None]
-        pool = np.stack([self._pool(lifted, n) for n in range(len(self.small))])
-        height = pool + np.where(self.small[:, None], 0.25, 1.0) * self.coast
-        top = np.argmax(height, axis=0)
-        own = np.where(self.mass[:, None] == top[None, :], lifted, -1e9)
-        best = np.argmax(own, axis=0)
-        dry = (height.max(axis=0) > 0) & (self.gulf < 0) & ~self.banned
-        dry &= ~self._too_near(lifted, best)
+        best, peak = self._highest()
+        dry = (peak > 0) & (self.gulf < 0) & ~self.banned
+        dry[self._too_near(np.nonzero(dry & (self.rim > 1.2 * self.unit))[0], best)] = False
         owner = np.where(dry, best, SEA).astype(np.int64)
         owner[self.barred[best, np.arange(self.mesh.size)] & (owner >= 0)] = SEA
         self._fix(owner)
         return owner, best
 
-    def _pool(self, lifted: Floats, mass: int) -> Floats:
-        """Return the height of a landmass: its countries' heights, melted into each other."""
-        mine = lifted[self.mass == mass]
+    def _highest(self) -> tuple[Ints, Floats]:
+        """Return the highest group of the highest landmass over every cell, and that landmass's height."""
+        best, peak = np.zeros(self.mesh.size, dtype=np.int64), np.full(self.mesh.size, -np.inf)
+        for mass, small in enumerate(self.small.tolist()):
+            pool, group = self._pool(mass)
+            pool += 0.25 * self.coast if small else self.coast
+            higher = pool > peak
+            best[higher] = group[higher]
+            np.maximum(peak, pool, out=peak)
+        return best, peak
+
+    def _pool(self, mass: int) -> tuple[Floats, Ints]:
+        """Return the height of a landmass, its countries' heights melted into each other, and whose is highest."""
+        groups = np.nonzero(self.mass == mass)[0]
+        mine = self.depth[groups] + self.weight[groups, None]
         top = np.asarray(mine.max(axis=0), dtype=np.float64)
         if len(mine) > 1:
             near = np.nonzero(top > -4.0 * self.unit)[0]
             bulge = np.exp(np.maximum(mine[:, near] - top[near], -9.0 * SOFT) / SOFT).sum(axis=0)
             top[near] += SOFT * np.log(bulge)
-        return top
+        return top, groups[_first_highest(mine)]
 
     def _fix(self, owner: Ints) -> None:
         """Set what neither noise nor weight may change: ice and pinned regions."""
@@ -122,17 +129,16 @@ class _Field:
             code = id_.partition("-")[0]
             owner[cells] = SEA if code in seas else self.groups.index(code)
 
-    def _too_near(self, lifted: Floats, best: Ints) -> Bools:
-        """Return where two countries that must not touch come too close."""
-        near = np.zeros(self.mesh.size, dtype=np.bool_)
+    def _too_near(self, cells: Ints, best: Ints) -> Ints:
+        """Return those of the cells where a country comes too close to the one that it must not touch."""
+        owner = best[cells]
+        own = self.depth[owner, cells] + self.weight[owner]
+        near = np.zeros(len(cells), dtype=np.bool_)
         for group in range(len(self.groups)):
-            rivals = np.nonzero(self.apart[group])[0]
-            mine = np.nonzero(best == group)[0]
-            if len(rivals) and len(mine):
-                rival = lifted[np.ix_(rivals, mine)].max(axis=0)
-                close = (lifted[group, mine] - rival < self.brief.strait) & (rival > -2.2 * self.unit)
-                near[mine] = close & (self.rim[mine] > 1.2 * self.unit)
-        return near
+            rival = self.depth[group, cells] + self.weight[group]
+            at = np.nonzero(rival > -2.2 * self.unit)[0]
+            near[at] |= self.apart[owner[at], group] & (own[at] - rival[at] < self.brief.strait)
+        return cells[near]
 
     def raise_land(self, owner: Ints) -> None:
         """Let land rise beside countries that have too much coast."""
@@ -151,7 +157,8 @@ class _Field:
 def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
     """Return the ground of the world.
 
-    Raises :class:`FactsBroken` when a coast is so far from what the brief asks that the rest need not be drawn.
+    Raises :class:`FactsBroken` when a coast, a room or a port is so far from what the brief asks that the rest need not
+    be drawn.
     """
     field = _Field(brief, mesh, rng)
     fixed = np.zeros(mesh.size, dtype=np.bool_)
@@ -175,9 +182,15 @@ def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
         groundwork.clean(mesh, owner, best, fixed, field.apart, field.lake, thorough=True)
         owner[field.barred[np.maximum(owner, 0), np.arange(mesh.size)] & (owner >= 0) & ~fixed] = SEA
         groundwork.separate(mesh, owner, fixed, field.apart)
-    if missed := tuple(groundwork.coasts_missed(brief, mesh, owner)):
+    water = groundwork.waters(mesh, owner == SEA)
+    missed = (
+        *groundwork.coasts_missed(brief, mesh, owner),
+        *groundwork.rooms_missed(brief, owner),
+        *groundwork.ports_missed(brief, mesh, owner, water),
+    )
+    if missed:
         raise FactsBroken(missed)
-    return Ground(field.groups, owner, field.pinned, field.warped, groundwork.waters(mesh, owner == SEA))
+    return Ground(field.groups, owner, field.pinned, field.warped, water)
 
 
 def _unit(brief: Brief) -> float:
@@ -203,6 +216,15 @@ def _coast(mesh: Mesh, rng: np.random.Generator, unit: float) -> Floats:
     fine = fractal(mesh.points, size, 1.25 * unit, 3, rng)
     where = np.clip(0.5 + 0.9 * fractal(mesh.points, size, 5.0 * unit, 2, rng), 0.1, 1.0)
     return np.asarray(unit * (0.72 * broad + 0.7 * where * fine), dtype=np.float64)
+
+
+def _first_highest(heights: Floats) -> Ints:
+    """Return the row that is highest in every column, the first of equal ones."""
+    best, top = np.zeros(heights.shape[1], dtype=np.int64), heights[0].copy()
+    for row, height in enumerate(heights[1:], 1):
+        best[height > top] = row
+        np.maximum(top, height, out=top)
+    return best
 
 
 def _depth(mesh: Mesh, warped: Floats, discs: Sequence[Disc]) -> Floats:

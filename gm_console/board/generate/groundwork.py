@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 
 from gm_console.board.generate.brief import Brief, CountryKind, PinBrief
-from gm_console.board.generate.facts import PENINSULA_COAST
+from gm_console.board.generate.facts import PENINSULA_COAST, ROOM, room_missed
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.spread import grow
 from gm_console.core.issues import Issue, error
@@ -20,7 +20,7 @@ MARGIN = 2
 NECK = 0.69
 """Share of its border that a peninsula is given as coast; it needs 0.6."""
 DOUBT = 4
-"""Percent by which a coast may still come out otherwise once it is drawn in detail."""
+"""Percent by which a coast, or a room, may still come out otherwise once it is drawn in detail."""
 SPARE = 7
 """Percent by which coast must stay below the most it may be, before land is raised."""
 
@@ -248,3 +248,27 @@ def coasts_missed(brief: Brief, mesh: Mesh, owner: Ints) -> Iterator[Issue]:
         if short or coast > limits.get(country.code, 100) + DOUBT:
             text = f"{coast:.0f} % of the border of {country.code} are coast"
             yield error("brief.coast", text, country.code, suggestion=f"move the discs of {country.code}")
+
+
+def rooms_missed(brief: Brief, owner: Ints) -> Iterator[Issue]:
+    """Yield the nations that surely have too much or too little room for their regions."""
+    cells = np.bincount(owner[owner >= 0], minlength=len(brief.countries))
+    rooms = {c.code: cells[n] / c.regions for n, c in enumerate(brief.countries) if c in brief.nations}
+    mean = sum(rooms.values()) / max(1, len(rooms))
+    for code, room in rooms.items():
+        if abs(room - mean) * 100 > (ROOM + DOUBT) * mean:
+            yield room_missed(code, 100 * room / mean)
+
+
+def ports_missed(brief: Brief, mesh: Mesh, owner: Ints, water: Ints) -> Iterator[Issue]:
+    """Yield the nations that do not lie on the ocean, so that they have no place for a port."""
+    sizes = np.bincount(water)
+    ocean = water == (int(sizes[1:].argmax()) + 1 if len(sizes) > 1 else -1)
+    a, b = mesh.pairs[:, 0], mesh.pairs[:, 1]
+    at_ocean = set(np.unique(np.concatenate([owner[a[ocean[b]]], owner[b[ocean[a]]]])).tolist())
+    for number, country in enumerate(brief.countries):
+        if country in brief.nations and number not in at_ocean:
+            hint = "fewer nations on a continent, or more of them on islands"
+            yield error(
+                "brief.port", f"{country.code} does not lie on the ocean", country.code, suggestion=hint
+            )

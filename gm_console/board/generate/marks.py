@@ -71,7 +71,10 @@ def _port(sketch: Sketch, home: Sequence[str], capital: str) -> str:
         waters = sum(1 for kind in sketch.links[region].values() if kind is LinkKind.COAST)
         return (sketch.terrain[region] is Terrain.CLEAR, waters, region)
 
-    return max((r for r in home if r in sketch.oceanic and r != capital), key=merit)
+    harbours = [r for r in home if r in sketch.oceanic and r != capital]
+    if not harbours:
+        raise ValueError(f"{sketch.country[capital]} has no region on the ocean for its port")
+    return max(harbours, key=merit)
 
 
 def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, Mark]:

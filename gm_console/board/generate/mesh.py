@@ -32,7 +32,7 @@ class Mesh:
     vertices: Floats
     """Corner points, each once, x within ``[0, width)``."""
     edge_cells: Ints
-    """For every edge the cells on both sides; ``OUTSIDE`` beyond the north and the south edge."""
+    """For every edge the cells on both sides, in order; ``OUTSIDE`` beyond the north and the south edge."""
     edge_vertices: Ints
     """For every edge its two ends."""
     wraps: bool = True
@@ -101,7 +101,9 @@ class Mesh:
 
     def components(self, keep: Bools) -> Ints:
         """Return for every cell the number of its component over the kept inner edges."""
-        graph = self.graph(keep, np.ones(len(self.pairs)))
+        a, b = self.pairs[keep, 0], self.pairs[keep, 1]
+        starts = np.concatenate([[0], np.cumsum(np.bincount(a, minlength=self.size))])
+        graph = csr_array((np.ones(len(b)), b, starts), shape=(self.size, self.size))
         return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)
 
     def near(self, inside: Bools) -> Floats:
@@ -110,8 +112,12 @@ class Mesh:
         hits = np.bincount(a, weights=inside[b], minlength=self.size) + np.bincount(
             b, weights=inside[a], minlength=self.size
         )
-        whole = np.bincount(self.pairs.ravel(), minlength=self.size)
-        return np.asarray(hits / np.maximum(whole, 1), dtype=np.float64)
+        return np.asarray(hits / self._degrees, dtype=np.float64)
+
+    @cached_property
+    def _degrees(self) -> Ints:
+        """Number of inner edges of every cell, at least 1."""
+        return np.maximum(np.bincount(self.pairs.ravel(), minlength=self.size), 1)
 
 
 def build_mesh(width: int, height: int, cells: int, rng: np.random.Generator, wraps: bool = True) -> Mesh:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import mul
 
 import numpy as np
 import shapely
@@ -47,14 +48,19 @@ def outlines(
     drawn = [
         _draw(mesh, whole, arc, wet, 1.0, seed) for arc, wet, seed in zip(arcs, coast, seeds, strict=True)
     ]
+    around = _around(arcs)
+    shapes = {label: _rings_of(mesh, arcs, drawn, mine) for label, mine in around.items()}
+    changed = set(shapes)
     for softness in (0.5, 0.25, 0.0, -1.0):
-        broken = _broken(mesh, arcs, drawn)
+        broken = {label for label in changed if _is_broken(shapes[label])}
         if not broken:
             break
-        for n, arc in enumerate(arcs):
-            if not broken.isdisjoint(arc.sides):
-                drawn[n] = _draw(mesh, whole, arc, coast[n], softness, seeds[n])
-    return _rings(mesh, arcs, drawn)
+        again = sorted({n for label in broken for n in around[label]})
+        for n in again:
+            drawn[n] = _draw(mesh, whole, arcs[n], coast[n], softness, seeds[n])
+        changed = {side for n in again for side in arcs[n].sides} & set(around)
+        shapes.update((label, _rings_of(mesh, arcs, drawn, around[label])) for label in sorted(changed))
+    return shapes
 
 
 def _is_coast(arc: _Arc, rank: Mapping[int, int]) -> bool | None:
@@ -140,22 +146,19 @@ def _roughen(line: Floats, rough: float, rng: np.random.Generator) -> Floats:
     return np.asarray(np.concatenate([body, line[-1:]]), dtype=np.float64)
 
 
-def _broken(mesh: Mesh, arcs: Sequence[_Arc], drawn: Sequence[Sequence[Point]]) -> set[int]:
-    """Return the labels whose outline crosses itself."""
-    found = set()
-    for label, rings in _rings(mesh, arcs, drawn).items():
-        if any(len(ring) < 3 for ring in rings) or not shapely.Polygon(rings[0], rings[1:]).is_valid:
-            found.add(label)
-    return found
+def _is_broken(rings: Sequence[Ring]) -> bool:
+    """Tell whether an outline crosses itself."""
+    return any(len(ring) < 3 for ring in rings) or not shapely.Polygon(rings[0], rings[1:]).is_valid
 
 
-def _rings(mesh: Mesh, arcs: Sequence[_Arc], drawn: Sequence[Sequence[Point]]) -> dict[int, tuple[Ring, ...]]:
+def _around(arcs: Sequence[_Arc]) -> dict[int, list[int]]:
+    """Return the arcs round every label but -1, by label."""
     by_label: dict[int, list[int]] = {}
     for n, arc in enumerate(arcs):
         for side in arc.sides:
             by_label.setdefault(side, []).append(n)
     by_label.pop(-1, None)
-    return {label: _rings_of(mesh, arcs, drawn, mine) for label, mine in sorted(by_label.items())}
+    return dict(sorted(by_label.items()))
 
 
 def _rings_of(
@@ -204,4 +207,6 @@ def _oriented(ring: Ring, *, hole: bool) -> Ring:
 
 
 def _twice_area(ring: Ring) -> int:
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True))
+    x, y = zip(*ring, strict=True)
+    twice: int = sum(map(mul, x, y[1:] + y[:1])) - sum(map(mul, x[1:] + x[:1], y))
+    return twice

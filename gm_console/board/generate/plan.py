@@ -24,6 +24,13 @@ from gm_console.board.generate.mesh import Floats, Ints
 from gm_console.board.generate.names import ORDER, Namer
 
 ROUNDS = 420
+PLANS = 12
+"""Plans made until no nation of a continent is landlocked."""
+PULL, INNER = 0.045, 0.16
+"""How strongly countries are drawn to the middle of their landmass in every round; the stronger pull is for those that
+need no coast, once a plan has failed."""
+OPEN = 0.15
+"""Share of the ring round a nation that no other country of its landmass covers, so that it has a coast for a port."""
 TOUCHING, FREE = 0.86, 1.08
 """Distance of two countries of one landmass, and of two others, as a share of the sum of their radii."""
 TIP = 0.72
@@ -55,7 +62,12 @@ def lay_plan(brief: Brief, rng: np.random.Generator) -> Brief:
     crowd = _countries(brief, brief.crowd, rng)
     side = (brief.width * brief.height * brief.land_percent / 100.0 / _land(brief, crowd)) ** 0.5
     circles = _circles(crowd, side)
-    places = _settle(brief, circles, side, rng)
+    inland = {country.code for country in crowd if country.kind is CountryKind.MAINLAND}
+    for turn in range(PLANS):
+        pull = np.array([PULL if turn == 0 or c.code in inland else INNER for c in circles])
+        places = _settle(brief, circles, side, pull, rng)
+        if not _landlocked(brief, circles, places, inland):
+            break
     discs: dict[str, list[Disc]] = {}
     for circle, (x, y) in zip(circles, places.tolist(), strict=True):
         discs.setdefault(circle.code, []).append((round(x), round(y), round(circle.radius)))
@@ -142,8 +154,10 @@ def _circles(crowd: list[CountryBrief], side: float) -> list[_Circle]:
     return found
 
 
-def _settle(brief: Brief, circles: list[_Circle], side: float, rng: np.random.Generator) -> Floats:
-    """Return where the circles come to rest."""
+def _settle(
+    brief: Brief, circles: list[_Circle], side: float, pull: Floats, rng: np.random.Generator
+) -> Floats:
+    """Return where the circles come to rest; ``pull`` draws each to the middle of its landmass."""
     masses = list(dict.fromkeys(circle.landmass for circle in circles))
     mass = np.array([masses.index(circle.landmass) for circle in circles])
     radius = np.array([circle.radius for circle in circles])
@@ -168,8 +182,8 @@ def _settle(brief: Brief, circles: list[_Circle], side: float, rng: np.random.Ge
         move = (push / far[..., None] * press[..., None]).sum(axis=1) * 0.24
         middle = _middles(brief, places, mass, len(masses), start)
         many = np.bincount(mass)[mass] > 1
-        pull = _short(brief, middle[mass] - places)
-        move += np.where((many & ~tip)[:, None], 0.045 * pull, 0.0)
+        inward = _short(brief, middle[mass] - places)
+        move += np.where((many & ~tip)[:, None], pull[:, None] * inward, 0.0)
         link = _short(brief, places[root] - places)
         reach = np.hypot(link[:, 0], link[:, 1])
         wanted = 1.15 * (radius + radius[root])
@@ -177,6 +191,22 @@ def _settle(brief: Brief, circles: list[_Circle], side: float, rng: np.random.Ge
         move += rng.normal(0.0, 0.05 * side * heat, size=move.shape)
         places = _inside(brief, places + np.clip(move, -side, side), radius, side)
     return np.asarray(places, dtype=np.float64)
+
+
+def _landlocked(brief: Brief, circles: list[_Circle], places: Floats, codes: set[str]) -> bool:
+    """Tell whether one of these countries is closed in by others of its landmass."""
+    turns = np.linspace(0.0, 2.0 * np.pi, 25)[:-1]
+    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    radius = np.array([circle.radius for circle in circles])
+    for n, circle in enumerate(circles):
+        others = [k for k, other in enumerate(circles) if k != n and other.landmass == circle.landmass]
+        if circle.code in codes and others:
+            around = places[n] + 1.3 * circle.radius * ring
+            step = _short(brief, around[:, None, :] - places[others][None, :, :])
+            covered = (np.hypot(step[..., 0], step[..., 1]) < 1.15 * radius[others]).any(axis=1)
+            if 1.0 - covered.mean() < OPEN:
+                return True
+    return False
 
 
 def _starts(brief: Brief, masses: list[str], whole: Floats, rng: np.random.Generator) -> Floats:

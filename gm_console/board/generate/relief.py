@@ -18,6 +18,8 @@ LEAST_RANGE = 12
 """Regions from which on a landmass without a range in the brief is given one."""
 REACH = 0.55
 """How far a range makes the ground wild, in sides of a region."""
+FOOT = 3.3
+"""From so many reaches on a range is felt nowhere: noise, never below -1.7, is wilder than 1.6 less the reaches."""
 
 
 def ranges_of(brief: Brief, mesh: Mesh, ground: Ground, side: float) -> tuple[MountainRange, ...]:
@@ -75,7 +77,7 @@ def terrain_of(
 ) -> dict[str, Terrain]:
     """Return the terrain of every region."""
     wood = fractal(mesh.points, (mesh.width, mesh.height), 3.4 * side, 3, rng)
-    wild = np.maximum(1.6 - _ridge(mesh, ranges) / (REACH * side), wood)
+    wild = np.maximum(1.6 - _ridge(mesh, ranges, FOOT * REACH * side) / (REACH * side), wood)
     index = np.asarray(label)
     inside = (index >= 0) & (index < len(patches))
     whole = np.bincount(index[inside], weights=wild[inside], minlength=len(patches))
@@ -89,17 +91,19 @@ def terrain_of(
     return {id_: Terrain.ROUGH if id_ in rough else Terrain.CLEAR for id_ in ids}
 
 
-def _ridge(mesh: Mesh, ranges: Sequence[MountainRange]) -> Floats:
-    """Return every cell's distance to the nearest range, over the seam too."""
+def _ridge(mesh: Mesh, ranges: Sequence[MountainRange], far: float) -> Floats:
+    """Return every cell's distance to the nearest range, over the seam too; surely more than ``far`` where it is."""
     best = np.full(mesh.size, 1e9)
     for chain in ranges:
         steps = mesh.delta(np.diff(np.array(chain.line, dtype=np.float64), axis=0))
         start = np.array(chain.line[:1], dtype=np.float64)
         line = shapely.LineString(np.concatenate([start, start + np.cumsum(steps, axis=0)]))
         for shift in (-mesh.width, 0, mesh.width) if mesh.wraps else (0,):
-            best = np.minimum(
-                best, shapely.distance(line, shapely.points(mesh.points + np.array([shift, 0])))
-            )
+            places = mesh.points + np.array([shift, 0])
+            west, north, east, south = line.bounds
+            near = (places >= (west - far, north - far)) & (places <= (east + far, south + far))
+            cells = np.nonzero(near.all(axis=1))[0]
+            best[cells] = np.minimum(best[cells], shapely.distance(line, shapely.points(places[cells])))
     return best
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm_console.board.generate.mesh import Mesh
+import numpy as np
+
+from gm_console.board.generate.mesh import Ints, Mesh
 from gm_console.board.generate.patches import Patch
 
 SHORTEST = 0.7
@@ -28,8 +30,7 @@ class _Work:
         self._mesh, self._patches, self._label, self._frozen = mesh, patches, label, frozen
         self._edge: list[dict[int, float]] = [{} for _ in range(mesh.size)]
         lengths = mesh.edge_lengths[mesh.inner].tolist()
-        self._pairs: list[list[int]] = mesh.pairs.tolist()
-        for (a, b), length in zip(self._pairs, lengths, strict=True):
+        for (a, b), length in zip(mesh.pairs.tolist(), lengths, strict=True):
             self._edge[a][b] = self._edge[b][a] = self._edge[a].get(b, 0.0) + length
         self._size = [0] * len(patches)
         for index in label:
@@ -39,8 +40,7 @@ class _Work:
 
     def smooth(self) -> None:
         """Hand over cells that lie mostly in a neighbour."""
-        borders = {cell for a, b in self._pairs if self._label[a] != self._label[b] for cell in (a, b)}
-        for cell in sorted(borders):
+        for cell in np.unique(self._borders()).tolist():
             own = self._label[cell]
             if own < 0 or cell in self._frozen:
                 continue
@@ -65,11 +65,17 @@ class _Work:
                     break
         return moved
 
+    def _borders(self) -> Ints:
+        """Return the pairs of cells that touch and lie apart."""
+        label = np.array(self._label)
+        pairs = self._mesh.pairs
+        return np.asarray(pairs[label[pairs[:, 0]] != label[pairs[:, 1]]], dtype=np.int64)
+
     def _contacts(self) -> dict[tuple[int, int], list[list[int]]]:
         found: dict[tuple[int, int], list[list[int]]] = {}
-        for pair in self._pairs:
+        for pair in self._borders().tolist():
             one, other = self._label[pair[0]], self._label[pair[1]]
-            if one != other and one >= 0 and other >= 0:
+            if one >= 0 and other >= 0:
                 found.setdefault((min(one, other), max(one, other)), []).append(pair)
         return found
 
