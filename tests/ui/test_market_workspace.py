@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -93,8 +93,10 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
 
 def test_hovering_tells_the_turn_and_its_values(market: MarketWorkspace) -> None:
     canvas = canvas_of(market)
-    QTest.mouseMove(canvas, canvas.place_of(2).toPoint())
-    QTest.qWait(20)
+    spot = QPointF(canvas.place_of(2).toPoint())
+    nothing, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    move = QMouseEvent(QEvent.Type.MouseMove, spot, canvas.mapToGlobal(spot), nothing, nothing, none)
+    QApplication.sendEvent(canvas, move)
     assert canvas.turn == 2
     told = canvas.accessibleDescription()
     row = next(row for row in market.history.rows if (row.turn, row.commodity) == (2, "SP"))

@@ -96,9 +96,12 @@ def test_a_region_is_painted_in_its_owners_colour(looking: MainWindow) -> None:
     view.go_to(region.id)
     looking.map.scene.show_changed((), LIGHT)  # type: ignore[union-attr]
     picture = view.grab().toImage()
-    shown = picture.pixelColor(view.mapFromScene(QPoint(*region.label)) + QPoint(60, 45))
     fill = blend(session.world.colours[session.position.places[region.id].owner], LIGHT.land, LIGHT.tint)
-    assert max(abs(a - b) for a, b in zip(shown.getRgb()[:3], fill.getRgb()[:3], strict=True)) <= 2
+    middle = view.mapFromScene(QPoint(*region.label))
+    around = [QPoint(x, y) for x in (-60, -30, 30, 60) for y in (-45, 45)]
+    shown = [picture.pixelColor(middle + aside).getRgb()[:3] for aside in around]
+    alike = [max(abs(a - b) for a, b in zip(one, fill.getRgb()[:3], strict=True)) <= 2 for one in shown]
+    assert sum(alike) >= len(around) // 2, "names and marks cover some of it"
 
 
 def test_phases_are_stepped_by_keyboard_and_the_map_follows(looking: MainWindow, qtbot: QtBot) -> None:
