@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from gm_console.cli_map_review import add_review_command
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, issue_line, say
 from gm_console.core.issues import Severity
 from gm_console.files.errors import Unreadable
-from gm_console.files.graphml import graphml
+from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.mapfile import links_csv, load_map, save_map
 from gm_console.files.plainfile import write_file
 
@@ -78,18 +77,18 @@ def export_map(args: argparse.Namespace) -> int:
     """Write the map in the form that the file's suffix names."""
     output: Path = args.output
     suffix = output.suffix.lower()
-    known = (*SHEETS, *_WRITERS, *_FOLDERS)
+    known = (*SHEETS, *TEXTS, *FOLDERS, "")
     if suffix not in known:
         say(f"{output.name}: the suffix must be one of {', '.join(filter(None, known))}, or none")
         return BAD_INPUT
     board = load_map(args.map).board
     try:
-        if suffix in _FOLDERS:
-            _FOLDERS[suffix](board, output)
+        if suffix in SHEETS:
+            write_file(output, _sheet(args, board, suffix))
+        elif suffix:
+            export_data(board, output)
         else:
-            write_file(
-                output, _sheet(args, board, suffix) if suffix in SHEETS else _WRITERS[suffix](board).encode()
-            )
+            save_map(board, output)
     except OSError as problem:
         say(f"{output}: {problem.strerror}")
         return BAD_INPUT
@@ -157,23 +156,3 @@ def _tell(what: str, done: int, whole: int) -> None:
     """Show how far the drawing is, where somebody may be watching."""
     if sys.stderr.isatty():
         say(f"{done + 1}/{whole} {what}")
-
-
-def _triplea(board: Board, folder: Path) -> None:
-    from gm_console.files.triplea import save_triplea
-
-    save_triplea(board, folder)
-
-
-def _geojson(board: Board) -> str:
-    from gm_console.files.geojson import geojson
-
-    return geojson(board)
-
-
-_WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {
-    ".geojson": _geojson,
-    ".graphml": graphml,
-    ".csv": links_csv,
-}
-_FOLDERS: Final[Mapping[str, Callable[[Board, Path], None]]] = {".triplea": _triplea, "": save_map}

@@ -11,12 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gm_console.core.ids import RegionId
 
 Point: TypeAlias = tuple[int, int]
 Ring: TypeAlias = tuple[Point, ...]
+
+FARTHEST: Final = 10_000_000
+"""Map units from the upper left corner, within which all of a map lies."""
 
 
 class RegionKind(StrEnum):

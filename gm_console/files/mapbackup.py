@@ -44,7 +44,7 @@ def back_up(folder: Path, keep: int = KEPT) -> Path | None:
 def list_backups(folder: Path) -> list[Path]:
     """Return the backups of a map, oldest first."""
     home = folder / BACKUPS
-    found = [path for path in home.glob("map-*.json") if _NAME.fullmatch(path.name)]
+    found = [path for path in home.glob("map-*.json") if _NAME.fullmatch(path.name) and path.is_file()]
     return sorted(found, key=_number)
 
 

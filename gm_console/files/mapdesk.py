@@ -12,7 +12,7 @@ from gm_console.board.editing.sheet import Stale
 from gm_console.board.model import Board
 from gm_console.core.issues import Issue, warning
 from gm_console.files.mapbackup import back_up
-from gm_console.files.mapfile import load_map, map_json, save_map
+from gm_console.files.mapfile import load_map, map_json, readable, save_map
 from gm_console.files.mapjournal import MapJournal, Section, hash_of, hash_of_bytes, read_journal
 
 
@@ -83,9 +83,10 @@ class MapDesk:
     def _replayed(self, missing: Section) -> MapDocument | None:
         document = MapDocument(self.document.board, missing.base.ice_numbers)
         try:
-            for edit in missing.edits:
-                document.do(edit)
+            refused = [edit for edit in missing.edits if document.do(edit) is not None]
         except Stale:
+            return None
+        if refused or not readable(document.board):
             return None
         return document
 
@@ -130,9 +131,16 @@ class MapDesk:
             raise OtherHands(str(self.folder))
         self.rest()
         back_up(self.folder)
+        coming = hash_of_bytes(map_json(self.document.board))
         if self._journalling:
-            self._journal.rebase(hash_of_bytes(map_json(self.document.board)), self._ice_numbers)
-        save_map(self.document.board, self.folder)
+            self._journal.rebase(coming, self._ice_numbers)
+        try:
+            save_map(self.document.board, self.folder)
+        except OSError:
+            if hash_of(self.folder) == coming:
+                # only the readable twin could not be written; the map that is there is no other hand's
+                self._hash = coming
+            raise
         self._hash = hash_of(self.folder)
         self.document.history.mark_saved()
         self.begin()

@@ -68,6 +68,12 @@ def read_map_file(path: Path, issues: list[Issue]) -> Board:
     return board
 
 
+def readable(board: Board) -> bool:
+    """Tell whether a map could be opened again if it were saved; its parts may come from a file of a stranger."""
+    issues: list[Issue] = []
+    return read_board(codec.parse(map_json(board)), issues) is not None and not has_errors(issues)
+
+
 def save_map(board: Board, folder: Path) -> None:
     """Write both files of a map; each is replaced in one step, so a crash leaves the old one whole."""
     folder.mkdir(parents=True, exist_ok=True)

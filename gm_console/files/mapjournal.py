@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
+from io import FileIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from gm_console.board.editing.edit import CHANGES, Change, Edit
 from gm_console.core import codec
@@ -71,13 +73,13 @@ class MapJournal:
     def __init__(self, folder: Path) -> None:
         """Journal of the map in ``folder``; nothing is written yet."""
         self.path = folder / JOURNAL_FILE
-        self._stream: BinaryIO | None = None
+        self._stream: FileIO | None = None
 
     def start(self, map_hash: str, ice_numbers: tuple[int, ...]) -> None:
         """Begin anew: what was there before is done with.  Raises :class:`OSError`."""
         self.close()
         fresh = self.path.with_name(f".{self.path.name}.new")
-        self._stream = fresh.open("wb")
+        self._stream = fresh.open("wb", buffering=0)
         self.rebase(map_hash, ice_numbers)
         # renamed while it is open: whoever looks finds the old journal whole or the new one
         os.replace(fresh, self.path)  # noqa: PTH105 - the one call that replaces on every system
@@ -105,9 +107,18 @@ class MapJournal:
     def _write(self, data: bytes) -> None:
         if self._stream is None:
             raise ValueError("the journal was not started")
-        self._stream.write(_checksum(data) + b" " + data + b"\n")
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        start = self._stream.tell()
+        line = memoryview(_checksum(data) + b" " + data + b"\n")
+        try:
+            while line:
+                line = line[self._stream.write(line) :]
+            os.fsync(self._stream.fileno())
+        except OSError:
+            # half a line would end the journal for whoever reads it, and for the lines that come after it
+            with suppress(OSError):
+                self._stream.truncate(start)
+                self._stream.seek(start)
+            raise
 
 
 def read_journal(folder: Path) -> JournalRead | None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from gm_console.board.model import (
+    FARTHEST,
     Accepted,
     Board,
     HandLink,
@@ -158,10 +159,10 @@ class _Reader:
         return value
 
     def size(self, record: Mapping[str, Any], key: str) -> int:
-        """Return a length above 0."""
+        """Return a length above 0 that a map can have."""
         value = self.plain(record, key, "$", int, 1)
-        if value < 1:
-            self.fail("map.size", f"$.{key}: must be above 0", f"$.{key}")
+        if not 0 < value <= FARTHEST:
+            self.fail("map.size", f"$.{key}: must be above 0 and at most {FARTHEST:,}", f"$.{key}")
             return 1
         return value
 
@@ -286,10 +287,14 @@ class _Reader:
         return None
 
     def _point(self, value: object, where: str) -> Point | None:
-        if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
-            return (value[0], value[1])
-        self.fail("map.point", f"{where}: expected two whole numbers", where)
-        return None
+        if not (isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)):
+            self.fail("map.point", f"{where}: expected two whole numbers", where)
+            return None
+        if max(map(abs, value)) > FARTHEST:
+            text = f"{where}: {value[0]}, {value[1]} is farther off than any map is wide"
+            self.fail("map.point.far", text, where)
+            return None
+        return (value[0], value[1])
 
     def _shape(self, record: Mapping[str, Any], where: str) -> tuple[Ring, ...] | None:
         if "shape" not in record:

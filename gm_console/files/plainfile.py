@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+from gm_console.core.signs import is_unfit
 
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Bytes of a file we read; the largest map we know has a fiftieth of it."""
@@ -21,19 +22,13 @@ LONGEST_PLACE: Final = 200
 """Signs of the place of a text that are named, the last ones."""
 
 
-_UNFIT: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-
-
 def unfit_texts(data: object, where: str = "") -> Iterator[str]:
-    """Yield where plain data holds a text with a break, a control character or a mark that turns the reading round.
-
-    Names and titles go into pages, letters and terminals, and none of these is part of a name.
-    """
+    """Yield where plain data holds a text with a sign that no name holds."""
     waiting = [(data, where)]
     while waiting:
         value, place = waiting.pop()
         if isinstance(value, str):
-            if _UNFIT.search(value):
+            if is_unfit(value):
                 yield place
         elif isinstance(value, Mapping):
             waiting += [(key, place) for key in value]

@@ -13,13 +13,20 @@ from gm_console.ui.icon_book import icon
 from gm_console.ui.theme import Tones
 
 NEEDS_CAMPAIGN: Final = "campaign"
+NEEDS_VIEW: Final = "view"
+"""A campaign is open and one of its workspaces is shown: not the start page, not the editor."""
+NEEDS_WORKSPACE: Final = "workspace"
+"""Something can be worked at: a campaign in one of its workspaces, or a map in the editor."""
 NEEDS_MAP: Final = "map"
+"""A map is shown."""
 NEEDS_DRAFT: Final = "draft"
 NEEDS_OPEN_TURN: Final = "open turn"
 NEEDS_RUN: Final = "run"
 NEEDS_BATTLES: Final = "battles"
 """The workspace of battles is shown, with a battle in it."""
 ALWAYS: Final = ""
+EVERYWHERE: Final = (ALWAYS, NEEDS_CAMPAIGN, NEEDS_WORKSPACE, NEEDS_MAP)
+"""What may be given in the editor too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +62,7 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("Open the sample campaign, made anew if there is none"), icon="sample"
         ),
         "close": Spec(text=_tr("&Close campaign"), tip=_tr("Back to the start page"), keys=("Ctrl+W",),
-                      needs=NEEDS_CAMPAIGN),
+                      needs=NEEDS_VIEW),
         "quit": Spec(text=_tr("&Quit"), tip=_tr("Leave the program"), keys=("Ctrl+Q",)),
         "run": Spec(
             text=_tr("&Run turn"), tip=_tr("Lock the sheets and make a draft of the turn; again: a new draft"),
@@ -101,6 +108,9 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("Packets"), tip=_tr("Make, check and open the result packets"), keys=("Ctrl+7",),
             icon="packets", needs=NEEDS_CAMPAIGN, checkable=True,
         ),
+        "editor": Spec(
+            text=_tr("Editor"), tip=_tr("Draw and change maps"), keys=("Ctrl+8",), icon="editor", checkable=True
+        ),
         "palette": Spec(
             text=_tr("&Command palette…"), tip=_tr("Find an action, a region or a nation"),
             keys=("Ctrl+K",), icon="search",
@@ -119,18 +129,18 @@ def specs() -> Mapping[str, Spec]:
         "dark": Spec(text=_tr("&Dark"), tip=_tr("Dark theme"), checkable=True),
         "system": Spec(text=_tr("As the &system"), tip=_tr("Follow the system's theme"), checkable=True),
         "reset_docks": Spec(
-            text=_tr("&Reset the panels"), tip=_tr("Put every panel back in its place"), needs=NEEDS_CAMPAIGN
+            text=_tr("&Reset the panels"), tip=_tr("Put every panel back in its place"), needs=NEEDS_WORKSPACE
         ),
         "go_region": Spec(
-            text=_tr("Go to &region…"), tip=_tr("Find a region by id or name"), keys=("Ctrl+G",), needs=NEEDS_CAMPAIGN
+            text=_tr("Go to &region…"), tip=_tr("Find a region by id or name"), keys=("Ctrl+G",), needs=NEEDS_WORKSPACE
         ),
         "previous_phase": Spec(
             text=_tr("&Previous phase"), tip=_tr("Step back to the phase before"), keys=("[",),
-            icon="phase_back", needs=NEEDS_CAMPAIGN,
+            icon="phase_back", needs=NEEDS_VIEW,
         ),
         "next_phase": Spec(
             text=_tr("&Next phase"), tip=_tr("Step on to the next phase"), keys=("]",),
-            icon="phase_on", needs=NEEDS_CAMPAIGN,
+            icon="phase_on", needs=NEEDS_VIEW,
         ),
         "previous_step": Spec(
             text=_tr("Previous &step"), tip=_tr("Step back to what happened before"), keys=(",", "P"),
@@ -163,11 +173,11 @@ def specs() -> Mapping[str, Spec]:
         ),
         "back": Spec(
             text=_tr("&Back"), tip=_tr("Go back to what the inspector showed before"), keys=("Alt+Left",),
-            icon="arrow_left", needs=NEEDS_CAMPAIGN,
+            icon="arrow_left", needs=NEEDS_VIEW,
         ),
         "forward": Spec(
             text=_tr("For&ward"), tip=_tr("Go forward again in the inspector"), keys=("Alt+Right",), icon="arrow_right",
-            needs=NEEDS_CAMPAIGN,
+            needs=NEEDS_VIEW,
         ),
         "go_entry": Spec(
             text=_tr("Go to entr&y…"), tip=_tr("Find an entry by turn and number, such as 1.4012"),
@@ -181,7 +191,7 @@ def specs() -> Mapping[str, Spec]:
         ),
         "find": Spec(
             text=_tr("&Find in the log"), tip=_tr("Filter the entry log"), keys=("Ctrl+F",), icon="search",
-            needs=NEEDS_CAMPAIGN,
+            needs=NEEDS_VIEW,
         ),
         "preferences": Spec(
             text=_tr("&Preferences…"), tip=_tr("Theme, text size, map, folders, backups, language"), keys=("Ctrl+,",)
@@ -194,15 +204,24 @@ def specs() -> Mapping[str, Spec]:
 class Actions(QObject):
     """The actions of one window."""
 
-    def __init__(self, parent: QObject, tones: Tones) -> None:
+    def __init__(self, parent: QObject, tones: Tones, table: Mapping[str, Spec] | None = None) -> None:
+        """Make the actions of a table, those of :func:`specs` without one."""
         super().__init__(parent)
-        self._specs = specs()
+        self._specs = specs() if table is None else table
         self._actions = {id_: self._made(spec) for id_, spec in self._specs.items()}
         self.tint(tones)
 
     def __getitem__(self, id_: str) -> QAction:
         """Return an action by id."""
         return self._actions[id_]
+
+    def by_id(self) -> Mapping[str, QAction]:
+        """Return all actions by id."""
+        return dict(self._actions)
+
+    def need(self, id_: str) -> str:
+        """Return what must be so for an action to be enabled."""
+        return self._specs[id_].needs
 
     def every(self) -> tuple[QAction, ...]:
         """Return all actions."""

@@ -12,13 +12,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from gm_console.files.mapfile import MAP_FILE
+from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.language import speak
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
-from gm_console.ui.tuning import tidy_up, tune
+from gm_console.ui.tuning import Sweeper, tidy_up
 from gm_console.ui.versions import versions
 
 SAMPLE = "--sample"
@@ -60,25 +62,35 @@ class Troubles(QObject):
         self._dialog.show()
 
 
+def opens(path: Path) -> bool:
+    """Whether the window can be opened on it: a file, or a folder with a map or a scenario."""
+    return path.is_file() or any((path / name).is_file() for name in (MAP_FILE, SCENARIO_FILE))
+
+
+def place_of(path: Path) -> Path:
+    """Return the folder where the file of a map or a scenario is named, everything else as it is."""
+    return path.parent.resolve() if path.name in (MAP_FILE, SCENARIO_FILE) else path
+
+
 def build(application: QApplication) -> MainWindow:
     """Return the main window, ready to be shown."""
     application.setApplicationName("gm-console")
     application.setApplicationDisplayName("gm-console")
-    tune()
     settings = Settings()
     theme = Theme(application, settings.scheme)
     preferences = Preferences(application, theme, settings, application)
     speak(application, preferences.language)
     window = MainWindow(theme, preferences)
+    Sweeper(window)
     window.session.closed.connect(tidy_up)
     return window
 
 
 def main(words: Sequence[str]) -> int:
-    """Open the window on a campaign file, on the sample (``--sample``), or on the start page."""
+    """Open the window on a campaign file, a map or scenario folder, the sample (``--sample``), or the start page."""
     target = words[0] if words else ""
-    if target and target != SAMPLE and not Path(target).is_file():
-        sys.stderr.write(f"gm-console: there is no campaign file {target}\n")
+    if target and target != SAMPLE and not opens(Path(target)):
+        sys.stderr.write(f"gm-console: there is no campaign, map or scenario at {target}\n")
         return BAD_INPUT
     application = QApplication([sys.argv[0] if sys.argv else "gm-console"])
     window = build(application)
@@ -87,5 +99,5 @@ def main(words: Sequence[str]) -> int:
     if target == SAMPLE:
         window.files.open_sample()
     elif target:
-        window.files.open_path(Path(target))
+        window.open_path(place_of(Path(target)))
     return application.exec()

@@ -1,6 +1,8 @@
-"""A line above the work that says what is not as usual, with the one thing to do about it."""
+"""A line above the work that says what is not as usual, with what can be done about it."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -10,6 +12,7 @@ from gm_console.ui.theme import Theme, blend
 
 GROUND = 0.14
 """Share of the warning colour in the ground."""
+MOST_ACTIONS: Final = 3
 
 
 class Banner(QFrame):
@@ -18,13 +21,13 @@ class Banner(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._action: QAction | None = None
+        self._actions: tuple[QAction, ...] = ()
         self.setObjectName("banner")
         self.text = QLabel()
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setWordWrap(True)
-        self.button = QPushButton()
-        self.button.clicked.connect(self._act)
+        self.buttons = tuple(QPushButton() for _ in range(MOST_ACTIONS))
+        self.button = self.buttons[0]
         self.dismiss = QToolButton()
         self.dismiss.setText("×")
         self.dismiss.setToolTip(self.tr("Hide this line"))
@@ -34,26 +37,29 @@ class Banner(QFrame):
         line.setContentsMargins(12, 6, 8, 6)
         line.setSpacing(12)
         line.addWidget(self.text, 1)
-        line.addWidget(self.button)
+        for button in self.buttons:
+            button.clicked.connect(self._act)
+            line.addWidget(button)
         line.addWidget(self.dismiss)
         theme.changed.connect(self._tint)
         self._tint()
         self.hide()
 
-    def say(self, text: str, action: QAction | None = None) -> None:
-        """Show a text, and a button for the action if there is one."""
-        self._action = action
+    def say(self, text: str, *actions: QAction) -> None:
+        """Show a text, and a button for each action, at most :data:`MOST_ACTIONS`."""
+        self._actions = actions
         self.text.setText(text)
         self.setAccessibleName(text)
-        self.button.setVisible(action is not None)
-        if action is not None:
-            self.button.setText(action.text().replace("&", ""))
-            self.button.setToolTip(action.toolTip())
+        for number, button in enumerate(self.buttons):
+            button.setVisible(number < len(actions))
+            if number < len(actions):
+                button.setText(actions[number].text().replace("&", ""))
+                button.setToolTip(actions[number].toolTip())
         self.show()
 
     def _act(self) -> None:
-        if self._action is not None:
-            self._action.trigger()
+        number = self.buttons.index(self.sender())
+        self._actions[number].trigger()
 
     def _tint(self) -> None:
         tones = self._theme.tones

@@ -29,7 +29,9 @@ SIZE: Final = (1600, 1000)
 SECONDS: Final = 10.0
 """How long the map is panned and zoomed."""
 LARGE: Final = 5_000
-CELLS_A_REGION: Final = 20
+MIDDLING: Final = 1_000
+"""Regions of the smaller of the boards that the editor is measured on."""
+CELLS_A_REGION: Final = 24
 """Of the mesh that the large board is grown on."""
 TICK: Final = 5
 """Milliseconds between two beats of the timer whose gaps are measured."""
@@ -60,8 +62,7 @@ def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds:
         finally:
             _close(application, window)
         if regions:
-            say(f"growing a board of {regions:,} regions")
-            figures["frames_5000"] = _on_a_large_board(application, regions, seconds)
+            figures |= _on_large_boards(application, regions, Path(folder), say, seconds)
         figures["platform"] = application.platformName()
     return figures
 
@@ -84,7 +85,7 @@ def large_board(regions: int) -> Board:
     return draw(
         replace(
             brief,
-            cells=regions * CELLS_A_REGION,
+            cells=max(regions * CELLS_A_REGION, brief.cells),
             countries=tuple(map(more, brief.countries)),
             fills=tuple(map(more, brief.fills)),
             seas=tuple(map(more, brief.seas)),
@@ -201,14 +202,29 @@ def _shown(_summary: TurnSummary) -> None:
     """Be told that the draft is shown."""
 
 
-def _on_a_large_board(application: QApplication, regions: int, seconds: float) -> Figures:
+def _on_large_boards(
+    application: QApplication, regions: int, folder: Path, say: Callable[[str], None], seconds: float
+) -> Figures:
+    """Return the figures of the map of a large board, and of the editor on it and on a smaller one."""
+    from gm_console.ui.editor_bench import measure_editor
+
+    say(f"growing a board of {regions:,} regions")
+    large = large_board(regions)
+    boards = [large] if regions <= MIDDLING else [large_board(MIDDLING), large]
+    figures: Figures = {"frames_5000": _on_a_large_board(application, large, seconds), "editor": []}
+    for board in boards:
+        say(f"editing a map of {len(board.regions):,} regions")
+        figures["editor"].append(measure_editor(application, board, folder / str(len(board.regions))))
+    return figures
+
+
+def _on_a_large_board(application: QApplication, board: Board, seconds: float) -> Figures:
     from gm_console.ui.map.scene import MapScene
     from gm_console.ui.map.shapes import map_shapes
     from gm_console.ui.map.stamps import StampBook
     from gm_console.ui.map.view import MapView
     from gm_console.ui.theme import LIGHT
 
-    board = large_board(regions)
     position, colours = _peopled(board)
     scene = MapScene(map_shapes(board), colours, board.country_names)
     scene.show_position(position, LIGHT, StampBook(LIGHT, 1.0, application.font().family()))

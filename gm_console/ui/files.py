@@ -87,10 +87,19 @@ class Files(QObject):
 
     def new_campaign(self) -> None:
         """Ask for a scenario, a name, a seed and a file."""
+        self._ask_new().show()
+
+    def new_from(self, scenario: Path) -> None:
+        """Ask for a name, a seed and a file for a campaign from the scenario of a folder."""
+        dialog = self._ask_new()
+        dialog.take_folder(scenario)
+        dialog.show()
+
+    def _ask_new(self) -> NewCampaignDialog:
         folder = self._session.world.path.parent if self._session.is_open else Path.home()
         dialog = NewCampaignDialog(self._window, shipped(), folder)
         dialog.wanted.connect(self.make)
-        dialog.show()
+        return dialog
 
     def make(self, wanted: NewCampaign) -> None:
         """Make a campaign and open it; a file that is there already is laid aside."""

@@ -1,4 +1,4 @@
-"""What the command palette finds: actions, nations and regions."""
+"""What the command palette finds: actions, nations and regions, of the campaign or of the map in the editor."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ class Finder:
     """Every action of the window and of its workspaces."""
     visit_region: Callable[[RegionId], None]
     visit_nation: Callable[[NationId], None]
+    edited: Callable[[], Iterable[Choice]]
+    """The regions of the map that is being edited, none while the editor is not shown."""
+    editing: Callable[[], bool]
+    """Whether the editor is shown: what can be found is the map in it then."""
 
     def everything(self) -> list[Choice]:
         """Return actions that can be done now, nations and regions."""
@@ -31,7 +35,8 @@ class Finder:
 
     def regions(self) -> Iterator[Choice]:
         """Yield every region by id and name."""
-        if self.session.is_open:
+        yield from self.edited()
+        if self.session.is_open and not self.editing():
             world = self.session.world
             for region in world.board.regions:
                 text = f"{region.id}  {region_name(world, region)}"
@@ -44,7 +49,7 @@ class Finder:
                 yield Choice(text=text, note=action.shortcut().toString(), do=action.trigger)
 
     def _nations(self) -> Iterator[Choice]:
-        if self.session.is_open:
+        if self.session.is_open and not self.editing():
             for nation in self.session.position.nations:
                 yield Choice(
                     text=f"{nation.id} {nation.name}",

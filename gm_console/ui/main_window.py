@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage, VerifyLine
-from gm_console.core.battles import BattleRow
-from gm_console.core.ids import NationId, RegionId
-from gm_console.files.errors import Unreadable
-from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_DRAFT, NEEDS_MAP, NEEDS_OPEN_TURN, NEEDS_RUN, Actions
+from gm_console.files.scenario import SCENARIO_FILE
+from gm_console.ui.actions import (
+    EVERYWHERE,
+    NEEDS_CAMPAIGN,
+    NEEDS_DRAFT,
+    NEEDS_MAP,
+    NEEDS_OPEN_TURN,
+    NEEDS_RUN,
+    NEEDS_VIEW,
+    NEEDS_WORKSPACE,
+    Actions,
+)
 from gm_console.ui.banner import Banner
-from gm_console.ui.battle_finder import battles_typed
 from gm_console.ui.commands import Commands
-from gm_console.ui.dialogs.preferences import PreferencesDialog
-from gm_console.ui.dialogs.report import ReportDialog
-from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
+from gm_console.ui.dialogs.opener import Opener
+from gm_console.ui.dialogs.trouble import tell_trouble
+from gm_console.ui.editor.room import EditorRoom
 from gm_console.ui.files import Files
-from gm_console.ui.finder import Finder
+from gm_console.ui.going import Going
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
-from gm_console.ui.palette import Choice, CommandPalette
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
@@ -33,12 +38,12 @@ from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.timeline import TimelinePanel
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Session
-from gm_console.ui.shortcuts import Shortcuts, own_actions
+from gm_console.ui.shortcuts import Shortcuts
 from gm_console.ui.start_page import StartPage
 from gm_console.ui.status import StatusLine
 from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import Scheme, Theme
-from gm_console.ui.versions import versions
+from gm_console.ui.theme import Theme
+from gm_console.ui.theme_menu import ThemeMenu
 from gm_console.ui.workbench import Place, Workbench
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
@@ -46,10 +51,10 @@ from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
 from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
 from gm_console.ui.workspaces.turn.room import TurnRoom
-from gm_console.ui.worlds.wizard import NewWorldDialog
 
 MESSAGE_TIME = 8_000
 DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
+EDITOR = "editor"
 FIRST_SIZE = QSize(1440, 900)
 
 
@@ -59,7 +64,6 @@ class MainWindow(QMainWindow):
     def __init__(self, theme: Theme, preferences: Preferences) -> None:
         super().__init__()
         settings = preferences.settings
-        self._theme = theme
         self._settings = settings
         self._preferences = preferences
         self._leaving = False
@@ -69,7 +73,11 @@ class MainWindow(QMainWindow):
         self._banner = Banner(theme)
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
         self.commands = Commands(self, self.session, self.files.publish, self.say)
-        self.start = StartPage(tuple(self.actions_[id_] for id_ in ("sample", "new", "new_world", "open")))
+        self.editor = EditorRoom(self, theme, settings, self.say, self.show_trouble)
+        self.start = StartPage(
+            tuple(self.actions_[id_] for id_ in ("sample", "new", "open")),
+            (*(self.editor.actions_[id_] for id_ in ("map_new", "map_open")), self.actions_["new_world"]),
+        )
         self.map = MapPanel(self.session, theme, settings)
         self.timeline = TimelinePanel(self.session, theme)
         self.log = EntryLogPanel(self.session, theme, self.actions_["run"])
@@ -89,29 +97,41 @@ class MainWindow(QMainWindow):
             self.log.dock(),
             self.problems.dock(),
         )
-        self._recent = build_menus(
+        self._menus = build_menus(
             self,
             self.actions_,
+            self.editor.actions_,
             docks,
             self.files.actions(),
             self._workspace_actions(),
             self.map.actions_by_group(),
         )
+        self.editor.add_panels(self._menus.map)
         self._bar = build_bar(self, self.actions_)
         self.bench = Workbench(
             self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
         )
-        self.setStatusBar(StatusLine(self.session, self.tasks))
-        self.addActions([*self.actions_.every(), *self.files.actions()])
-        known = {**own_actions(self.actions_), **self.battles.actions_by_id()}
-        self._shortcuts = Shortcuts(known, settings, self)
-        self._finder = Finder(
-            session=self.session,
-            actions=self._every_action,
-            visit_region=self.visit_region,
-            visit_nation=self.visit_nation,
+        self._status = StatusLine(self.session, self.tasks)
+        self._status.add_worker(self.editor.files.tasks)
+        self._status.lend(self.editor.status)
+        self.setStatusBar(self._status)
+        self.addActions([*self.actions_.every(), *self.files.actions(), *self.editor.window_actions()])
+        battles, editing = self.battles.actions_by_id(), self.editor.actions_.by_id()
+        playing = {
+            *battles,
+            *(id_ for id_ in self.actions_.by_id() if self.actions_.need(id_) not in EVERYWHERE),
+        }
+        known = {**self.actions_.by_id(), **battles, **editing}
+        self._shortcuts = Shortcuts(known, settings, self, apart=(playing, editing))
+        self._opener = Opener(
+            self, self.session, theme, preferences, self._shortcuts, self.editor.files.open_path
         )
-        self._group_themes()
+        self.going = Going(
+            self, self.session, self.bench, self.map.view, self.battles, self.room, self.editor,
+            self._every_action, self.say,
+        )  # fmt: skip
+        ThemeMenu(self, theme, preferences, self.actions_)
+        self.setAcceptDrops(True)
         self._connect()
         self._restore()
         self._show_closed()
@@ -125,6 +145,7 @@ class MainWindow(QMainWindow):
             Place(id="tables", middle=self.tables, docks=("inspector",)),
             Place(id="market", middle=self.market, docks=("inspector",)),
             Place(id="packets", middle=self.packets, docks=()),
+            Place(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
         )
 
     def _place_actions(self) -> dict[str, QAction]:
@@ -149,86 +170,83 @@ class MainWindow(QMainWindow):
 
     def show_trouble(self, trouble: Exception) -> None:
         """Show what could not be done; a bug goes on to the exception hook."""
-        if isinstance(trouble, Unreadable):
-            lines = "\n".join(f"{issue.severity}: {issue.text}  {issue.where}" for issue in trouble.issues)
-            ReportDialog(self, self.tr("Cannot be read"), self.tr("The files are not usable:"), lines).show()
-        elif isinstance(trouble, CampaignError | OSError):
-            ReportDialog(
-                self, self.tr("Not possible"), str(trouble), getattr(trouble, "code", type(trouble).__name__)
-            ).show()
-        else:
-            raise trouble
+        tell_trouble(self, trouble)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take maps and pictures that are dragged over the window."""
+        if self.editor.sources.takes(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open, import or trace what is dropped."""
+        self.editor.sources.drop(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Leave; a job at work is cancelled and the window goes when it has ended."""
+        """Leave, after asking about a map that is not saved; a job at work is ended first."""
         self.bench.keep()
         self._settings.keep_bytes("geometry", self.saveGeometry())
-        if self.tasks.busy:
+        if self.tasks.busy or self.editor.busy:
             self._leaving = True
-            self.tasks.cancel()
+            self.tasks.cancel()  # the editor's worker saves: it is waited for
             self.say(self.tr("Stopping the work in hand, then closing"))
+            event.ignore()
+            return
+        self._leaving = False
+        if self.editor.files.unsaved:
+            self.bench.show(EDITOR)
+            self.editor.files.ask_then(self.close)
             event.ignore()
             return
         self.session.close()
         self.tasks.close()
+        self.editor.close()
         event.accept()
 
     def _connect(self) -> None:
-        commands, view = self.commands, self.map.view
+        commands = self.commands
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "verify": commands.verify, "palette": self.open_palette,
-            "go_region": self.open_region_palette, "fit": view.fit,
+            "discard": commands.discard, "verify": commands.verify, "palette": self.going.open_palette,
+            "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": self._zoom_in, "zoom_out": self._zoom_out,
             "next_phase": self._next_phase, "previous_phase": self._previous_phase,
             "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
-            "show_battle": self._show_selected_battle,
-            "reset_docks": self.bench.reset, "about": self._about,
-            "new_world": self._show_new_world, "preferences": self._show_preferences, "shortcuts": self._show_shortcuts,
+            "show_battle": self.going.show_selected_battle,
+            "reset_docks": self._reset_panels,
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
-        self._recent.triggered.connect(self._open_recent)
-        self.start.chosen.connect(self.files.open_path)
+        self._opener.connect_to(self.actions_)
+        self._menus.recent.triggered.connect(self._open_recent)
+        self.start.chosen.connect(self.open_path)
         self.packets.run_wanted.connect(self.actions_["run"].trigger)
         self.battles.run_wanted.connect(self.actions_["run"].trigger)
-        self.battles.visit_region.connect(self.show_region)
-        self.battles.visit_entry.connect(self._visit_entry)
-        self.map.battle_wanted.connect(self._show_battle_row)
-        self.inspector.battle_wanted.connect(self._show_battle_named)
-        self.log.battle_wanted.connect(self._show_battle_row)
+        self.battles.visit_region.connect(self.going.show_region)
+        self.battles.visit_entry.connect(self.going.visit_entry)
+        self.map.battle_wanted.connect(self.going.show_battle_row)
+        self.inspector.battle_wanted.connect(self.going.show_battle_named)
+        self.log.battle_wanted.connect(self.going.show_battle_row)
         self.commands.verified.connect(self._show_verified)
         self.problems.visit_region.connect(self.map.view.go_to)
-        self.tables.visit_region.connect(self.show_region)
-        self.tables.visit_nation.connect(self.show_nation)
+        self.tables.visit_region.connect(self.going.show_region)
+        self.tables.visit_nation.connect(self.going.show_nation)
         self.session.opened.connect(self._show_open)
         self.session.closed.connect(self._show_closed)
         self.session.chronicle_changed.connect(self._allow)
-        self.bench.changed.connect(self._allow)
+        self.bench.changed.connect(self._follow_place)
         self.tasks.busy_changed.connect(self._allow)
-        self.tasks.busy_changed.connect(self._leave_when_done)
-        self._theme.changed.connect(self._tint)
+        for tasks in (self.tasks, self.editor.files.tasks):
+            tasks.busy_changed.connect(self._leave_when_done)
+        self.editor.wanted.connect(self._show_editor)
+        self.editor.left.connect(self._leave_editor)
+        self.editor.allowed.connect(self._allow)
+        self.editor.brief_wanted.connect(self._opener.new_world)
         self._preferences.changed.connect(self._follow_preferences)
         self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
 
-    def _group_themes(self) -> None:
-        group = QActionGroup(self)
-        for scheme in Scheme:
-            action = self.actions_[scheme.value]
-            action.setData(scheme)
-            action.setChecked(scheme is self._theme.scheme)
-            group.addAction(action)
-        group.triggered.connect(self._choose_theme)
-
-    def _choose_theme(self, action: QAction) -> None:
-        self._preferences.set_scheme(Scheme(action.data()))
-
     def _follow_preferences(self, _name: object) -> None:
         self.map.look.patterns.setChecked(self._preferences.patterns)
-
-    def _tint(self) -> None:
-        self.actions_.tint(self._theme.tones)
 
     def _restore(self) -> None:
         geometry = self._settings.bytes_of("geometry")
@@ -244,37 +262,87 @@ class MainWindow(QMainWindow):
         self._fill_recent()
 
     def _show_closed(self) -> None:
-        self.bench.close()  # first, or the panels would be kept without the bar
-        self._bar.hide()
+        if not self.editing:
+            self._leave_place()
         self._fill_recent()
         self._allow()
-        self.setWindowTitle("gm-console")
+
+    def _show_editor(self) -> None:
+        self._fill_recent()
+        self.bench.show(EDITOR)
+
+    def _leave_editor(self) -> None:
+        """The map was closed: go back to the campaign, or to the start page."""
+        if self.session.is_open:
+            self.bench.open()
+        else:
+            self._leave_place()
+        self._fill_recent()
+
+    def _leave_place(self) -> None:
+        if self.editor.is_open:
+            self.bench.show(EDITOR)
+            return
+        self.bench.close()  # first, or the panels would be kept without the bar
+        self._follow_place()
+
+    def _follow_place(self) -> None:
+        editing = self.editing
+        self._bar.setVisible(self.session.is_open and not editing)
+        self._menus.show_for(editor=editing)
+        self._status.show_part(editing)
+        self.editor.enter(editing)
+        self._allow()
+
+    @property
+    def editing(self) -> bool:
+        """Whether the editor is shown."""
+        return self.bench.current == EDITOR
 
     def _fill_recent(self) -> None:
-        recent = self._settings.recent()
-        self.start.show_recent(recent)
-        fill_recent(self._recent, recent)
+        recent = self._settings.recent(), self._settings.recent_maps()
+        self.start.show_recent(*recent)
+        fill_recent(self._menus.recent, *recent)
 
     def _open_recent(self, action: QAction) -> None:
-        self.files.open_path(action.data())
+        self.open_path(action.data())
+
+    def open_path(self, path: Path) -> None:
+        """Open a campaign file, a map folder in the editor, or a new campaign from a scenario folder."""
+        if (path / SCENARIO_FILE).is_file():
+            self.files.new_from(path)
+        elif path.is_dir():
+            self.editor.files.open_path(path)
+        else:
+            self.files.open_path(path)
 
     def _allow(self) -> None:
         """Enable what can be done now."""
         given: set[str] = set()
+        editing, title = self.editing, ""
+        if editing and self.editor.is_open:
+            title = self.editor.title()
+            given |= {NEEDS_WORKSPACE, NEEDS_MAP}
         if self.session.is_open:
-            chronicle = self.session.chronicle
-            self.setWindowTitle(f"{chronicle.info.title} – gm-console")
             given.add(NEEDS_CAMPAIGN)
-            if self.bench.shown is self.map:
-                given.add(NEEDS_MAP)
-            if chronicle.turns:
-                given.add(NEEDS_RUN)
-            free = self.files.may_write and not self.tasks.busy
-            if chronicle.info.stage in DRAFT and free:
-                given.add(NEEDS_DRAFT)
-            if chronicle.info.stage is not Stage.PUBLISHED and free:
-                given.add(NEEDS_OPEN_TURN)
+            if not editing:
+                title = self.session.chronicle.info.title
+                given |= self._allowed_in_campaign()
+        self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
+
+    def _allowed_in_campaign(self) -> set[str]:
+        chronicle, given = self.session.chronicle, {NEEDS_VIEW, NEEDS_WORKSPACE}
+        if self.bench.shown is self.map:
+            given.add(NEEDS_MAP)
+        if chronicle.turns:
+            given.add(NEEDS_RUN)
+        free = self.files.may_write and not self.tasks.busy
+        if chronicle.info.stage in DRAFT and free:
+            given.add(NEEDS_DRAFT)
+        if chronicle.info.stage is not Stage.PUBLISHED and free:
+            given.add(NEEDS_OPEN_TURN)
+        return given
 
     def _leave_when_done(self, label: str) -> None:
         if self._leaving and not label:
@@ -288,10 +356,24 @@ class MainWindow(QMainWindow):
             dock.raise_()
 
     def _zoom_in(self) -> None:
-        self.map.view.zoom_by(1)
+        self._zoom(1)
 
     def _zoom_out(self) -> None:
-        self.map.view.zoom_by(-1)
+        self._zoom(-1)
+
+    def _zoom(self, steps: int) -> None:
+        view = self.editor.workspace.view if self.editing else self.map.view
+        view.zoom_by(steps)
+
+    def _fit(self) -> None:
+        view = self.editor.workspace.view if self.editing else self.map.view
+        view.fit()
+
+    def _reset_panels(self) -> None:
+        if self.editing:
+            self.editor.workspace.reset()
+        else:
+            self.bench.reset()
 
     def _next_phase(self) -> None:
         self.session.step_to(self.session.moment + 1)
@@ -305,86 +387,13 @@ class MainWindow(QMainWindow):
     def _previous_entry(self) -> None:
         self.log.step(False)
 
-    def show_battle(self, turn: int, seq: int) -> None:
-        """Change to the battles and show one."""
-        self.bench.show("battles")
-        self.battles.show_battle(turn, seq)
-
-    def _show_battle_row(self, row: BattleRow) -> None:
-        self.show_battle(row.turn, row.seq)
-
-    def _show_battle_named(self, named: tuple[int, int]) -> None:
-        self.show_battle(*named)
-
-    def _show_selected_battle(self) -> None:
-        """Show the battle of the selected entry, or the first of the selected region."""
-        row = self.session.selected_battle()
-        if row is not None:
-            self.show_battle(row.turn, row.seq)
-        else:
-            self.say(self.tr("Select an entry or a region with a battle first"))
-
-    def _visit_entry(self, named: tuple[int, int]) -> None:
-        self.bench.show("turn")
-        self.room.visit(*named)
-
     def _find(self) -> None:
         if self.bench.shown is self.battles:
             self.battles.focus_find()
         else:
             self.log.focus_filter()
 
-    def open_palette(self) -> None:
-        """Find anything."""
-        hint = self.tr("Find an action, a nation, a region, a battle, or an entry by number such as 1.4012")
-        CommandPalette(self, self._finder.everything(), hint, self._numbered).show()
-
-    def _numbered(self, typed: str) -> Iterator[Choice]:
-        yield from battles_typed(self.session, typed, self.show_battle)
-        yield from self.room.entry_named(typed)
-
-    def open_region_palette(self) -> None:
-        """Find a region."""
-        CommandPalette(self, list(self._finder.regions()), self.tr("Find a region by id or name")).show()
-
     def _every_action(self) -> tuple[QAction, ...]:
         own = tuple(one for one in self.actions_.every() if one is not self.actions_["palette"])
         groups = (*self._workspace_actions().values(), *(group for _, group in self.map.actions_by_group()))
-        return (*own, *self.files.actions(), *chain.from_iterable(groups))
-
-    def show_region(self, region: RegionId) -> None:
-        """Change to the map and go to a region."""
-        self.bench.show("map")
-        self.visit_region(region)
-
-    def show_nation(self, nation: NationId) -> None:
-        """Change to the map and go to a nation's land."""
-        self.bench.show("map")
-        self.visit_nation(nation)
-
-    def visit_region(self, region: RegionId) -> None:
-        """Select a region and bring it near."""
-        self.session.select_region(region)
-        self.map.view.go_to(region, closer=True)
-
-    def visit_nation(self, nation: NationId) -> None:
-        """Select a nation and bring its land into sight."""
-        self.session.select_nation(nation)
-        own = [region for region in self.session.world.board.regions if region.country == nation]
-        if own:
-            self.map.view.go_to(own[len(own) // 2].id, closer=True)
-
-    def _show_preferences(self) -> None:
-        dialog = PreferencesDialog(self, self._preferences)
-        dialog.shortcuts_wanted.connect(self._show_shortcuts)
-        dialog.show()
-
-    def _show_new_world(self) -> None:
-        NewWorldDialog(self, self._theme).show()
-
-    def _show_shortcuts(self) -> None:
-        ShortcutsDialog(self, self._shortcuts, self._theme, self._settings).show()
-
-    def _about(self) -> None:
-        sentence = self.tr("The game master's console for play-by-mail wargames.")
-        ReportDialog(self, self.tr("About gm-console"), sentence, versions(self.session)).show()
+        return (*own, *self.files.actions(), *chain.from_iterable(groups), *self.editor.every_action())

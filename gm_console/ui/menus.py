@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from gm_console.ui.actions import Actions
+from gm_console.ui.editor.menus import FILES, LINE, NEW, edit_menu, fill, map_menu
 from gm_console.ui.icon_book import SIZE
 
-LINE: Final = ""
 TURN: Final = ("run", "discard", "publish", LINE, "verify")
-WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets")
+WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor")
 GO: Final = (
     "palette", "go_region", "go_entry", LINE, "back", "forward", LINE, "previous_phase", "next_phase",
     "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
@@ -40,27 +41,65 @@ SPELT_OUT: Final = ("run", "publish", "palette")
 """Shown on the tool bar with their words."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Menus:
+    """The menus that change: what was opened last, and those that belong to the campaign or to the editor alone."""
+
+    recent: QMenu
+    """To be filled by :func:`fill_recent`."""
+    map: QMenu
+    """The editor's, to which it adds its panels."""
+    campaign: QActionGroup
+    editor: QActionGroup
+
+    def show_for(self, *, editor: bool) -> None:
+        """Show what belongs to the editor, or to the campaign; what is hidden has no keys either."""
+        self.campaign.setVisible(not editor)
+        self.editor.setVisible(editor)
+
+
 def build_menus(
     window: QMainWindow,
     actions: Actions,
+    editor: Actions,
     docks: Iterable[QDockWidget],
     files: Iterable[QAction],
     workspaces: Mapping[str, tuple[QAction, ...]],
     map_groups: Iterable[tuple[str, tuple[QAction, ...]]],
-) -> QMenu:
-    """Fill the menu bar; return the menu of recent campaigns, to be filled by :func:`fill_recent`.
+) -> Menus:
+    """Fill the menu bar.
 
-    ``workspaces`` gives the actions of each workspace that brings some, by its id; ``map_groups`` those of the map
+    ``editor`` are the actions of the editor; ``workspaces`` gives those of each workspace that brings some, by its id;
+    ``map_groups`` those of the map
     with the title of their submenu.
     """
     bar = window.menuBar()
+    menus = Menus(
+        recent=QMenu(_tr("&Recent"), window),
+        map=map_menu(window, editor),
+        campaign=_group(window),
+        editor=_group(window),
+    )
     file = bar.addMenu(_tr("&File"))
-    _add(file, actions, ("new", "new_world", "open", "sample"))
-    recent = file.addMenu(_tr("&Recent"))
+    fill(file, actions, ("new", "new_world", "open", "sample", LINE))
+    fill(file, editor, NEW)
+    file.addMenu(menus.recent)
     file.addSeparator()
-    file.addActions(list(files))
-    _add(file, actions, (LINE, "preferences", LINE, "close", "quit"))
-    _add(bar.addMenu(_tr("&Turn")), actions, TURN)
+    for action in files:
+        file.addAction(menus.campaign.addAction(action))
+    for id_ in FILES:
+        if id_ != LINE:
+            file.addAction(menus.editor.addAction(editor[id_]))
+    fill(file, actions, (LINE, "preferences", LINE))
+    file.addAction(menus.campaign.addAction(actions["close"]))
+    file.addAction(menus.editor.addAction(editor["map_close"]))
+    fill(file, actions, ("quit",))
+    menus.editor.addAction(edit_menu(bar, editor).menuAction())
+    bar.addMenu(menus.map)
+    menus.editor.addAction(menus.map.menuAction())
+    turn = bar.addMenu(_tr("&Turn"))
+    menus.campaign.addAction(turn.menuAction())
+    fill(turn, actions, TURN)
     titles = {
         "orders": _tr("&Orders"),
         "battles": _tr("&Battles"),
@@ -69,29 +108,36 @@ def build_menus(
         "packets": _tr("&Packets"),
     }
     for id_, own in workspaces.items():
-        bar.addMenu(titles[id_]).addActions(own)
+        menu = bar.addMenu(titles[id_])
+        menus.campaign.addAction(menu.menuAction())
+        menu.addActions(own)
     view = bar.addMenu(_tr("&View"))
-    _add(view, actions, (*WORKSPACES, LINE))
+    fill(view, actions, (*WORKSPACES, LINE))
     for dock in docks:
         view.addAction(dock.toggleViewAction())
-    _add(view, actions, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    fill(view, actions, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
     for title, own in map_groups:
         view.addMenu(title).addActions(list(own))
-    _add(view.addMenu(_tr("&Theme")), actions, ("light", "dark", "system"))
-    _add(bar.addMenu(_tr("&Go")), actions, GO)
-    _add(bar.addMenu(_tr("&Help")), actions, ("shortcuts", LINE, "about"))
-    return recent
+    fill(view.addMenu(_tr("&Theme")), actions, ("light", "dark", "system"))
+    fill(bar.addMenu(_tr("&Go")), actions, GO)
+    fill(bar.addMenu(_tr("&Help")), actions, ("shortcuts", LINE, "about"))
+    menus.show_for(editor=False)
+    return menus
 
 
-def fill_recent(menu: QMenu, paths: tuple[Path, ...]) -> None:
-    """List the campaigns opened last; each action's data is the path."""
+def fill_recent(menu: QMenu, campaigns: tuple[Path, ...], maps: tuple[Path, ...]) -> None:
+    """List the campaigns opened last, then the maps; each action's data is the path."""
     menu.clear()
-    for path in paths:
-        action = QAction(path.name, menu)
-        action.setToolTip(str(path))
-        action.setData(path)
-        menu.addAction(action)
-    menu.setEnabled(bool(paths))
+    for paths in (campaigns, maps):
+        if menu.actions() and paths:
+            menu.addSeparator()
+        for path in paths:
+            text = path.name if paths is campaigns else _tr("{0}  (map)").format(path.name)
+            action = QAction(text, menu)
+            action.setToolTip(str(path))
+            action.setData(path)
+            menu.addAction(action)
+    menu.setEnabled(bool(campaigns or maps))
 
 
 def build_bar(window: QMainWindow, actions: Actions) -> QToolBar:
@@ -118,12 +164,10 @@ def build_bar(window: QMainWindow, actions: Actions) -> QToolBar:
     return bar
 
 
-def _add(menu: QMenu, actions: Actions, ids: Iterable[str]) -> None:
-    for id_ in ids:
-        if id_ == LINE:
-            menu.addSeparator()
-        else:
-            menu.addAction(actions[id_])
+def _group(window: QMainWindow) -> QActionGroup:
+    group = QActionGroup(window)
+    group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+    return group
 
 
 def _tr(text: str) -> str:

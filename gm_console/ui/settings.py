@@ -1,4 +1,4 @@
-"""What the window remembers: geometry, docks, theme, recent campaigns."""
+"""What the window remembers: geometry, docks, theme, recent campaigns and maps."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from gm_console.files.mapfile import MAP_FILE
 from gm_console.ui.theme import Scheme
 
 LAYOUT: Final = 2
@@ -35,14 +36,26 @@ class Settings:
 
     def recent(self) -> tuple[Path, ...]:
         """Return the campaigns opened last that are still there, newest first."""
-        value = self._store.value("recent", [])
-        texts = [value] if isinstance(value, str) else list(value or [])  # type: ignore[call-overload]
-        return tuple(path for path in map(Path, texts) if path.is_file())
+        return tuple(path for path in self._paths("recent") if path.is_file())
 
     def remember(self, path: Path) -> None:
         """Put a campaign in front of the recent ones."""
         kept = [str(one) for one in self.recent() if one != path.resolve()]
         self._store.setValue("recent", [str(path.resolve()), *kept][:MOST_RECENT])
+
+    def recent_maps(self) -> tuple[Path, ...]:
+        """Return the map folders edited last that are still there, newest first."""
+        return tuple(path for path in self._paths("recent_maps") if (path / MAP_FILE).is_file())
+
+    def remember_map(self, folder: Path) -> None:
+        """Put a map folder in front of the recent ones."""
+        kept = [str(one) for one in self.recent_maps() if one != folder.resolve()]
+        self._store.setValue("recent_maps", [str(folder.resolve()), *kept][:MOST_RECENT])
+
+    def _paths(self, key: str) -> tuple[Path, ...]:
+        value = self._store.value(key, [])
+        texts = [value] if isinstance(value, str) else list(value or [])  # type: ignore[call-overload]
+        return tuple(map(Path, texts))
 
     def text(self, key: str, default: str = "") -> str:
         """Return a remembered text."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
-from gm_console.ui.actions import Actions, specs
 from gm_console.ui.settings import Settings
 
 _KEY: Final = "shortcuts"
@@ -37,23 +36,27 @@ class Binding:
         return self.keys != self.usual
 
 
-def own_actions(actions: Actions) -> dict[str, QAction]:
-    """Return the window's actions by id."""
-    return {id_: actions[id_] for id_ in specs()}
-
-
 class Shortcuts(QObject):
     """Knows every action with its usual keys, and changes them."""
 
     changed = Signal()
 
     def __init__(
-        self, actions: Mapping[str, QAction], settings: Settings, parent: QObject | None = None
+        self,
+        actions: Mapping[str, QAction],
+        settings: Settings,
+        parent: QObject | None = None,
+        *,
+        apart: tuple[Collection[str], Collection[str]] = ((), ()),
     ) -> None:
-        """Take the actions as they were made: their keys now are the usual ones; then put on the kept ones."""
+        """Take the actions as they were made: their keys now are the usual ones; then put on the kept ones.
+
+        ``apart`` are the ids of two kinds of actions that never hold at the same time and may have the same keys.
+        """
         super().__init__(parent)
         self._actions = dict(actions)
         self._settings = settings
+        self._apart = tuple(frozenset(ids) for ids in apart)
         self._usual = {id_: _keys_of(action) for id_, action in self._actions.items()}
         for id_, keys in self._kept().items():
             if id_ in self._actions:
@@ -84,7 +87,7 @@ class Shortcuts(QObject):
 
     def _binding(self, id_: str, holders: Mapping[str, Iterable[str]]) -> Binding:
         action, keys = self._actions[id_], _keys_of(self._actions[id_])
-        others = dict.fromkeys(other for key in keys for other in holders[key] if other != id_)
+        others = dict.fromkeys(other for key in keys for other in holders[key] if self._meet(id_, other))
         return Binding(
             id=id_,
             text=_plain(action),
@@ -93,6 +96,11 @@ class Shortcuts(QObject):
             usual=self._usual[id_],
             clashes=tuple(_plain(self._actions[other]) for other in others),
         )
+
+    def _meet(self, id_: str, other: str) -> bool:
+        """Tell whether two actions can hold at the same time."""
+        one, two = self._apart
+        return id_ != other and not (id_ in one and other in two) and not (id_ in two and other in one)
 
     def _keep(self) -> None:
         own = {

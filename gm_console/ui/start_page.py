@@ -1,4 +1,4 @@
-"""The start page: recent campaigns, a new one, an old one, the sample."""
+"""The start page: recent campaigns and maps, a new one, an old one, the sample."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from PySide6.QtWidgets import (
 )
 
 ROW: Final = 32
-"""Height of a line in the list of recent campaigns, pixels."""
+"""Height of a line in the list of what was opened last, pixels."""
 
 
 class StartPage(QWidget):
     """Shown while no campaign is open."""
 
     chosen = Signal(object)
-    """Path of a recent campaign."""
+    """Path of a recent campaign, or folder of a recent map."""
 
-    def __init__(self, actions: tuple[QAction, ...]) -> None:
+    def __init__(self, actions: tuple[QAction, ...], maps: tuple[QAction, ...]) -> None:
+        """``actions`` are those of campaigns, ``maps`` those of maps."""
         super().__init__()
         column = QVBoxLayout()
         column.setSpacing(16)
@@ -38,17 +39,16 @@ class StartPage(QWidget):
         column.addWidget(
             _caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))
         )
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        self.buttons = tuple(_button(action) for action in actions)
-        for button in self.buttons:
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
-        column.addWidget(_caption(self.tr("Recent campaigns")))
+        self.buttons = tuple(_button(action) for action in (*actions, *maps))
+        for text, own in (
+            (self.tr("Play"), self.buttons[: len(actions)]),
+            (self.tr("Maps"), self.buttons[len(actions) :]),
+        ):
+            column.addLayout(_row(text, own))
+        column.addWidget(_caption(self.tr("Recent campaigns and maps")))
         self.recent = QListWidget()
         self.recent.setFrameShape(QFrame.Shape.NoFrame)
-        self.recent.setAccessibleName(self.tr("Recent campaigns"))
+        self.recent.setAccessibleName(self.tr("Recent campaigns and maps"))
         column.addWidget(self.recent)
         self._none = _caption(
             self.tr("None yet. The sample opens in one click and is a whole running campaign.")
@@ -67,20 +67,26 @@ class StartPage(QWidget):
         outer.addStretch(3)
         self.recent.itemActivated.connect(self._choose)
 
-    def show_recent(self, paths: tuple[Path, ...]) -> None:
-        """List campaigns, newest first."""
+    def show_recent(self, campaigns: tuple[Path, ...], maps: tuple[Path, ...]) -> None:
+        """List campaigns, then maps, of each the newest first."""
         self.recent.clear()
-        for path in paths:
-            item = QListWidgetItem(f"{path.stem}    {path.parent}")
-            item.setData(Qt.ItemDataRole.UserRole, path)
-            item.setToolTip(str(path))
-            item.setSizeHint(QSize(0, ROW))
-            self.recent.addItem(item)
-        self.recent.setVisible(bool(paths))
-        self._none.setVisible(not paths)
-        self.recent.setFixedHeight(ROW * len(paths) + 2)
-        if paths:
+        for path in campaigns:
+            self._list(path, self.tr("campaign"), path.stem)
+        for folder in maps:
+            self._list(folder, self.tr("map"), folder.name)
+        count = self.recent.count()
+        self.recent.setVisible(count > 0)
+        self._none.setVisible(not count)
+        self.recent.setFixedHeight(ROW * count + 2)
+        if count:
             self.recent.setCurrentRow(0)
+
+    def _list(self, path: Path, kind: str, name: str) -> None:
+        item = QListWidgetItem(f"{name}    {kind}    {path.parent}")
+        item.setData(Qt.ItemDataRole.UserRole, path)
+        item.setToolTip(str(path))
+        item.setSizeHint(QSize(0, ROW))
+        self.recent.addItem(item)
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
@@ -91,6 +97,20 @@ def _caption(text: str) -> QLabel:
     label.setObjectName("caption")
     label.setWordWrap(True)
     return label
+
+
+def _row(text: str, buttons: tuple[QPushButton, ...]) -> QHBoxLayout:
+    """Return buttons in a row, with what they are for in front."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    label = _caption(text)
+    label.setMinimumWidth(40)
+    label.setWordWrap(False)
+    row.addWidget(label)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    return row
 
 
 def _button(action: QAction) -> QPushButton:

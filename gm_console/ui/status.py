@@ -1,4 +1,5 @@
-"""The status line: campaign, turn, moment, stage, sheets; and the job at work with its Cancel."""
+"""The status line: campaign, turn, moment, stage, sheets, or the editor's own part; and the job at work with its
+Cancel."""
 
 from __future__ import annotations
 
@@ -20,26 +21,36 @@ class StatusLine(QStatusBar):
         self._left = QLabel()
         self._right = QLabel()
         self.addWidget(self._left)
-        self._job = QWidget()
-        line = QHBoxLayout(self._job)
-        line.setContentsMargins(0, 0, 8, 0)
-        line.setSpacing(8)
-        self._doing = QLabel()
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(140)
-        self.cancel = QPushButton(self.tr("Cancel"))
-        self.cancel.clicked.connect(tasks.cancel)
-        for widget in (self._doing, self._bar, self.cancel):
-            line.addWidget(widget)
+        self._job = _JobLine(tasks)
+        self.cancel = self._job.cancel
         self.addPermanentWidget(self._job)
         self.addPermanentWidget(self._right)
-        self._job.hide()
-        tasks.busy_changed.connect(self._busy)
-        tasks.progressed.connect(self._progress)
-        tasks.cancelled.connect(self._cancelled)
+        self._hear(tasks)
         for signal in (session.opened, session.chronicle_changed, session.moment_changed, session.closed):
             signal.connect(self._show)
+
+    def add_worker(self, tasks: Tasks) -> None:
+        """Show the jobs of another worker too."""
+        self.insertPermanentWidget(1, _JobLine(tasks))
+        self._hear(tasks)
+
+    def _hear(self, tasks: Tasks) -> None:
+        tasks.cancelled.connect(self._cancelled)
+
+    def lend(self, part: QWidget) -> None:
+        """Give a workspace's own part a place; hidden until :meth:`show_part`."""
+        self._part = part
+        self.addWidget(part, 1)
+        part.hide()
+
+    def show_part(self, shown: bool) -> None:
+        """Show the part that was lent in place of where the campaign stands."""
+        if self._part is not None:
+            self._part.setVisible(shown)
+        self._left.setVisible(not shown)
+        self._right.setVisible(not shown)
+
+    _part: QWidget | None = None
 
     def _show(self) -> None:
         if not self._session.is_open:
@@ -72,8 +83,33 @@ class StatusLine(QStatusBar):
         }[self._session.chronicle.info.stage]
 
     @Slot(object)
+    def _cancelled(self, label: str) -> None:
+        self.showMessage(self.tr("{0}: cancelled, nothing was changed").format(label), 6_000)
+
+
+class _JobLine(QWidget):
+    """The job at work, how far it is, and its Cancel; hidden while there is none."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 8, 0)
+        line.setSpacing(8)
+        self._doing = QLabel()
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(140)
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(tasks.cancel)
+        for widget in (self._doing, self._bar, self.cancel):
+            line.addWidget(widget)
+        self.hide()
+        tasks.busy_changed.connect(self._busy)
+        tasks.progressed.connect(self._progress)
+
+    @Slot(object)
     def _busy(self, label: str) -> None:
-        self._job.setVisible(bool(label))
+        self.setVisible(bool(label))
         self._doing.setText(label)
         self._bar.setRange(0, 0)
 
@@ -82,7 +118,3 @@ class StatusLine(QStatusBar):
         self._doing.setText(f"{progress.label}: {progress.step}")
         self._bar.setRange(0, progress.whole)
         self._bar.setValue(progress.done)
-
-    @Slot(object)
-    def _cancelled(self, label: str) -> None:
-        self.showMessage(self.tr("{0}: cancelled, nothing was changed").format(label), 6_000)

@@ -33,6 +33,8 @@ class Place:
     """Two workspaces may share it: the map serves looking and turn alike."""
     docks: tuple[str, ...]
     """Object names of the panels that stand round it until the user chooses otherwise."""
+    alone: bool = False
+    """It needs no campaign, so a campaign that is opened does not begin with it."""
 
 
 class Workbench(QObject):
@@ -84,9 +86,6 @@ class Workbench(QObject):
     def open(self) -> None:
         """Leave the start page for the workspace used last."""
         last = self._settings.text("workspace", next(iter(self._places)))
-        for dock in self._docks.values():
-            dock.toggleViewAction().setEnabled(True)
-        self.rail.show()
         self.show(last if last in self._places else next(iter(self._places)))
 
     def close(self) -> None:
@@ -105,10 +104,13 @@ class Workbench(QObject):
             return
         self.keep()
         self._id = id_
-        self._settings.keep("workspace", id_)
-        self._actions[id_].setChecked(True)
         place = self._places[id_]
+        if not place.alone:
+            self._settings.keep("workspace", id_)
+        self._actions[id_].setChecked(True)
+        self.rail.show()
         for name, dock in self._docks.items():
+            dock.toggleViewAction().setEnabled(not place.alone)
             if name not in place.docks:
                 dock.hide()  # before the middle changes: both at once might ask for more than the window has
         self._stack.setCurrentWidget(place.middle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,6 +21,15 @@ from gm_console.ui.theme import Scheme, Theme
 
 WAIT = 30_000
 """Milliseconds that a turn may take on a slow machine."""
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_collected_here() -> Iterator[None]:
+    """Collect cyclic garbage between tests and in this thread only, as the program does: there may be widgets in it."""
+    gc.disable()
+    yield
+    gc.collect(1)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -89,22 +89,22 @@ def test_the_timeline_walks_the_battles(looking: MainWindow) -> None:
 def test_the_palette_finds_battles_by_number_and_by_words(
     looking: MainWindow, qtbot: QtBot, row: BattleRow
 ) -> None:
-    found = list(battles_typed(looking.session, f"battle {row.id}", looking.show_battle))
+    found = list(battles_typed(looking.session, f"battle {row.id}", looking.going.show_battle))
     assert [choice.text.split()[0] for choice in found] == [row.id]
-    assert [one.text for one in battles_typed(looking.session, row.id, looking.show_battle)] == [
+    assert [one.text for one in battles_typed(looking.session, row.id, looking.going.show_battle)] == [
         found[0].text
     ]
-    every = list(battles_typed(looking.session, "battle", looking.show_battle))
+    every = list(battles_typed(looking.session, "battle", looking.going.show_battle))
     assert len(every) == len(looking.session.chronicle.battles)
-    placed = list(battles_typed(looking.session, f"battle {row.region}", looking.show_battle))
+    placed = list(battles_typed(looking.session, f"battle {row.region}", looking.going.show_battle))
     assert 0 < len(placed) < len(every)
-    assert list(battles_typed(looking.session, "lorrenay", looking.show_battle)) == []
+    assert list(battles_typed(looking.session, "lorrenay", looking.going.show_battle)) == []
     found[0].do()
     arrived(looking, qtbot, row)
 
 
 def test_a_battle_leads_back_to_map_and_turn(looking: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
-    looking.show_battle(row.turn, row.seq)
+    looking.going.show_battle(row.turn, row.seq)
     arrived(looking, qtbot, row)
     looking.battles.action("battle_entry").trigger()
     assert (looking.bench.current, looking.session.selection.entry) == ("turn", row.seq)
@@ -133,7 +133,7 @@ def test_the_battle_asked_for_is_shown_though_the_selected_entry_is_of_another(
 ) -> None:
     rows = opened.session.chronicle.battles
     opened.session.select_entry(rows[5].seq)
-    opened.show_battle(rows[2].turn, rows[2].seq)
+    opened.going.show_battle(rows[2].turn, rows[2].seq)
     arrived(opened, qtbot, rows[2])
     qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
     assert opened.battles.told is not None
@@ -142,7 +142,7 @@ def test_the_battle_asked_for_is_shown_though_the_selected_entry_is_of_another(
 
 def test_a_what_if_outlives_what_does_not_touch_the_turns(opened: MainWindow, qtbot: QtBot) -> None:
     row = opened.session.chronicle.battles[0]
-    opened.show_battle(row.turn, row.seq)
+    opened.going.show_battle(row.turn, row.seq)
     arrived(opened, qtbot, row)
     panel = opened.battles.side.what_if
     panel.field("attacker", "units", row.attacker_units[0][0]).setValue(60)

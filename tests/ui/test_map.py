@@ -13,9 +13,9 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import ROOT
-from gm_console.ui.map.labels import _boxes, _overlap
 from gm_console.ui.map.names import LabelKind, map_labels
 from gm_console.ui.map.outlines import EDGE, ICE, outlines
+from gm_console.ui.map.room import boxes_of, overlap
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.map.stamps import StampBook
@@ -92,7 +92,7 @@ def test_every_linked_pair_of_neighbours_has_a_border(board: Board) -> None:
 
 def test_the_seam_cannot_be_seen(view: MapView, board: Board) -> None:
     """The same piece of world looks the same on either side of the seam."""
-    view._set_zoom(0.5)
+    view.set_zoom(0.5)
 
     def picture(x: float) -> QImage:
         view.centerOn(QPointF(x, board.height / 2))
@@ -133,8 +133,8 @@ def test_labels_never_cover_each_other(view: MapView) -> None:
     for scale in (0.2, 0.5, 1.0):
         level = [placed for placed in layer.plan(scale) if placed.x < 2000]
         flat = [placed for placed in level if placed.stamp.height < 26]
-        boxes = [_boxes(placed, 0.0, scale)[0] for placed in flat]
-        assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+        boxes = [boxes_of(placed, 0.0, scale)[0] for placed in flat]
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     assert len(layer.plan(1.0)) > len(layer.plan(0.2))
 
 

@@ -20,7 +20,7 @@ from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
 from gm_console.ui.language import languages, speak
 from gm_console.ui.preferences import PATTERNS, TEXT_SIZE, Preferences
 from gm_console.ui.settings import Settings
-from gm_console.ui.shortcuts import Shortcuts, own_actions
+from gm_console.ui.shortcuts import Shortcuts
 from gm_console.ui.theme import LIGHT, POINT_SIZE, Scheme, Theme
 
 pytestmark = pytest.mark.qt
@@ -49,7 +49,7 @@ def home(qtbot: QtBot) -> QWidget:
 
 
 def actions_of(home: QWidget) -> dict[str, QAction]:
-    made = own_actions(Actions(home, LIGHT))
+    made = Actions(home, LIGHT).by_id()
     for action in made.values():
         home.addAction(action)
     return made

@@ -11,10 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
+from gm_console.files.mapfile import MAP_FILE
+from gm_console.files.places import sample_scenario
 from gm_console.rulesets import load_ruleset
-from gm_console.ui.app import Troubles, main
+from gm_console.ui.app import Troubles, main, opens, place_of
 from gm_console.ui.bench import measure_frames
 from gm_console.ui.chronicle import read_chronicle, sea_of
+from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
 from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.panels.entry_page import entry_page
@@ -45,6 +48,25 @@ def test_a_position_tells_owners_forces_and_sums() -> None:
 def test_a_missing_file_is_bad_input_and_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nowhere.gmc"]) == 2
     assert "nowhere.gmc" in capsys.readouterr().err
+
+
+def test_campaigns_maps_and_scenarios_can_be_opened(tmp_path: Path) -> None:
+    folder = tmp_path / "isles"
+    folder.mkdir()
+    assert not opens(folder)
+    (folder / MAP_FILE).touch()
+    assert opens(folder)
+    assert place_of(folder / MAP_FILE) == folder
+    assert place_of(tmp_path / "game.gmc") == tmp_path / "game.gmc"
+    assert opens(sample_scenario())
+
+
+def test_a_scenario_opens_as_a_new_campaign_to_be_named(window: MainWindow) -> None:
+    window.open_path(sample_scenario())
+    (dialog,) = window.findChildren(NewCampaignDialog)
+    assert dialog.isVisible()
+    assert dialog.scenario.currentData().folder == sample_scenario()
+    dialog.close()
 
 
 def raise_at_one_place(troubles: Troubles, word: str) -> None:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.history import History
 from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.words import unfit_words
 from gm_console.board.model import Board
 
 Listener: TypeAlias = Callable[[Edit], None]
@@ -44,9 +45,14 @@ class MapDocument:
         self._listeners.append(listener)
 
     def do(self, wanted: Edit | Refusal) -> Refusal | None:
-        """Make an edit and note it in the history; hand a refusal back unchanged."""
+        """Make an edit and note it in the history; hand a refusal back unchanged.
+
+        An edit with words that no map file can hold is refused too.
+        """
         if isinstance(wanted, Refusal):
             return wanted
+        if (unfit := unfit_words(wanted)) is not None:
+            return unfit
         if wanted.changes:
             self._make(wanted)
             self.history.record(wanted)

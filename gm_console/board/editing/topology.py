@@ -26,7 +26,7 @@ CELL: Final = 64
 BAND: Final = 128
 """Height of a band of the sheet by which faces are looked up, in map units."""
 MOST_CELLS: Final = 64
-"""An edge over more cells than this is looked at in every search instead."""
+"""An edge over more cells than this is looked at in every search instead, a face over more bands than this too."""
 
 
 class Topology:
@@ -46,6 +46,7 @@ class Topology:
         self._boxes: dict[FaceKey, tuple[int, int, int, int]] = {}
         """Filled as far as faces were looked up by place."""
         self._bands: dict[int, dict[FaceKey, None]] | None = None
+        self._tall: dict[FaceKey, None] = {}
         for key, shape in faces.items():
             self.set_face(key, shape)
 
@@ -148,9 +149,12 @@ class Topology:
             self._bands = {}
             for key in self.faces:
                 self._enter_bands(self._bands, key)
-        there: dict[FaceKey, None] = {}
-        for band in range(low[1] // BAND, high[1] // BAND + 1):
-            there.update(self._bands.get(band, {}))
+        there = dict(self._tall)
+        wanted = _bands_of(low[1], high[1])
+        # a sheet may be far larger than what is drawn on it
+        for band in wanted if len(wanted) <= len(self._bands) else self._bands:
+            if band in wanted:
+                there.update(self._bands.get(band, {}))
         for key in there:
             west, north, east, south = self._boxes[key]
             if south >= low[1] and north <= high[1]:
@@ -159,14 +163,21 @@ class Topology:
 
     def _enter_bands(self, bands: dict[int, dict[FaceKey, None]], key: FaceKey) -> None:
         found = self._boxes[key] = box([point for ring in self.faces[key] for point in ring])
-        for band in range(found[1] // BAND, found[3] // BAND + 1):
+        if len(own := _bands_of(found[1], found[3])) > MOST_CELLS:
+            self._tall[key] = None
+            return
+        for band in own:
             bands.setdefault(band, {})[key] = None
 
     def _leave_bands(self, key: FaceKey) -> None:
         found = self._boxes.pop(key, None)
-        if found is not None and self._bands is not None:
-            for band in range(found[1] // BAND, found[3] // BAND + 1):
-                del self._bands[band][key]
+        if found is None or self._bands is None:
+            return
+        if key in self._tall:
+            del self._tall[key]
+            return
+        for band in _bands_of(found[1], found[3]):
+            del self._bands[band][key]
 
     def face_at(self, point: Point) -> FaceKey | None:
         """Return the face a point lies in, the first by key of several; None on borders and bare ground."""
@@ -191,6 +202,14 @@ class Topology:
                 if self.reverse(edge) not in self.owners or edge <= self.reverse(edge):
                     self._enter(edge)
         found = dict(self._long)
+        rows = _cells_between(low[1], high[1])
+        across = min(high[0] - low[0], self.width) if self.wraps else high[0] - low[0]
+        if (across // CELL + 1) * len(rows) > len(self._cells):
+            # a box far larger than what is drawn: quicker to look at every cell that holds something
+            for (_, row), edges in self._cells.items():
+                if row in rows:
+                    found.update(edges)
+            return found
         for cell in self._cells_of(low[0], low[1], high[0], high[1]):
             found.update(self._cells.get(cell, {}))
         return found
@@ -214,8 +233,8 @@ class Topology:
 
     def _cells_of(self, west: int, north: int, east: int, south: int) -> Iterator[tuple[int, int]]:
         for first, last in self._stretches(west, east):
-            for column in range(first // CELL, last // CELL + 1):
-                for row in range(north // CELL, south // CELL + 1):
+            for column in _cells_between(first, last):
+                for row in _cells_between(north, south):
                     yield column, row
 
     def _stretches(self, west: int, east: int) -> list[tuple[int, int]]:
@@ -226,6 +245,14 @@ class Topology:
             return [(0, self.width - 1)]
         west, east = west % self.width, east % self.width
         return [(west, east)] if west <= east else [(west, self.width - 1), (0, east)]
+
+
+def _bands_of(north: int, south: int) -> range:
+    return range(north // BAND, south // BAND + 1)
+
+
+def _cells_between(low: int, high: int) -> range:
+    return range(low // CELL, high // CELL + 1)
 
 
 def length_256(edge: Edge) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from gm_console.board.links.drawing import Drawing, Outline
 from gm_console.board.links.find import Found, Reason, find_links, kind_between
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for
-from gm_console.board.model import Board, HandLink, Ice, Link, LinkKind, Region, RegionKind
+from gm_console.board.model import FARTHEST, Board, HandLink, Ice, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.files.errors import Unreadable
@@ -61,6 +62,7 @@ def build(
     ids = numbered(source.regions, kept or {})
     issues = list(source.issues)
     unit = unit or _unit(source)
+    _check_size(source, unit, path)
     seen = _found(source, around) if source.format not in _GRAPHS else None
     drawn = links == "auto" and seen is not None
     found = seen if drawn else None
@@ -129,6 +131,15 @@ def _unit(source: SourceMap) -> int:
     if source.format == "geojson" and source.width == _DEGREES:
         return DEGREE
     return unit_for(source.width, source.height, (ring for region in source.regions for ring in region.rings))
+
+
+def _check_size(source: SourceMap, unit: int, path: Path) -> None:
+    """Refuse what would lie beyond the farthest place of a map."""
+    spots = chain.from_iterable(chain(source.ice, (region.rings for region in source.regions)))
+    drawn = max((max(abs(x), abs(y)) for ring in spots for x, y in ring), default=0.0)
+    if (size := max(source.width, source.height, drawn) * unit) > FARTHEST:
+        text = f"the map would be {size:,.0f} map units from end to end, more than {FARTHEST:,}"
+        refuse("import.size", text, path, suggestion="make the drawing smaller")
 
 
 def _with_holes(source: SourceMap, found: Found | None) -> dict[str, tuple[SourceRing, ...]]:

@@ -139,11 +139,12 @@ class _Reader:
     def listed(self, key: str, properties: Mapping[str, Any]) -> None:
         """Take down the links that a feature lists, as our own export writes them."""
         links = properties.get("links")
-        for other in links if isinstance(links, list) else []:
-            if isinstance(other, str) and other != key:
-                self._links[min(key, other), max(key, other)] = None
-            elif isinstance(other, list) and len(other) == 2 and other[1] in list(LinkKind):
-                self._links[min(key, other[0]), max(key, other[0])] = LinkKind(other[1])
+        for entry in links if isinstance(links, list) else []:
+            match entry:
+                case str(other) if other != key:
+                    self._links[min(key, other), max(key, other)] = None
+                case [str(other), str(kind)] if other != key and kind in list(LinkKind):
+                    self._links[min(key, other), max(key, other)] = LinkKind(kind)
 
     def links(self, keys: set[str]) -> tuple[tuple[str, str, LinkKind | None], ...] | None:
         """Return the links between regions that are there; None when no feature lists any."""

@@ -34,11 +34,12 @@ from gm_console.campaign.map_sheet import (
     SheetOrder,
     sheet_file,
 )
+from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.apart import run_apart
+from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.newest import Newest
 from gm_console.ui.progress_line import ProgressLine
-from gm_console.ui.session import Session
 from gm_console.ui.tasks import Reporter
 
 PAUSE: Final = 300
@@ -47,15 +48,17 @@ PREVIEW: Final = QSize(620, 460)
 INCH: Final = 25.4
 """Millimetres."""
 PDF, PNG = ".pdf", ".png"
+DATA: Final = (*TEXTS, *FOLDERS)
+"""Suffixes of what is data for other programs, and no sheet."""
 
 
 class ExportMapDialog(QDialog):
-    """Sheets are drawn in a process of their own; the window goes on, and the owners follow the moment it shows."""
+    """Sheets are drawn in a process of their own; the window goes on, and the sheet follows what it shows."""
 
-    def __init__(self, parent: QWidget, session: Session) -> None:
+    def __init__(self, parent: QWidget, subject: Subject) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export map"))
-        self._session = session
+        self._subject = subject
         self._work = Newest(self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._sheet = QPixmap()
@@ -79,20 +82,14 @@ class ExportMapDialog(QDialog):
         return self._work.busy or self._pause.isActive()
 
     def order(self) -> SheetOrder:
-        """Return the sheet that is asked for, of the moment shown in the window."""
-        session = self._session
-        world, position, info = session.world, session.position, session.chronicle.info
-        at = f"{position.phase} {position.title}".strip() or self.tr("start")
-        return SheetOrder(
-            board=world.board,
-            owners={id_: place.owner for id_, place in position.places.items() if place.owner},
-            nations=tuple(world.colours),
-            names=world.names,
-            subtitle=f"{info.title}, turn {session.chronicle.turn}, {at}",
+        """Return the sheet that is asked for, of what is shown in the window."""
+        plain = bool(self.look.currentData())
+        return replace(
+            self._subject.order(),
             suffix=self.format.currentData(),
             paper=self.paper.currentData(),
-            plain=self.look.currentData(),
-            patterns=self.patterns.isChecked() and not self.look.currentData(),
+            plain=plain,
+            patterns=self.patterns.isChecked() and not plain,
             index=self.index.isChecked(),
             dpi=self.dpi.value(),
         )
@@ -103,7 +100,8 @@ class ExportMapDialog(QDialog):
         self.export.setEnabled(False)
         order = self.order()
         path = path.with_suffix(order.suffix)
-        self._work.run(self.tr("Writing {0}").format(path.name), partial(_written, order, path), self._wrote)
+        work = partial(_data_written if order.suffix in DATA else _written, order, path)
+        self._work.run(self.tr("Writing {0}").format(path.name), work, self._wrote)
 
     def done(self, result: int) -> None:
         """Close; what is at work ends by itself, and the dialog goes with it."""
@@ -123,6 +121,13 @@ class ExportMapDialog(QDialog):
                 ".png": self.tr("PNG, a picture")}  # fmt: skip
         for suffix in SUFFIXES:
             self.format.addItem(told[suffix], suffix)
+        self.format.insertSeparator(self.format.count())
+        data = {".geojson": self.tr("GeoJSON, regions with their outlines"),
+                ".graphml": self.tr("GraphML, regions and links as a graph"),
+                ".csv": self.tr("CSV, the list of links"),
+                ".triplea": self.tr("TripleA, a folder")}  # fmt: skip
+        for suffix in DATA:
+            self.format.addItem(data[suffix], suffix)
         for paper in PAPERS:
             self.paper.addItem(paper.upper() if len(paper) == 2 else paper.capitalize(), paper)
         self.paper.setCurrentIndex(self.paper.findData(PAPER))
@@ -171,14 +176,12 @@ class ExportMapDialog(QDialog):
         self.export.setDefault(True)
 
     def _connect(self, buttons: QDialogButtonBox) -> None:
-        session = self._session
         for box in (self.paper, self.look):
             box.currentIndexChanged.connect(self._wait)
         self.format.currentIndexChanged.connect(self._allow)
         self.patterns.toggled.connect(self._wait)
-        session.chronicle_changed.connect(self._wait)
-        session.moment_changed.connect(self._wait)
-        session.closed.connect(self.reject)
+        self._subject.changed.connect(self._wait)
+        self._subject.gone.connect(self.reject)
         self._pause.timeout.connect(self._draw)
         self._work.failed.connect(self._fail)
         self.progress.cancelled.connect(self._allow)
@@ -215,9 +218,9 @@ class ExportMapDialog(QDialog):
 
     def _ask_file(self) -> None:
         suffix = self.format.currentData()
-        name = f"{self._session.world.board.id}-{self._session.chronicle.turn:02d}{suffix}"
+        place = self._subject.place()
         path, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Export map"), str(self._session.world.path.with_name(name)), f"*{suffix}"
+            self, self.tr("Export map"), str(place.with_name(f"{place.name}{suffix}")), f"*{suffix}"
         )
         if path:
             self.write(Path(path))
@@ -232,9 +235,12 @@ class ExportMapDialog(QDialog):
 
     def _allow(self) -> None:
         suffix, plain = self.format.currentData(), self.look.currentData()
+        sheet = suffix not in DATA
         self.index.setEnabled(suffix == PDF)
         self.dpi.setEnabled(suffix == PNG)
-        self.patterns.setEnabled(not plain)
+        self.paper.setEnabled(sheet)
+        self.look.setEnabled(sheet)
+        self.patterns.setEnabled(sheet and not plain)
         self.export.setEnabled(True)
 
 
@@ -244,4 +250,10 @@ def _preview(order: SheetOrder, report: Reporter) -> QImage:
 
 def _written(order: SheetOrder, path: Path, report: Reporter) -> Path:
     write_file(path, run_apart(sheet_file, order, report))
+    return path
+
+
+def _data_written(order: SheetOrder, path: Path, report: Reporter) -> Path:
+    report("writing the file")
+    export_data(order.board, path)
     return path

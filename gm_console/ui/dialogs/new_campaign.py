@@ -100,10 +100,10 @@ class NewCampaignDialog(QDialog):
         form.setVerticalSpacing(8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for text, field, row in (
-            (self.tr("S&cenario"), self.scenario, _beside(self.scenario, self.browse)),
-            (self.tr("&Name"), self.name, _beside(self.name)),
-            (self.tr("S&eed"), self.seed, _beside(self.seed)),
-            (self.tr("F&ile"), self.file, _beside(self.file, self.choose_file)),
+            (self.tr("S&cenario"), self.scenario, beside(self.scenario, self.browse)),
+            (self.tr("&Name"), self.name, beside(self.name)),
+            (self.tr("S&eed"), self.seed, beside(self.seed)),
+            (self.tr("F&ile"), self.file, beside(self.file, self.choose_file)),
         ):
             label = QLabel(text)
             label.setBuddy(field)
@@ -217,7 +217,8 @@ class NewCampaignDialog(QDialog):
         self.accept()
 
 
-def _beside(field: QWidget, *buttons: QPushButton) -> QHBoxLayout:
+def beside(field: QWidget, *buttons: QPushButton) -> QHBoxLayout:
+    """Return a field with the buttons that belong to it."""
     line = QHBoxLayout()
     line.setSpacing(8)
     line.addWidget(field, 1)

@@ -24,6 +24,8 @@ PAUSE: Final = 0.06
 """Seconds without an edit before the checks are run: a drag is not to be held up."""
 REST: Final = 0.5
 """Seconds without an edit before what takes long is measured."""
+COURTESY: Final = 0.02
+"""Seconds that closing waits for the thread: the window is not to be held up by a long answer that nobody wants."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,8 @@ class Follower(QObject):
 
     found = Signal(object)
     """:class:`Findings`."""
+    failed = Signal(object)
+    """Exception that a check ended with; the checks begin anew with the next edit."""
     _answered = Signal(object)
 
     def __init__(
@@ -68,6 +72,7 @@ class Follower(QObject):
         self._given: queue.SimpleQueue[Edit | _Question | None] = queue.SimpleQueue()
         self._edits = 0
         self._closed = False
+        self._trouble = ""
         self._answered.connect(self._call)
         self._thread = threading.Thread(target=self._work, name="map follower", daemon=True)
 
@@ -89,19 +94,26 @@ class Follower(QObject):
         self._given.put(_Question(work=work, done=done, failed=failed))
 
     def close(self) -> None:
-        """End the thread; questions not yet answered are forgotten."""
+        """Have the thread end; questions not yet answered are forgotten, and nothing is told any more.
+
+        One that is being worked out right now is not waited for: see :attr:`ended`.
+        """
         self._closed = True
         self._given.put(None)
-        self._thread.join()
+        self._thread.join(COURTESY)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the thread has ended, so that this can be deleted."""
+        return not self._thread.is_alive()
 
     def _work(self) -> None:
-        board, ice_numbers, islands = self._begun
+        board, ice_numbers, _ = self._begun
         sheet = Sheet(board, ice_numbers)
-        checks = LiveChecks(sheet, islands)
-        self._tell(checks)
+        checks = self._begin(sheet)
         waiting: list[Edit] = []
         while True:
-            patience = PAUSE if waiting else REST if checks.unsettled else None
+            patience = PAUSE if waiting else REST if checks is not None and checks.unsettled else None
             given = self._next(patience)
             if isinstance(given, Edit):
                 waiting.append(given)
@@ -109,13 +121,36 @@ class Follower(QObject):
             if self._closed:
                 return
             if waiting:
-                self._follow(sheet, checks, waiting)
-                self._tell(checks)
-            elif given is None:
-                checks.settle()
-                self._tell(checks)
+                checks = self._follow(sheet, checks, waiting)
+            elif given is None and checks is not None:
+                checks = self._checked(checks, checks.settle)
             if given is not None:
                 self._answer(given, sheet, checks)
+
+    def _begin(self, sheet: Sheet) -> LiveChecks | None:
+        """Check all of a sheet; None where the checks fail, which is told."""
+        try:
+            checks = LiveChecks(sheet, self._begun[2])
+        except Exception as trouble:  # noqa: BLE001 - a check that fails must not end the answers to all else
+            self._fail(trouble)
+            return None
+        return self._checked(checks, lambda: None)
+
+    def _checked(self, checks: LiveChecks, step: Callable[[], None]) -> LiveChecks | None:
+        """Take a step of the checks and tell what they find; None where that fails, which is told too."""
+        try:
+            step()
+            self._tell(checks)
+        except Exception as trouble:  # noqa: BLE001 - as above
+            self._fail(trouble)
+            return None
+        return checks
+
+    def _fail(self, trouble: Exception) -> None:
+        """Tell of a trouble, once: a check that fails does so after every edit."""
+        again, self._trouble = repr(trouble) == self._trouble, repr(trouble)
+        if not (self._closed or again):
+            self.failed.emit(trouble)
 
     def _next(self, patience: float | None) -> Edit | _Question | None:
         """Return what is given next, None where nothing came in time or the end has come."""
@@ -124,16 +159,18 @@ class Follower(QObject):
         except queue.Empty:
             return None
 
-    def _follow(self, sheet: Sheet, checks: LiveChecks, waiting: list[Edit]) -> None:
+    def _follow(self, sheet: Sheet, checks: LiveChecks | None, waiting: list[Edit]) -> LiveChecks | None:
         """Make the edits that came since the last look as one: a whole drag is checked once."""
         whole = joined(waiting, "")
         self._edits += len(waiting)
         waiting.clear()
         sheet.apply(whole)
-        checks.update(whole)
+        return self._begin(sheet) if checks is None else self._checked(checks, lambda: checks.update(whole))
 
-    def _answer(self, question: _Question, sheet: Sheet, checks: LiveChecks) -> None:
+    def _answer(self, question: _Question, sheet: Sheet, checks: LiveChecks | None) -> None:
         try:
+            if checks is None:
+                checks = LiveChecks(sheet, self._begun[2])
             answer = _Answer(call=question.done, value=question.work(sheet, checks))
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it is shown in the window's thread
             answer = _Answer(call=question.failed, value=trouble)

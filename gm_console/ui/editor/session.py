@@ -13,7 +13,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import Sheet, Stale
 from gm_console.core.ids import RegionId
 from gm_console.files.mapdesk import MapDesk
 from gm_console.ui.editor.follower import Findings, Follower
@@ -35,18 +35,26 @@ class EditorSession(QObject):
     """:class:`Refusal` of what somebody tried; nothing has changed."""
     said = Signal(str)
     """A sentence for the status line."""
+    name_wanted = Signal(object)
+    """Region id whose name is to be typed."""
     shown_place = Signal(object)
     """A place (x, y) in map units, or a region id, that the canvas is to bring into sight."""
+    shown_around = Signal(object, int)
+    """A place, and how many map units from side to side show what it is about: the canvas goes as near as that."""
 
     def __init__(self, failed: Callable[[Exception], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._failed = failed
         self._desk: MapDesk | None = None
         self._follower: Follower | None = None
+        self._leaving: list[Follower] = []
+        """Followers of maps that were closed, still busy with an answer that nobody waits for."""
         self._chosen = NOTHING
         self._findings: tuple[Finding, ...] = ()
         self._settled = False
+        self._made, self._checked = 0, -1
         self._held = False
+        self._looking = ""
 
     @property
     def is_open(self) -> bool:
@@ -89,16 +97,32 @@ class EditorSession(QObject):
         """Whether the findings also tell of what is measured only when the hand rests."""
         return self._settled
 
-    def open(self, desk: MapDesk) -> None:
-        """Show a desk whose journal has begun, in place of the one that is open."""
+    @property
+    def checked(self) -> bool:
+        """Whether the findings tell of the map as it is now, not as it was some edits ago."""
+        return self._checked == self._made
+
+    @property
+    def looking(self) -> str:
+        """Why the map can be looked at only, empty where it can be changed."""
+        return self._looking
+
+    def open(self, desk: MapDesk, *, looking: str = "") -> None:
+        """Show a desk in place of the one that is open; its journal has begun unless it is for ``looking`` only."""
         self.close()
-        self._desk = desk
+        self._desk, self._looking = desk, looking
         desk.document.listen(self._noted)
         sheet = desk.document.sheet
         self._follower = Follower(desk.document.board, tuple(sorted(sheet.ice)), parent=self)
         self._follower.found.connect(self._take_findings)
+        self._follower.failed.connect(self._failed)
         self._follower.start()
         self.opened.emit()
+        self.stepped.emit()
+
+    def look_only(self, why: str) -> None:
+        """Say why the map can be looked at only, with an empty text that it can be changed from now on."""
+        self._looking = why
         self.stepped.emit()
 
     def close(self) -> None:
@@ -106,18 +130,32 @@ class EditorSession(QObject):
         if self._desk is None:
             return
         assert self._follower is not None
-        self._follower.close()
-        self._follower.deleteLater()
+        self._let_go(self._follower)
         self._desk.close()
         self._desk, self._follower = None, None
         self._chosen, self._findings, self._settled = NOTHING, (), False
+        self._made, self._checked, self._held = 0, -1, False
         self.closed.emit()
+
+    def _let_go(self, follower: Follower) -> None:
+        follower.close()
+        self._leaving.append(follower)
+        for one in [one for one in self._leaving if one.ended]:
+            self._leaving.remove(one)
+            one.deleteLater()
 
     def do(self, wanted: Edit | Refusal) -> bool:
         """Make an edit, or say why it cannot be made; tell whether it was made."""
         if self._held:
             wanted = Refusal(code="edit.saving", text=self.tr("the map is being saved; a moment"))
-        refusal = self.document.do(wanted)
+        elif self._looking:
+            wanted = Refusal(code="edit.looking", text=self._looking)
+        try:
+            refusal = self.document.do(wanted)
+        except Stale:
+            refusal = Refusal(
+                code="edit.stale", text=self.tr("the map has changed meanwhile; do it once more")
+            )
         if refusal is not None:
             self.refused.emit(refusal)
         return refusal is None
@@ -135,22 +173,27 @@ class EditorSession(QObject):
             self.document.history.release()
             self.desk.rest()
 
+    @property
+    def _free(self) -> bool:
+        """A map is open and may be changed right now."""
+        return self.is_open and not self._held and not self._looking
+
     def undo(self) -> None:
         """Take the last step back, if there is one."""
         self.release()
-        if self.is_open and not self._held and self.document.history.can_undo:
+        if self._free and self.document.history.can_undo:
             self.document.undo()
 
     def redo(self) -> None:
         """Do the next undone step again, if there is one."""
         self.release()
-        if self.is_open and not self._held and self.document.history.can_redo:
+        if self._free and self.document.history.can_redo:
             self.document.redo()
 
     def jump(self, position: int) -> None:
         """Go to where so many steps hold."""
         self.release()
-        if not self._held:
+        if self._free:
             self.document.jump(position)
 
     def choose(self, chosen: Chosen) -> None:
@@ -188,6 +231,7 @@ class EditorSession(QObject):
 
     def _noted(self, edit: Edit) -> None:
         assert self._follower is not None
+        self._made += 1
         self._follower.follow(edit)
         self.edited.emit(edit)
         still = self._chosen.still_there(self.sheet)
@@ -198,4 +242,5 @@ class EditorSession(QObject):
 
     def _take_findings(self, findings: Findings) -> None:
         self._findings, self._settled = findings.found, findings.settled
+        self._checked = findings.edits
         self.findings_changed.emit()

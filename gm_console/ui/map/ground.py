@@ -22,8 +22,10 @@ STRETCH: Final = 2.4
 class Ground(QGraphicsItem):
     """Paints its layers through a picture of the viewport."""
 
-    def __init__(self, layers: Iterable[WorldLayer]) -> None:
+    def __init__(self, layers: Iterable[WorldLayer], period: float = 0.0) -> None:
+        """``period``: map units after which the picture repeats itself to the east, 0 where it does not."""
         super().__init__()
+        self._period = period
         self._layers = tuple(layers)
         self._box = self._layers[0].boundingRect()
         self._background = QColor()
@@ -32,6 +34,8 @@ class Ground(QGraphicsItem):
         """What the picture shows: pixels of the whole map at the picture's scale."""
         self._scale = 0.0
         self._hasty = False
+        self._stale: list[QRectF] = []
+        """Parts of the scene that are to be painted anew."""
         self.stretched = False
         """Whether the last painting was a stretched one."""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -45,8 +49,14 @@ class Ground(QGraphicsItem):
         if background is not None:
             self._background = background
         self._picture = QPixmap()
+        self._stale.clear()
         self.stretched = False
         self.update()
+
+    def drop_part(self, part: QRectF) -> None:
+        """Forget a part of the picture, a box of the scene: a layer has changed there."""
+        self._stale.append(part)
+        self.update(part)
 
     def hasten(self, hasty: bool) -> None:
         """Allow stretched pictures, or have a stretched one painted anew."""
@@ -71,7 +81,14 @@ class Ground(QGraphicsItem):
     def _bring(self, view: QTransform, place: QRect, ratio: float) -> None:
         scale = view.m11()
         if self._usable(scale, ratio) and place == self._place and scale == self._scale:
+            if self._stale:
+                painter = QPainter(self._picture)
+                self._paint_strips(painter, view, self._stale_pixels(view, place))
+                painter.end()
             return
+        if self._period and self._scale == scale:
+            width = self._period * scale
+            self._place.translate(round(round((place.x() - self._place.x()) / width) * width), 0)
         fresh = QPixmap(place.size() * ratio)
         fresh.setDevicePixelRatio(ratio)
         fresh.fill(self._background)
@@ -89,15 +106,26 @@ class Ground(QGraphicsItem):
             painter.drawPixmap(old, self._picture, QRectF(self._picture.rect()))
             missing -= QRegion(old.toAlignedRect().adjusted(1, 1, -1, -1) if grown != 1 else old.toRect())
             self.stretched = self.stretched or grown != 1
-        for strip in cast(Iterable[QRect], missing):
+        self._paint_strips(painter, view, missing | self._stale_pixels(view, place))
+        painter.end()
+        self._picture, self._place, self._scale = fresh, place, scale
+
+    def _stale_pixels(self, view: QTransform, place: QRect) -> QRegion:
+        """Return the parts that are to be painted anew, and note that they are."""
+        pixels = QRegion()
+        for part in self._stale:
+            pixels |= QRegion(view.mapRect(part).toAlignedRect().adjusted(-2, -2, 2, 2))
+        self._stale.clear()
+        return pixels & QRegion(QRect(QPoint(0, 0), place.size()))
+
+    def _paint_strips(self, painter: QPainter, view: QTransform, strips: QRegion) -> None:
+        for strip in cast(Iterable[QRect], strips):
             painter.save()
             painter.setClipRect(strip)
             painter.fillRect(strip, self._background)
             painter.setWorldTransform(view)
             self._paint_layers(painter, view.inverted()[0].mapRect(QRectF(strip)))
             painter.restore()
-        painter.end()
-        self._picture, self._place, self._scale = fresh, place, scale
 
     def _usable(self, scale: float, ratio: float) -> bool:
         """Tell whether the picture at hand serves at a scale, whole or in part."""

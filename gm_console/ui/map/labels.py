@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -15,11 +14,10 @@ from gm_console.board.model import Board, MarkKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.map.layers import WorldLayer
 from gm_console.ui.map.names import Label, LabelKind
-from gm_console.ui.map.stamps import SIZES, Stamp, StampBook
+from gm_console.ui.map.room import LEVEL_STEP, Placed, Taken, boxes_of, level_of, moved_across
+from gm_console.ui.map.stamps import SIZES, StampBook
 from gm_console.ui.position import Place
 
-LEVEL_STEP: Final = 1.19
-"""Zoom levels at which places are worked out; between two of them the wider one's hold."""
 MARKS_FROM: Final = {
     MarkKind.CAPITAL: 0.17, MarkKind.PORT: 0.34, MarkKind.COLONY: 0.5, MarkKind.OUTPOST: 0.5, MarkKind.CITY: 0.5,
 }  # fmt: skip
@@ -45,28 +43,12 @@ SHORT_SIZE: Final = 11
 SHORT_BELOW: Final = 0.4
 ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
 """Pixels across its own line by which a free label may step aside."""
-CELL: Final = 64.0
 DRAWING: Final = 0.008
 """Seconds of a frame in which new stamps may be drawn while the map is being zoomed."""
 AT_ONCE: Final = 1_500
 """Regions up to which places are worked out within one frame."""
 NEAR_ENOUGH: Final = 3
 """Zoom levels for which a wider one's places may stand in."""
-
-Box = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
-    """A stamp in its place: a map point, and an offset in pixels."""
-
-    x: float
-    y: float
-    dx: float
-    dy: float
-    stamp: Stamp
-    free: bool = False
-    """May stand a little aside where its own place is taken."""
 
 
 class StampLayer(WorldLayer):
@@ -125,7 +107,7 @@ class StampLayer(WorldLayer):
 
     def plan(self, scale: float) -> tuple[Placed, ...]:
         """Return what is shown at a scale."""
-        level = _level(scale)
+        level = level_of(scale)
         if level not in self._plans:
             self._plans[level] = tuple(one for one in self._place(LEVEL_STEP**level) if one is not None)
         return self._plans[level]
@@ -133,7 +115,7 @@ class StampLayer(WorldLayer):
     def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
         """Work out places ahead of need, a little at each step, and draw what is small."""
         for scale in scales:
-            level = _level(scale)
+            level = level_of(scale)
             if level in self._plans:
                 continue
             plan: list[Placed] = []
@@ -150,7 +132,7 @@ class StampLayer(WorldLayer):
 
     def _ready_plan(self, scale: float) -> tuple[Placed, ...]:
         """Return the plan of a scale; on a large board, until it is worked out, that of the next wider one."""
-        level = _level(scale)
+        level = level_of(scale)
         if level in self._plans or len(self._board.regions) <= AT_ONCE:
             return self.plan(scale)
         wider = [one for one in self._plans if level - NEAR_ENOUGH <= one < level]
@@ -158,10 +140,10 @@ class StampLayer(WorldLayer):
 
     def _place(self, scale: float) -> Iterator[Placed | None]:
         """Yield each stamp that finds room, and None for each that does not."""
-        taken = _Taken(self._board.width * scale if self._board.wraps else 0.0)
+        taken = Taken(self._board.width * scale if self._board.wraps else 0.0)
         for place, angle in self._wanted(scale):
-            choices = (place, *(_moved(place, angle, step) for step in ELSEWHERE if place.free))
-            yield next((one for one in choices if taken.claim(_boxes(one, angle, scale))), None)
+            choices = (place, *(moved_across(place, angle, step) for step in ELSEWHERE if place.free))
+            yield next((one for one in choices if taken.claim(boxes_of(one, angle, scale))), None)
 
     def _wanted(self, scale: float) -> Iterator[tuple[Placed, float]]:
         """Yield all that could be shown, first what matters most."""
@@ -219,11 +201,7 @@ class StampLayer(WorldLayer):
             return SIZES[label.kind] if scale >= REGIONS_FROM else 0
         if label.kind is LabelKind.TOWN:
             return SIZES[label.kind] if scale >= TOWNS_FROM else 0
-        room = label.extent * scale * 0.92
-        fits = math.floor(10 * room / max(self._stamps.text_width(label.kind, label.text, 10), 1.0))
-        if fits < SMALLEST[label.kind] or fits > CLOSE_UP * LARGEST[label.kind]:
-            return 0
-        return min(fits, LARGEST[label.kind])
+        return name_pixels(label, scale, self._stamps)
 
     def _badges(self, scale: float) -> Iterator[tuple[Placed, float]]:
         if scale < BADGES_FROM:
@@ -260,80 +238,13 @@ class StampLayer(WorldLayer):
         return self._book
 
 
-class _Taken:
-    """Boxes of pixels that are taken, found by cell; the map's width joins east and west."""
-
-    def __init__(self, width: float) -> None:
-        self._width = width
-        self._cells: dict[tuple[int, int], list[Box]] = {}
-
-    def claim(self, boxes: list[Box]) -> bool:
-        """Take the boxes if all are free."""
-        if any(_overlap(box, other) for box in boxes for other in self._near(box)):
-            return False
-        for box in boxes:
-            for copy in self._copies(box):
-                for cell in _cells(copy):
-                    self._cells.setdefault(cell, []).append(copy)
-        return True
-
-    def _near(self, box: Box) -> Iterator[Box]:
-        for cell in _cells(box):
-            yield from self._cells.get(cell, ())
-
-    def _copies(self, box: Box) -> Iterator[Box]:
-        yield box
-        for aside in (-self._width, self._width):
-            if aside and -300 < box[0] + aside < self._width + 300:
-                yield (box[0] + aside, box[1], box[2] + aside, box[3])
-
-
-def _level(scale: float) -> int:
-    return math.floor(math.log(scale) / math.log(LEVEL_STEP) + 1e-6)
-
-
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
-        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
-            yield column, row
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _boxes(placed: Placed, angle: float, scale: float) -> list[Box]:
-    """Return what a stamp covers, in pixels of the whole map; a leaning text is a row of small boxes."""
-    x, y = placed.x * scale + placed.dx, placed.y * scale + placed.dy
-    stamp = placed.stamp
-    lean = abs(math.sin(math.radians(angle)))
-    if lean < 0.05:
-        return [
-            (
-                x - stamp.width / 2 + 2,
-                y - stamp.height / 2 + 2,
-                x + stamp.width / 2 - 2,
-                y + stamp.height / 2 - 2,
-            )
-        ]
-    turn = math.radians(angle)
-    length = min(stamp.width / max(abs(math.cos(turn)), 0.2), stamp.height / max(lean, 0.05))
-    half, count = 9.0, max(2, int(length // 14))
-    steps = [length * (step / (count - 1) - 0.5) for step in range(count)]
-    return [
-        (
-            x + at * math.cos(turn) - half,
-            y + at * math.sin(turn) - half,
-            x + at * math.cos(turn) + half,
-            y + at * math.sin(turn) + half,
-        )
-        for at in steps
-    ]
-
-
-def _moved(placed: Placed, angle: float, step: float) -> Placed:
-    turn = math.radians(angle)
-    return replace(placed, dx=placed.dx - step * math.sin(turn), dy=placed.dy + step * math.cos(turn))
+def name_pixels(label: Label, scale: float, book: StampBook) -> int:
+    """Return the size of a country's or a sea's name at a scale, 0 where it has no room or too much."""
+    room = label.extent * scale * 0.92
+    fits = math.floor(10 * room / max(book.text_width(label.kind, label.text, 10), 1.0))
+    if fits < SMALLEST[label.kind] or fits > CLOSE_UP * LARGEST[label.kind]:
+        return 0
+    return min(fits, LARGEST[label.kind])
 
 
 def _strength(place: Place) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -9,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.map.scene import MapScene
-from gm_console.ui.map.view import MapView
+from gm_console.ui.map.travel import TravelView
 from gm_console.ui.theme import Tones
 
 WIDTH: Final = 200
@@ -17,15 +18,19 @@ LEAST_FRAME: Final = 6.0
 """Pixels of the frame's side, however close the view is."""
 KEY_STEP: Final = 0.25
 """Share of the frame by which an arrow key moves it."""
+Painting = Callable[[QPainter, float], None]
+"""Paints one world with a painter at a scale."""
 
 
 class MiniMap(QWidget):
     """Follows a view and moves it."""
 
-    def __init__(self, view: MapView, parent: QWidget) -> None:
+    def __init__(self, view: TravelView, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
-        self._scene: MapScene | None = None
+        self._world = QRectF()
+        self._wraps = False
+        self._paint: Painting | None = None
         self._tones: Tones | None = None
         self._picture = QPixmap()
         self._grip: QPointF | None = None
@@ -38,36 +43,39 @@ class MiniMap(QWidget):
 
     def show_map(self, scene: MapScene) -> None:
         """Show another map."""
-        self._scene = scene
-        world = scene.shapes.world
+        self.show_world(scene.shapes.world, scene.shapes.board.wraps, scene.paint_small)
+
+    def show_world(self, world: QRectF, wraps: bool, paint: Painting) -> None:
+        """Show a world that a function paints."""
+        self._world, self._wraps, self._paint = world, wraps, paint
         self.setFixedSize(QSize(WIDTH, round(WIDTH * world.height() / world.width())))
 
     def repaint_map(self, tones: Tones) -> None:
         """Draw the small picture anew."""
         self._tones = tones
-        if self._scene is None:
+        if self._paint is None:
             return
         ratio = self.devicePixelRatioF()
         self._picture = QPixmap(self.size() * ratio)
         self._picture.fill(QColor(tones.ice))
         painter = QPainter(self._picture)
-        scale = self._picture.width() / self._scene.shapes.world.width()
+        scale = self._picture.width() / self._world.width()
         painter.scale(scale, scale)
-        self._scene.paint_small(painter, scale)
+        self._paint(painter, scale)
         painter.end()
         self._picture.setDevicePixelRatio(ratio)
         self.update()
 
     def frames(self) -> list[QRectF]:
         """Return the frame in pixels, twice where it lies over the seam."""
-        if self._scene is None:
+        if self._paint is None:
             return []
         scale, seen = self._scale(), self._view.seen()
         frame = QRectF(seen.x() * scale, seen.y() * scale, seen.width() * scale, seen.height() * scale)
         wide = max(0.0, LEAST_FRAME - frame.width()) / 2
         high = max(0.0, LEAST_FRAME - frame.height()) / 2
         frame = frame.adjusted(-wide, -high, wide, high)
-        steps = (-1, 0, 1) if self._scene.shapes.board.wraps else (0,)
+        steps = (-1, 0, 1) if self._wraps else (0,)
         copies = [frame.translated(step * self.width(), 0) for step in steps]
         return [copy for copy in copies if copy.intersects(QRectF(self.rect()))]
 
@@ -92,7 +100,7 @@ class MiniMap(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the frame; a press beside it brings it there first."""
-        if event.button() != Qt.MouseButton.LeftButton or self._scene is None:
+        if event.button() != Qt.MouseButton.LeftButton or self._paint is None:
             return
         at = event.position()
         held = next((frame for frame in self.frames() if frame.contains(at)), None)
@@ -129,5 +137,4 @@ class MiniMap(QWidget):
         self._view.centre_on((at - self._grip) / self._scale())
 
     def _scale(self) -> float:
-        assert self._scene is not None
-        return self.width() / self._scene.shapes.world.width()
+        return self.width() / self._world.width()

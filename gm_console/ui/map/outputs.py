@@ -10,6 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.dialogs.export_map import ExportMapDialog
+from gm_console.ui.dialogs.export_subject import CampaignSubject
 from gm_console.ui.map.picture import (
     PRINT_WIDTH,
     PictureMaker,
@@ -43,7 +44,7 @@ class MapOutputs(QObject):
         )
         self.export = self._action(
             self.tr("&Export map…"),
-            self.tr("Write the whole map as an atlas sheet: PDF, SVG or PNG"),
+            self.tr("Write the whole map as an atlas sheet, or as data for other programs"),
             "Ctrl+Shift+E",
             self.ask_export,
         )
@@ -64,7 +65,7 @@ class MapOutputs(QObject):
     def ask_export(self) -> None:
         """Ask how and where to, with a preview of the sheet."""
         if self._scene() is not None:
-            ExportMapDialog(self._owner, self._session).show()
+            ExportMapDialog(self._owner, CampaignSubject(self._session, self)).show()
 
     def ask_printer(self) -> None:
         """Ask for a printer, then print."""

@@ -77,17 +77,21 @@ class ProblemLayer(WorldLayer):
         seen = exposed.adjusted(-reach, -reach, reach, reach)
         for point, colour, pointed in self._markers:
             if seen.contains(point):
-                self._paint(painter, to_screen.map(point) + QPointF(22, -12), colour, pointed)
+                paint_marker(
+                    painter, to_screen.map(point) + QPointF(22, -12), colour, pointed, self._ring, self._ink
+                )
 
-    def _paint(self, painter: QPainter, at: QPointF, colour: str, pointed: bool) -> None:
-        painter.setPen(self._ring)
-        painter.setBrush(QColor(colour))
-        if pointed:
-            corners = [QPointF(0, -SIZE), QPointF(SIZE * 1.1, SIZE * 0.8), QPointF(-SIZE * 1.1, SIZE * 0.8)]
-            painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
-        else:
-            painter.drawEllipse(at, SIZE, SIZE)
-        painter.setPen(QPen(self._ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        head, foot = (-2.6, 1.4) if pointed else (-3.6, 0.6)
-        painter.drawLine(at + QPointF(0, head), at + QPointF(0, foot))
-        painter.drawPoint(at + QPointF(0, foot + 3.0))
+
+def paint_marker(painter: QPainter, at: QPointF, colour: str, pointed: bool, ring: QPen, ink: QColor) -> None:
+    """Paint a triangle or, where it is not ``pointed``, a disc, with an exclamation mark."""
+    painter.setPen(ring)
+    painter.setBrush(QColor(colour))
+    if pointed:
+        corners = [QPointF(0, -SIZE), QPointF(SIZE * 1.1, SIZE * 0.8), QPointF(-SIZE * 1.1, SIZE * 0.8)]
+        painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+    else:
+        painter.drawEllipse(at, SIZE, SIZE)
+    painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    head, foot = (-2.6, 1.4) if pointed else (-3.6, 0.6)
+    painter.drawLine(at + QPointF(0, head), at + QPointF(0, foot))
+    painter.drawPoint(at + QPointF(0, foot + 3.0))

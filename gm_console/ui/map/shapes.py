@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 from gm_console.board.model import Board, LinkKind, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
-from gm_console.ui.map.outlines import EDGE, ICE, Arc, Outlines, levels
+from gm_console.ui.map.outlines import EDGE, ICE, Outlines, levels
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.seas import Stretch, stretches
 
@@ -99,15 +99,17 @@ def _bands(outline: Outlines, sea: set[RegionId]) -> tuple[tuple[QPainterPath, Q
     shores = [
         arc for arc in outline.arcs if arc.other not in (EDGE, ICE) and (arc.one in sea) != (arc.other in sea)
     ]
-    return tuple((_broad(arc, BANDS[0]), _broad(arc, BANDS[1])) for arc in shores)
+    paths = [line_path([arc.points]) for arc in shores]
+    return tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in paths)
 
 
-def _broad(arc: Arc, breadth: float) -> QPainterPath:
+def broad_path(line: QPainterPath, breadth: float) -> QPainterPath:
+    """Return the ground along a line, ``breadth`` map units across."""
     stroker = QPainterPathStroker()
     stroker.setWidth(breadth)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
     stroker.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
-    path = stroker.createStroke(line_path([arc.points]))
+    path = stroker.createStroke(line)
     path.setFillRule(Qt.FillRule.WindingFill)
     return path
 

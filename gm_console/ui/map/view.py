@@ -7,51 +7,32 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QPainter,
-    QResizeEvent,
-    QTransform,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QWidget
 
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.battles import BattleLayer, Mark
 from gm_console.ui.map.card import Card
 from gm_console.ui.map.scene import MapScene
+from gm_console.ui.map.travel import CLOSEST, DRAG_FROM, KEY_PAN, STEER, ZOOM_STEP, TravelView
 from gm_console.ui.theme import Tones
 
-ZOOM_STEP: Final = 1.19
-CLOSEST: Final = 4.0
-KEY_PAN: Final = 90
-DRAG_FROM: Final = 4
-"""Pixels the mouse may stray before a click becomes a drag."""
-STEER: Final = {
-    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
-}  # fmt: skip
-REST: Final = 80
-"""Milliseconds without zooming after which the ground is painted anew instead of stretched."""
-SOON: Final = 15
+CLOSE: Final = 0.7
+"""Pixels a map unit that show one region well."""
 WARM_AFTER: Final = 150
 """Milliseconds of rest after a change before labels are prepared: stepping on comes first."""
 WARM_SLICE: Final = 0.004
 """Seconds of preparing at a time."""
 
 
-class MapView(QGraphicsView):
+class MapView(TravelView):
     """Shows a :class:`MapScene`; the current region is the one under the cursor or selected by keyboard."""
 
     region_clicked = Signal(object)
     """Region id, or None for a click beside all regions."""
     battles_clicked = Signal(object)
     """Those :class:`BattleRow` whose mark was clicked, in the order in which they were fought."""
-    scale_changed = Signal(object)
-    moved = Signal()
-    """Another part of the map is in sight."""
     steered = Signal(object)
     """An arrow key was pressed: the step east and the step south, each -1, 0 or 1."""
     card_wanted = Signal()
@@ -66,28 +47,11 @@ class MapView(QGraphicsView):
         self._grip: QPoint | None = None
         self._pressed: QPoint | None = None
         self._space = False
-        self._fitted = True
         self._hovered: RegionId | None = None
         self._card = Card(self)
         self._warming: Iterator[None] = iter(())
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._refine)
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._warm)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlags(
-            QGraphicsView.OptimizationFlag.DontSavePainterState
-            | QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing
-        )
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(240, 160)
         self.setAccessibleName(self.tr("Map"))
 
     def show_map(
@@ -102,8 +66,7 @@ class MapView(QGraphicsView):
         world = scene.shapes.world
         aside = world.width() if scene.shapes.board.wraps else world.width() * 0.2
         above = world.height() * 0.25
-        self.setScene(scene)
-        self.setSceneRect(world.adjusted(-aside, -above, aside, above))
+        self.show_world(scene, world, scene.shapes.board.wraps, aside=aside, above=above)
         self.fit()
 
     def recolour(self, tones: Tones) -> None:
@@ -113,8 +76,8 @@ class MapView(QGraphicsView):
     def prepare(self) -> None:
         """Draw labels ahead of need whenever there is nothing else to do."""
         if self._map is not None:
-            levels = int(math.log(CLOSEST / self._widest()) / math.log(ZOOM_STEP))
-            self._warming = self._map.warm_up(self._widest() * ZOOM_STEP**level for level in range(levels))
+            levels = int(math.log(CLOSEST / self.widest()) / math.log(ZOOM_STEP))
+            self._warming = self._map.warm_up(self.widest() * ZOOM_STEP**level for level in range(levels))
             self._idle.start(WARM_AFTER)
 
     def leave(self) -> None:
@@ -129,84 +92,33 @@ class MapView(QGraphicsView):
         """Whether labels are still being drawn ahead of need."""
         return self._idle.isActive()
 
-    @property
-    def zoom(self) -> float:
-        """Pixels for one map unit."""
-        return self.transform().m11()
-
-    def fit(self) -> None:
-        """Show the whole world."""
-        if self._map is None:
-            return
-        self._fitted = True
-        self._map.hasten(False)
-        world = self._map.shapes.world
-        self._set_zoom(self._widest())
-        self.centerOn(world.center())
-
-    def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
-        """Zoom in (or out, below 0) by steps, keeping the point under the cursor where it is."""
-        if self._map is None:
-            return
-        self._fitted = False
-        self._map.hasten(True)
-        self._rest.start(REST)
-        anchor = at if at is not None else QPointF(self.viewport().rect().center())
-        before = self.viewportTransform().inverted()[0].map(anchor)
-        self._set_zoom(self.zoom * ZOOM_STEP**steps)
-        after = self.viewportTransform().map(before)
-        self.pan(after - anchor)
-
     def go_to(self, region: RegionId, *, closer: bool = False) -> None:
         """Bring a region to the middle unless it is well in sight; ``closer`` zooms in to it too."""
         if self._map is None:
             return
-        box = self._map.region_box(region)
-        if closer and self.zoom < 0.7:
-            self._fitted = False
-            self._set_zoom(0.7)
-        centre = self._nearest_copy(box.center())
-        inner = QRectF(self.viewport().rect()).adjusted(80, 60, -80, -60)
-        if closer or not inner.contains(self.viewportTransform().map(centre)):
-            self._fitted = self._fitted and not closer
-            self.centerOn(centre)
-            self._come_home()
+        centre = self._map.region_box(region).center()
+        self.bring_into_sight(centre, closer_than=CLOSE if closer else 0.0)
 
     def show_card(self, region: RegionId) -> None:
         """Show a region's card beside its label until the cursor moves, the map is zoomed or Esc is pressed."""
         if self._map is not None:
             label = QPointF(*self._map.shapes.board.by_id[region].label)
-            self._hover_over(region, self.mapFromScene(self._nearest_copy(label)))
-
-    def seen(self) -> QRectF:
-        """Return the part of the world in sight, in map units."""
-        return self.mapToScene(self.viewport().rect()).boundingRect()
-
-    def centre_on(self, point: QPointF) -> None:
-        """Bring a point of the world to the middle."""
-        self._fitted = False
-        self.centerOn(self._nearest_copy(point))
-        self._come_home()
+            self._hover_over(region, self.mapFromScene(self.nearest_copy(label)))
 
     def middle_region(self) -> RegionId | None:
         """Return the region in the middle of the picture, None where there is none."""
         return self._map.region_at(self.seen().center()) if self._map is not None else None
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the cursor; a touchpad's fine steps zoom finely."""
-        turned = event.angleDelta().y() or event.angleDelta().x()
-        if turned:
-            self.zoom_by(turned / 120, event.position())
-        event.accept()
+    def hasten(self, hasty: bool) -> bool:
+        """Let frames be quick rather than whole, or whole again; tell whether something is still left out."""
+        return self._map is not None and self._map.hasten(hasty)
+
+    def zoomed(self) -> None:
+        """Hide the card: what it told of has moved."""
+        self._hover_over(None, QPoint())
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Zoom by pinching; hide the card when the cursor leaves."""
-        if (
-            isinstance(event, QNativeGestureEvent)
-            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
-        ):
-            self.zoom_by(event.value() * 5, event.position())
-            return True
+        """Hide the card when the cursor leaves."""
         if event.type() == QEvent.Type.Leave:
             self._hover_over(None, QPoint())
         return super().viewportEvent(event)
@@ -278,20 +190,6 @@ class MapView(QGraphicsView):
         else:
             super().keyReleaseEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the world fitted while nobody has zoomed."""
-        super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
-        elif self._map is not None and self.zoom < self._widest():
-            self._set_zoom(self._widest())
-        self.moved.emit()
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Tell the small map that another part is in sight."""
-        super().scrollContentsBy(dx, dy)
-        self.moved.emit()
-
     def _mark_at(self, at: QPoint) -> Mark | None:
         return self._battles.at(self.mapToScene(at), self.zoom) if self._battles is not None else None
 
@@ -302,12 +200,6 @@ class MapView(QGraphicsView):
             shape = Qt.CursorShape.PointingHandCursor
         if self.viewport().cursor().shape() != shape:
             self.viewport().setCursor(shape)
-
-    def _refine(self) -> None:
-        """Paint the ground as it should be once nobody zooms any more."""
-        if self._map is not None and self._map.hasten(False) and self.isVisible():
-            self.viewport().update()
-            self._rest.start(SOON)
 
     def _warm(self) -> None:
         """Work for a few milliseconds, then let the window answer."""
@@ -322,46 +214,6 @@ class MapView(QGraphicsView):
         self._grip = at
         self._hover_over(None, at)
         self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-
-    def pan(self, pixels: QPointF) -> None:
-        """Move the picture's window over the map."""
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() + round(pixels.x()))
-        down.setValue(down.value() + round(pixels.y()))
-        self._come_home()
-
-    def _come_home(self) -> None:
-        """Step back by a whole width where the middle has left the world: the picture stays the same."""
-        if self._map is None or not self._map.shapes.board.wraps:
-            return
-        width = self._map.shapes.world.width()
-        middle = self.mapToScene(self.viewport().rect().center()).x()
-        if not 0 <= middle < width:
-            bar = self.horizontalScrollBar()
-            bar.setValue(bar.value() + round((width if middle < 0 else -width) * self.zoom))
-
-    def _nearest_copy(self, point: QPointF) -> QPointF:
-        assert self._map is not None
-        if not self._map.shapes.board.wraps:
-            return point
-        width = self._map.shapes.world.width()
-        middle = self.mapToScene(self.viewport().rect().center()).x()
-        return QPointF(point.x() + round((middle - point.x()) / width) * width, point.y())
-
-    def _widest(self) -> float:
-        """Return the zoom that shows the whole world and no part of it twice."""
-        assert self._map is not None
-        world, view = self._map.shapes.world, self.viewport().rect()
-        across, down = view.width() / world.width(), view.height() / world.height()
-        return max(across, min(across, down))
-
-    def _set_zoom(self, zoom: float) -> None:
-        zoom = min(max(zoom, self._widest()), CLOSEST)
-        if zoom != self.zoom:
-            self.setTransform(QTransform.fromScale(zoom, zoom))
-            self._hover_over(None, QPoint())
-            self.scale_changed.emit(zoom)
-            self.moved.emit()
 
     def _hover_over(self, region: RegionId | None, at: QPoint) -> None:
         if self._map is None or self._tones is None:

@@ -12,7 +12,8 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.map.view import KEY_PAN, MapView
+from gm_console.ui.map.travel import KEY_PAN
+from gm_console.ui.map.view import MapView
 from gm_console.ui.position import START, Place, Position
 from gm_console.ui.theme import Theme
 from gm_console.ui.worlds.maker import Drawn
@@ -46,7 +47,8 @@ class WorldPreview(QWidget):
     def say(self, sentence: str) -> None:
         """Show a sentence in place of a map."""
         self.view.leave()
-        self._drawn = self._scene = None
+        self._drop_scene()
+        self._drawn = None
         self.sentence.setText(sentence)
         self.view.hide()
         self.sentence.show()
@@ -54,14 +56,22 @@ class WorldPreview(QWidget):
     def show_world(self, drawn: Drawn) -> None:
         """Show a world that has a board: built, coloured and shown in three turns of the loop, for it takes a while."""
         assert drawn.shapes is not None
+        self._drop_scene()
         self._drawn = drawn
         self._scene = MapScene(drawn.shapes, drawn.colours, drawn.shapes.board.country_names)
-        QTimer.singleShot(0, self._colour)
+        self._scene.setParent(self)
+        QTimer.singleShot(0, self, self._colour)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the map the proportions of its world, so that all of it is in sight."""
         super().resizeEvent(event)
         self._place()
+
+    def _drop_scene(self) -> None:
+        """Let the scene go here and now: it has timers, which must not end in the thread that collects garbage."""
+        if self._scene is not None:
+            self._scene.deleteLater()
+            self._scene = None
 
     def _colour(self) -> None:
         drawn, scene, tones = self._drawn, self._scene, self._theme.tones
@@ -73,7 +83,7 @@ class WorldPreview(QWidget):
             self.view.recolour(tones)
             self.view.prepare()
         else:
-            QTimer.singleShot(0, self._show)
+            QTimer.singleShot(0, self, self._show)
 
     def _show(self) -> None:
         if self._scene is None:
@@ -89,7 +99,8 @@ class WorldPreview(QWidget):
         room = QSize(self.size())
         if self._drawn is not None and self._drawn.shapes is not None:
             room = self._drawn.shapes.world.size().toSize().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
-        self.view.setGeometry(QRect(QPoint((self.width() - room.width()) // 2, 0), room))
+        corner = QPoint((self.width() - room.width()) // 2, (self.height() - room.height()) // 2)
+        self.view.setGeometry(QRect(corner, room))
 
     def _pan(self, step: tuple[int, int]) -> None:
         self.view.pan(QPointF(*step) * KEY_PAN)

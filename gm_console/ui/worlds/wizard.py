@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -42,6 +42,9 @@ ASIDE: Final = 300
 class NewWorldDialog(QDialog):
     """Everything is drawn away from the window; what is asked for anew ends what is at work."""
 
+    edit_wanted = Signal(object)
+    """Folder of the map that was saved: it is to be opened in the editor."""
+
     def __init__(
         self,
         parent: QWidget | None,
@@ -73,6 +76,12 @@ class NewWorldDialog(QDialog):
             self.tr("&Save as map folder…"), QDialogButtonBox.ButtonRole.ActionRole
         )
         self.save.setToolTip(self.tr("Write the world to a folder from which a scenario can be made"))
+        self.edit = self._buttons.addButton(
+            self.tr("Open in the &editor"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.edit.setToolTip(self.tr("Go on drawing the map that was saved"))
+        self.edit.hide()
+        self._folder: Path | None = None
         self._lay_out()
         self._connect()
         self._allow()
@@ -141,6 +150,7 @@ class NewWorldDialog(QDialog):
         self._pause.timeout.connect(self._draw)
         self._work.failed.connect(self._fail)
         self.save.clicked.connect(self._ask_folder)
+        self.edit.clicked.connect(self._ask_editor)
         self._buttons.rejected.connect(self.reject)
 
     def _read(self, path: Path) -> None:
@@ -196,7 +206,8 @@ class NewWorldDialog(QDialog):
         return f"{counted} · {good}"
 
     def _forget(self) -> None:
-        self._drawn = None
+        self._drawn = self._folder = None
+        self.edit.hide()
         self.findings.clear_world()
         self.next.hide()
         self._allow()
@@ -219,8 +230,15 @@ class NewWorldDialog(QDialog):
         if folder:
             self.save_to(Path(folder))
 
+    def _ask_editor(self) -> None:
+        self.edit_wanted.emit(self._folder)
+        self.accept()
+
     def _saved(self, folder: Path) -> None:
         self._allow()
+        self._folder = folder
+        self.edit.show()
+        self.edit.setDefault(True)
         self.progress.say(self.tr("Saved"))
         self._tell(
             self.tr(

@@ -76,3 +76,34 @@ def test_questions_are_answered_on_the_map_as_it_is_now(qtbot: QtBot, editor_ses
     assert editor_session.do(answers[0])
     one, other = (editor_session.sheet.regions[id_] for id_ in (A, B))
     assert editor_session.sheet.kinds(A, B) == (kind_between(one.kind, other.kind),)
+
+
+def test_whoever_hears_of_a_step_finds_it_in_the_history(editor_session: EditorSession) -> None:
+    heard: list[tuple[str, ...]] = []
+    editor_session.stepped.connect(lambda: heard.append(editor_session.document.history.labels))
+    editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))
+    assert heard[-1] == (f"Name {A}",)
+
+
+def test_an_edit_made_for_another_state_is_refused(qtbot: QtBot, editor_session: EditorSession) -> None:
+    late = assign.rename(editor_session.sheet, A, "Late")
+    editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))
+    with qtbot.waitSignal(editor_session.refused):
+        assert not editor_session.do(late)
+    assert editor_session.sheet.regions[A].name == "Lowmoor"
+
+
+def test_it_is_known_whether_the_checks_have_caught_up(qtbot: QtBot, editor_session: EditorSession) -> None:
+    qtbot.waitUntil(lambda: editor_session.checked)
+    editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))
+    assert not editor_session.checked
+    qtbot.waitUntil(lambda: editor_session.checked)
+
+
+def test_a_map_that_is_only_looked_at_cannot_be_changed(qtbot: QtBot, editor_session: EditorSession) -> None:
+    editor_session.look_only("somebody else has it")
+    with qtbot.waitSignal(editor_session.refused) as told:
+        assert not editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))
+    assert told.args[0].text == "somebody else has it"
+    editor_session.look_only("")
+    assert editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))

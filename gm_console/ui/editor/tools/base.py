@@ -61,6 +61,8 @@ class Tool(QObject):
     """The sketch is another one now."""
     hinted = Signal()
     """The hint is another one now."""
+    wanted = Signal(str)
+    """Another tool is to be taken up, by its id: this one has done its part."""
 
     face: ToolFace
 

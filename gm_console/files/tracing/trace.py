@@ -1,0 +1,147 @@
+"""A picture traced: from pixels to a map whose regions share their borders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm_console.board.links.shaping import unit_for
+from gm_console.board.model import RegionKind
+from gm_console.core.issues import Issue
+from gm_console.files.errors import Unreadable
+from gm_console.files.imports.build import build
+from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name
+from gm_console.files.tracing.areas import Areas, areas_by_colour, least_region
+from gm_console.files.tracing.cracks import net_of
+from gm_console.files.tracing.draw import Pen, draw
+from gm_console.files.tracing.faces import Rings, shapes_of
+from gm_console.files.tracing.keys import codes_again, keys_of
+from gm_console.files.tracing.legend import Legend, legend_of, with_codes
+from gm_console.files.tracing.lines import areas_by_outline, ink_at_edges, looks_drawn
+from gm_console.files.tracing.palette import find_palette
+from gm_console.files.tracing.picture import Picture, read_picture
+from gm_console.files.tracing.roles import named
+from gm_console.files.tracing.seams import edges_meet, lines_meet
+from gm_console.files.tracing.settings import (
+    FORMAT,
+    Asked,
+    By,
+    Choice,
+    Chosen,
+    Dropped,
+    Settings,
+    Tell,
+    Traced,
+)
+from gm_console.files.tracing.trouble import look_at
+
+STEPS: Final = 6
+LEAST_UNIT: Final = 10
+"""Map units of a pixel at the least: borders are drawn finer than pixels."""
+
+
+def quiet(_text: str, _done: int, _whole: int) -> None:
+    """Tell nobody."""
+
+
+def trace(asked: Asked, tell: Tell = quiet) -> Traced:
+    """Return the map that a picture shows.
+
+    Raises :class:`Unreadable` with issues for a picture that cannot be read or holds no map; whatever ``tell`` raises
+    ends the trace.
+    """
+    settings = asked.settings
+    tell("reading the picture", 0, STEPS)
+    picture = read_picture(asked.path)
+    by = settings.by or (By.OUTLINE if looks_drawn(picture.pixels) else By.COLOUR)
+    smallest = settings.smallest or least_region(picture.width, picture.height)
+    tell("finding the colours" if by is By.COLOUR else "finding the lines", 1, STEPS)
+    palette = None
+    if by is By.COLOUR:
+        palette = find_palette(picture.pixels, settings.colours, smallest)
+        wraps = _wraps(settings, edges_meet(palette))
+        tell("finding the regions", 2, STEPS)
+        areas = areas_by_colour(palette, smallest, wraps=wraps, join=settings.join_colours)
+    else:
+        wraps = _wraps(settings, settings.wraps is Choice.AUTO and lines_meet(*ink_at_edges(picture.pixels)))
+        tell("finding the regions", 2, STEPS)
+        areas = areas_by_outline(picture.pixels, smallest, wraps=wraps)
+    issues = look_at(areas, smallest, asked.path)
+    tell("telling land from water", 3, STEPS)
+    legend = legend_of(picture, palette, areas, settings, asked.path, wraps=wraps)
+    tell("drawing the borders", 4, STEPS)
+    unit = settings.unit or max(LEAST_UNIT, unit_for(picture.width, picture.height, [((0.5, 0.5),)]))
+    pen = Pen(passes=4 + 2 * min(areas.line, 6), tolerance=max(0.6, 0.2 * areas.line), unit=unit)
+    net = net_of(areas.labels, wraps)
+    width = picture.width * unit if wraps else 0
+    shapes = shapes_of(net, draw(net, pen, width), width)
+    tell("finding the links", 5, STEPS)
+    keys = keys_of(areas.labels, picture.reduced, asked.kept)
+    legend = with_codes(legend, codes_again(legend.country, areas.colours, keys, asked.kept))
+    source = _source(picture, areas, legend, shapes, keys, unit, wraps)
+    built = build(source, asked.path, kept=asked.kept)
+    owners = [built.keys.get(keys[label]) if label else None for label in range(len(areas.colours))]
+    tell("done", STEPS, STEPS)
+    return Traced(
+        board=built.board,
+        built=built,
+        picture=picture.pixels,
+        labels=areas.labels,
+        owners=tuple(owners),
+        palette=legend.inks,
+        chosen=Chosen(
+            by=by,
+            colours=len(palette.rgb) if palette is not None else 0,
+            smallest=smallest,
+            line=areas.line,
+            unit=unit,
+            wraps=wraps,
+            reduced=picture.reduced,
+        ),
+        dropped=Dropped(specks=areas.specks, gaps=areas.gaps, lines=round(100 * areas.covered)),
+        issues=(*issues, *legend.issues, *built.issues),
+    )
+
+
+def try_trace(asked: Asked, tell: Tell = quiet) -> Traced | tuple[Issue, ...]:
+    """Return the map that a picture shows, or why it shows none; for another process, which loses exceptions."""
+    try:
+        return trace(asked, tell)
+    except Unreadable as trouble:
+        return trouble.issues
+
+
+def _wraps(settings: Settings, shown: bool) -> bool:
+    return shown if settings.wraps is Choice.AUTO else settings.wraps is Choice.YES
+
+
+def _source(
+    picture: Picture,
+    areas: Areas,
+    legend: Legend,
+    shapes: dict[int, Rings],
+    keys: dict[int, str],
+    unit: int,
+    wraps: bool,
+) -> SourceMap:
+    """Return the traced regions as any other map that is imported."""
+    inks = {ink.country: ink for ink in legend.inks if ink.country}
+    regions = tuple(
+        SourceRegion(
+            key=keys[label],
+            kind=RegionKind.SEA if legend.water[label] else RegionKind.LAND,
+            rings=rings,
+            country="" if legend.water[label] else legend.country.get(int(areas.colours[label]), ""),
+        )
+        for label, rings in shapes.items()
+        if not legend.ice[label]
+    )
+    return SourceMap(
+        format=FORMAT,
+        name=clean_name(picture.name.replace("_", " ")) or FORMAT,
+        regions=regions,
+        width=float(picture.width * unit),
+        height=float(picture.height * unit),
+        wraps=wraps,
+        ice=tuple(rings for label, rings in shapes.items() if legend.ice[label]),
+        country_names={code: f"Colour {named(inks[code].rgb)}" for code in sorted(inks)},
+    )

@@ -1,0 +1,121 @@
+"""The backups of the open map: what each save replaced; one can be compared, gone back to, or made a map of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.settings import Settings
+from gm_console.ui.tables.pane import TablePane
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapBackup:
+    """A state of the map that a save replaced."""
+
+    number: int
+    """Counts up with every backup."""
+    path: Path
+    made: datetime
+    """When the save replaced it."""
+    bytes: int
+
+
+class MapBackupsDialog(QDialog):
+    """Not modal; going back is a step that can be undone, so nothing is asked twice."""
+
+    look_wanted = Signal(object)
+    """:class:`MapBackup` to be compared with the map that is open."""
+    restore_wanted = Signal(object)
+    copy_wanted = Signal(object)
+    """:class:`MapBackup` of which a map of its own is to be made."""
+
+    def __init__(self, parent: QWidget | None, settings: Settings, name: str, looking: bool) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Backups of {0}").format(name))
+        self.resize(560, 420)
+        self._looking = looking
+        self.model: RecordTable[MapBackup] = RecordTable(self._columns(), self, key=_number)
+        self.pane = TablePane(self.model, settings, "map_backups", self.tr("Backups of the map"), falls=True)
+        self._empty = EmptyState(
+            self.pane,
+            self.tr("There is no backup yet: each save keeps what it replaces, the last twenty of them."),
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 12)
+        column.setSpacing(8)
+        column.addWidget(self._empty, 1)
+        note = QLabel(self.tr("Going back to a backup is one step: undo brings the map as it is now back."))
+        note.setObjectName("caption")
+        note.setWordWrap(True)
+        note.setContentsMargins(16, 0, 16, 0)
+        column.addWidget(note)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.setContentsMargins(16, 0, 16, 0)
+        self.look = self._button(
+            buttons, self.tr("What &differs…"), self.tr("Say in words what is otherwise in it")
+        )
+        self.restore = self._button(buttons, self.tr("&Go back to it"), self.tr("Put it in place of the map"))
+        self.copy = self._button(buttons, self.tr("Open as a &copy…"), self.tr("Make a map of its own of it"))
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self.look.clicked.connect(self._look)
+        self.restore.clicked.connect(self._restore)
+        self.copy.clicked.connect(self._copy)
+        self.pane.visited.connect(self.look_wanted)
+        self.pane.table.selectionModel().selectionChanged.connect(self._allow)
+        self._allow()
+
+    def show_backups(self, backups: tuple[MapBackup, ...]) -> None:
+        """List backups, newest first."""
+        self.pane.show_rows(backups)
+        self._empty.show_body(bool(backups))
+        if backups and self.pane.table.currentIndex().row() < 0:
+            self.pane.choose(0)
+        self._allow()
+
+    def _button(self, buttons: QDialogButtonBox, text: str, tip: str) -> QPushButton:
+        button = buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        return button
+
+    def _look(self) -> None:
+        self.look_wanted.emit(self._selected())
+
+    def _restore(self) -> None:
+        self.restore_wanted.emit(self._selected())
+
+    def _copy(self) -> None:
+        self.copy_wanted.emit(self._selected())
+
+    def _allow(self) -> None:
+        chosen = self._selected() is not None
+        self.look.setEnabled(chosen)
+        self.copy.setEnabled(chosen)
+        self.restore.setEnabled(chosen and not self._looking)
+
+    def _selected(self) -> MapBackup | None:
+        rows = self.pane.table.selectionModel().selectedRows()
+        return self.model.record(rows[0].row()) if len(rows) == 1 else None
+
+    def _columns(self) -> tuple[Column[MapBackup], ...]:
+        return (
+            Column(title=self.tr("Number"), tip=self.tr("Counts up with every backup"), width=80, key="number",
+                   value=_number),
+            Column(title=self.tr("Replaced"), tip=self.tr("When a save replaced it, local time"), width=180, key="made",
+                   value=lambda one: f"{one.made:%Y-%m-%d %H:%M:%S}"),
+            Column(title=self.tr("Size, kB"), tip=self.tr("Size of the file"), width=80, key="size",
+                   value=lambda one: -(-one.bytes // 1000)),
+        )  # fmt: skip
+
+
+def _number(backup: MapBackup) -> int:
+    return backup.number

@@ -1,0 +1,271 @@
+"""A new map: its title, its folder, how large it is, and what is on the paper at first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.board.editing.blank import bare, covered, hexagons
+from gm_console.board.model import Board, RegionKind
+from gm_console.files.mapfile import MAP_FILE
+from gm_console.ui.dialogs.new_campaign import beside
+
+SIDE: Final = 200
+"""Map units that a region of a comfortable size is high and wide, so that its id and marks have room."""
+LEAST, MOST = 100, 100_000
+LONGEST: Final = 80
+
+
+class Start(StrEnum):
+    """What is on the paper at first."""
+
+    EMPTY = "empty"
+    SEA = "sea"
+    LAND = "land"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """A size that is offered."""
+
+    title: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMap:
+    """What was asked for."""
+
+    title: str
+    folder: Path
+    width: int
+    height: int
+    wraps: bool
+    start: Start
+    side: int
+    """Height of a hexagon, where the map starts with some."""
+
+
+def new_board(wanted: NewMap) -> Board:
+    """Return the map that was asked for."""
+    paper = bare(map_id(wanted.title), wanted.title, wanted.width, wanted.height, wraps=wanted.wraps)
+    if wanted.start is Start.EMPTY:
+        return paper
+    return covered(paper, RegionKind.SEA if wanted.start is Start.SEA else RegionKind.LAND, wanted.side)
+
+
+def map_id(title: str) -> str:
+    """Return a title as the id of a map, which names its folder too."""
+    return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "map"
+
+
+class NewMapDialog(QDialog):
+    """Says at once what the sizes mean, and what is wrong where it is; not modal."""
+
+    wanted = Signal(object)
+    """:class:`NewMap`, when the moderator has agreed."""
+    brief_wanted = Signal()
+    """A world is to be drawn from a brief instead."""
+
+    def __init__(self, parent: QWidget | None, home: Path) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("New map"))
+        self._home = home
+        self._own_folder = False
+        self.name = QLineEdit(self.tr("New map"))
+        self.name.setMaxLength(LONGEST)
+        self.folder = QLineEdit()
+        self.browse = QPushButton(self.tr("&Choose…"))
+        self.paper = QComboBox()
+        for paper in self._papers():
+            self.paper.addItem(f"{paper.title}  ({paper.width:,} × {paper.height:,})", paper)
+        self.paper.addItem(self.tr("Own size"), None)
+        self.width_, self.height_, self.side = (_units(self) for _ in range(3))
+        self.side.setRange(20, 2_000)
+        self.side.setValue(SIDE)
+        self.wraps = QCheckBox(self.tr("East joins &west: one can sail round"))
+        self.wraps.setChecked(True)
+        self.start = QComboBox()
+        for text, start in (
+            (self.tr("Empty paper: draw every region yourself"), Start.EMPTY),
+            (self.tr("All sea: areas of sea to draw land into"), Start.SEA),
+            (self.tr("Hexagons of land: merge, paint and cut them"), Start.LAND),
+        ):
+            self.start.addItem(text, start)
+        self.meaning, self.trouble = _caption(), _caption()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.make = self._buttons.addButton(self.tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.brief = self._buttons.addButton(
+            self.tr("From a &brief…"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.brief.setToolTip(self.tr("Have a whole world drawn from a brief, then edit it"))
+        self.make.setDefault(True)
+        for button in (self.browse, self.brief):
+            button.setAutoDefault(False)
+        self._lay_out()
+        self._connect()
+        self.paper.setCurrentIndex(1)
+        self._name_folder()
+        self.name.selectAll()
+
+    def asked(self) -> NewMap:
+        """Return what the fields say."""
+        return NewMap(
+            title=self.name.text().strip(),
+            folder=Path(self.folder.text().strip()).expanduser(),
+            width=self.width_.value(),
+            height=self.height_.value(),
+            wraps=self.wraps.isChecked(),
+            start=Start(self.start.currentData()),
+            side=self.side.value(),
+        )
+
+    def _papers(self) -> tuple[Paper, ...]:
+        return (
+            Paper(title=self.tr("Small"), width=2_400, height=1_400),
+            Paper(title=self.tr("Middle"), width=5_600, height=3_200),
+            Paper(title=self.tr("Large"), width=8_000, height=4_000),
+            Paper(title=self.tr("Very large"), width=20_000, height=10_000),
+        )
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(12)
+        form.setVerticalSpacing(8)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for text, field, buttons in (
+            (self.tr("&Title"), self.name, ()),
+            (self.tr("&Folder"), self.folder, (self.browse,)),
+            (self.tr("&Size"), self.paper, ()),
+            (self.tr("&Width"), self.width_, ()),
+            (self.tr("&Height"), self.height_, ()),
+            (self.tr("St&art with"), self.start, ()),
+            (self.tr("Height of a he&xagon"), self.side, ()),
+        ):
+            label = QLabel(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text.replace("&", ""))
+            form.addRow(label, beside(field, *buttons))
+        form.insertRow(5, "", self.wraps)
+        form.addRow("", self.meaning)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
+        column.addLayout(form)
+        column.addWidget(self.trouble)
+        column.addStretch(1)
+        column.addWidget(self._buttons)
+        self.setMinimumWidth(520)
+
+    def _connect(self) -> None:
+        self.name.textChanged.connect(self._name_folder)
+        self.folder.textEdited.connect(self._take_folder)
+        self.browse.clicked.connect(self._browse)
+        self.paper.currentIndexChanged.connect(self._take_paper)
+        self.start.currentIndexChanged.connect(self._tell)
+        self.wraps.toggled.connect(self._tell)
+        for box in (self.width_, self.height_, self.side):
+            box.valueChanged.connect(self._tell)
+        self._buttons.accepted.connect(self._agree)
+        self._buttons.rejected.connect(self.reject)
+        self.brief.clicked.connect(self._ask_brief)
+
+    def _take_paper(self) -> None:
+        paper = self.paper.currentData()
+        for box in (self.width_, self.height_):
+            box.setEnabled(paper is None)
+        if paper is not None:
+            self.width_.setValue(paper.width)
+            self.height_.setValue(paper.height)
+        self._tell()
+
+    def _name_folder(self) -> None:
+        """Name the folder after the title until the moderator names it otherwise."""
+        if not self._own_folder:
+            self.folder.setText(str(self._home / map_id(self.name.text())))
+        self._tell()
+
+    def _take_folder(self) -> None:
+        self._own_folder = True
+        self._tell()
+
+    def _browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Put the map's folder in"), str(self._home))
+        if folder:
+            self._home, self._own_folder = Path(folder), False
+            self._name_folder()
+
+    def _tell(self) -> None:
+        """Say what the size means, and what stands in the way."""
+        asked = self.asked()
+        self.side.setEnabled(asked.start is not Start.EMPTY)
+        if asked.start is Start.EMPTY:
+            count = max(1, asked.width * asked.height // (SIDE * SIDE))
+            text = self.tr("Room for about {0} regions whose ids and marks can be read.").format(f"{count:,}")
+        else:
+            count = hexagons(asked.width, asked.height, asked.side, wraps=asked.wraps)
+            text = self.tr("{0} regions to begin with.").format(f"{count:,}")
+        self.meaning.setText(text)
+        trouble = self._trouble(asked)
+        self.trouble.setText(trouble)
+        self.trouble.setVisible(bool(trouble))
+        self.make.setEnabled(not trouble)
+
+    def _trouble(self, asked: NewMap) -> str:
+        if not asked.title:
+            return self.tr("The map needs a title.")
+        if not self.folder.text().strip() or not asked.folder.is_absolute():
+            return self.tr("The map needs a folder of its own.")
+        if (asked.folder / MAP_FILE).exists():
+            return self.tr("There is a map in this folder already: choose another title or folder.")
+        if asked.folder.exists() and not asked.folder.is_dir():
+            return self.tr("There is a file of this name: choose another title or folder.")
+        return ""
+
+    def _agree(self) -> None:
+        asked = self.asked()
+        self.accept()
+        self.wanted.emit(asked)
+
+    def _ask_brief(self) -> None:
+        self.reject()
+        self.brief_wanted.emit()
+
+
+def _units(parent: QWidget) -> QSpinBox:
+    box = QSpinBox(parent)
+    box.setRange(LEAST, MOST)
+    box.setSingleStep(100)
+    box.setMinimumHeight(26)  # as the other fields
+    box.setGroupSeparatorShown(True)
+    box.setSuffix(parent.tr(" units"))
+    return box
+
+
+def _caption() -> QLabel:
+    label = QLabel()
+    label.setObjectName("caption")
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label

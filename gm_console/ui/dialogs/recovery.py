@@ -1,0 +1,48 @@
+"""What a session that ended badly had done: edit by edit, to be looked at before anything is decided."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from gm_console.files.mapdesk import Recovery
+
+
+class RecoveryDialog(QDialog):
+    """A list to read; not modal, the decision is made by the line above the map."""
+
+    def __init__(self, parent: QWidget | None, recovery: Recovery, when: str) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Edits that were not saved"))
+        self.resize(460, 420)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(8)
+        told = self.tr("{0} edits of {1}, the first one on top.").format(f"{len(recovery.edits):,}", when)
+        if not recovery.fits:
+            told += " " + self.tr(
+                "The map is not the one they were made on; they cannot be done again on it."
+            )
+        column.addWidget(_caption(told))
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Edits that were not saved"))
+        self.list.setUniformItemSizes(True)
+        for number, edit in enumerate(recovery.edits, 1):
+            self.list.addItem(
+                self.tr("{0}  {1}  ({2} changes)").format(number, edit.label, len(edit.changes))
+            )
+        column.addWidget(self.list, 1)
+        for issue in recovery.issues:
+            column.addWidget(_caption(issue.text))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+
+
+def _caption(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setObjectName("caption")
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label

@@ -1,0 +1,292 @@
+"""A painted or scanned picture traced into regions: the picture beside what would become of it, before it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QImage, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QSplitter,
+    QWidget,
+)
+
+from gm_console.core.issues import Issue
+from gm_console.files.tracing.picture import SUFFIXES
+from gm_console.files.tracing.settings import Asked, By, Choice, Rgb, Settings, Traced
+from gm_console.files.tracing.trace import try_trace
+from gm_console.ui.apart import run_apart
+from gm_console.ui.dialogs.new_campaign import beside
+from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
+from gm_console.ui.tasks import Reporter
+from gm_console.ui.theme import Theme
+from gm_console.ui.worlds.maker import Drawn
+
+MOST_COLOURS = 64
+SWATCH = 14
+"""Pixels."""
+INKS_HEIGHT = 130
+
+
+class TraceDialog(TakingDialog):
+    """Traces in a process of its own; every choice is taken from the picture until it is made here."""
+
+    underlay_wanted = Signal(object)
+    """Path of the picture that is to be laid beneath the map instead."""
+
+    def __init__(self, parent: QWidget | None, theme: Theme, home: Path, *, may_lay: bool) -> None:
+        """``may_lay`` offers the picture as an underlay: a map is open."""
+        super().__init__(parent, theme, home, self.tr("Trace a picture"), self.tr("&Make the map"))
+        self._filling = False
+        self._own_water = False
+        self.file = QPushButton(self.tr("&File…"))
+        self.file.setAutoDefault(False)
+        self.by, self.wraps, self.ice = QComboBox(), QComboBox(), QComboBox()
+        self.colours, self.smallest = QSpinBox(), QSpinBox()
+        self.join = QCheckBox(self.tr("One &region for each colour"))
+        self.water = QListWidget()
+        self.picture = _Picture(self.tr("The picture appears here."))
+        self.underlay = self.buttons.addButton(
+            self.tr("Use as &underlay instead"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.underlay.setToolTip(self.tr("Lay the picture beneath the map that is open, to draw over it"))
+        self.underlay.setAutoDefault(False)
+        self.underlay.setVisible(may_lay)
+        self._fill()
+        self.form.addRow(self.tr("Picture"), beside(self.source, self.file))
+        self.row(self.tr("&By"), self.by, self.tr("What tells regions apart"))
+        self.row(self.tr("&Colours"), self.colours, self.tr("How many colours the picture has"))
+        self.row(
+            self.tr("&Smallest region"), self.smallest, self.tr("What is smaller goes to what lies round it")
+        )
+        self.row(
+            self.tr("&Wrap"), self.wraps, self.tr("Whether the left and the right edge are the same place")
+        )
+        self.row(self.tr("&Ice"), self.ice, self.tr("Whether white ground along an edge is ice"))
+        self.form.addRow("", self.join)
+        self.row(self.tr("W&ater"), self.water, self.tr("Tick the colours that are water"))
+        both = QSplitter(Qt.Orientation.Horizontal)
+        both.addWidget(self.picture)
+        both.addWidget(self.preview)
+        both.setSizes([360, 400])
+        both.setChildrenCollapsible(False)
+        self.preview.setMinimumWidth(240)
+        self.lay_out(both)
+        self.show_issues(())
+        self.preview.say(self.tr("Choose a picture: the regions found in it appear here."))
+        self._listen()
+
+    def asked(self) -> Asked:
+        """Return what the fields say."""
+        by = self.by.currentData()
+        return Asked(
+            path=Path(self.source.text().strip()).expanduser(),
+            settings=Settings(
+                by=By(by) if by else None,
+                colours=self.colours.value() or None,
+                smallest=self.smallest.value() or None,
+                wraps=Choice(self.wraps.currentData()),
+                ice=Choice(self.ice.currentData()),
+                water=self._ticked() if self._own_water else None,
+                join_colours=self.join.isChecked(),
+            ),
+        )
+
+    def take_source(self, path: Path) -> None:
+        """Trace another picture; what is water is taken from it anew."""
+        self._own_water = False
+        self.picture.clear_picture()
+        super().take_source(path)
+
+    def read(self) -> None:
+        """Trace the picture as the choices say."""
+        asked = self.asked()
+        self.work(self.tr("Tracing {0}").format(asked.path.name), partial(_traced, asked), self._show)
+
+    def allow(self) -> None:
+        """Enable what can be done now."""
+        super().allow()
+        self.underlay.setEnabled(self._made is not None or self.picture.has_picture)
+
+    def _fill(self) -> None:
+        auto = self.tr("As the picture shows")
+        for text, by in ((auto, None), (self.tr("Colour"), By.COLOUR), (self.tr("Outline"), By.OUTLINE)):
+            self.by.addItem(text, by)
+        for box in (self.wraps, self.ice):
+            for text, choice in (
+                (auto, Choice.AUTO),
+                (self.tr("Yes"), Choice.YES),
+                (self.tr("No"), Choice.NO),
+            ):
+                box.addItem(text, choice)
+        self.colours.setRange(0, MOST_COLOURS)
+        self.smallest.setRange(0, 1_000_000)
+        self.smallest.setGroupSeparatorShown(True)
+        self.smallest.setSuffix(self.tr(" pixels"))
+        for number in (self.colours, self.smallest):
+            number.setSpecialValueText(auto)
+            number.setMinimumHeight(FIELD)
+        self.water.setMaximumHeight(INKS_HEIGHT)
+        self.water.setIconSize(QSize(SWATCH, SWATCH))
+
+    def _listen(self) -> None:
+        for box in (self.by, self.wraps, self.ice):
+            box.currentIndexChanged.connect(self._read_again)
+        for number in (self.colours, self.smallest):
+            number.valueChanged.connect(self._read_again)
+        self.join.toggled.connect(self._read_again)
+        self.water.itemChanged.connect(self._take_water)
+        self.file.clicked.connect(self._choose_file)
+        self.underlay.clicked.connect(self._lay)
+
+    def _show(self, found: object) -> None:
+        if isinstance(found, tuple):
+            self.show_refused(found)
+        elif isinstance(found, _Read):
+            self.picture.show_picture(found.image)
+            self.show_made(found.drawn, found.traced.built)
+            self.found.setText(self._told(found.traced))
+            self.show_issues(found.traced.issues)
+            self._show_inks(found.traced)
+
+    def _told(self, traced: Traced) -> str:
+        chosen, dropped, board = traced.chosen, traced.dropped, traced.board
+        by = self.tr("by colour") if chosen.by is By.COLOUR else self.tr("by outline")
+        lines = [
+            self.tr("{0} regions, {1} links, traced {2}").format(
+                f"{len(board.regions):,}", f"{len(board.links):,}", by
+            ),
+            self.tr("Smallest region {0} pixels; {1}").format(
+                f"{chosen.smallest:,}", self.tr("east joins west") if board.wraps else self.tr("no wrap")
+            ),
+        ]
+        if chosen.by is By.COLOUR:
+            lines.append(self.tr("{0} colours").format(chosen.colours))
+        told = (
+            (dropped.specks, self.tr("{0} specks dropped")),
+            (dropped.gaps, self.tr("{0} gaps in lines closed")),
+            (dropped.lines, self.tr("{0} % of the picture are lines and lettering")),
+        )
+        lines += [text.format(f"{count:,}") for count, text in told if count]
+        return "\n".join(lines)
+
+    def _show_inks(self, traced: Traced) -> None:
+        """List the colours that are regions, with those ticked that are water."""
+        self._filling = True
+        self.water.clear()
+        for ink in traced.palette:
+            swatch = QPixmap(SWATCH, SWATCH)
+            swatch.fill(QColor(*ink.rgb))
+            text = self.tr("{0} regions, {1} %").format(f"{ink.regions:,}", round(100 * ink.share))
+            item = QListWidgetItem(QIcon(swatch), text)
+            item.setData(Qt.ItemDataRole.UserRole, ink.rgb)
+            item.setFlags(
+                Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+            )
+            water = ink.role == "water"
+            item.setCheckState(Qt.CheckState.Checked if water else Qt.CheckState.Unchecked)
+            self.water.addItem(item)
+        self._filling = False
+        self.water.setEnabled(self.water.count() > 0)
+
+    def _ticked(self) -> tuple[Rgb, ...]:
+        items = [self.water.item(row) for row in range(self.water.count())]
+        ticked = [one for one in items if one.checkState() is Qt.CheckState.Checked]
+        return tuple(tuple(one.data(Qt.ItemDataRole.UserRole)) for one in ticked)
+
+    def _take_water(self) -> None:
+        if not self._filling:
+            self._own_water = True
+            self._read_again()
+
+    def _read_again(self) -> None:
+        if self.source.text().strip():
+            self.wait()
+
+    def _choose_file(self) -> None:
+        kinds = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Picture to trace"), str(self._home), self.tr("Pictures ({0})").format(kinds)
+        )
+        if name:
+            self.take_source(Path(name))
+
+    def _lay(self) -> None:
+        self.underlay_wanted.emit(self.asked().path)
+        self.accept()
+
+
+class _Picture(QLabel):
+    """The picture as large as its place."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self._sentence = sentence
+        self._image = QImage()
+        self.setObjectName("caption")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMinimumSize(200, 200)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.setAccessibleName(self.tr("The picture"))
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether a picture is shown."""
+        return not self._image.isNull()
+
+    def clear_picture(self) -> None:
+        """Show the sentence again."""
+        self._image = QImage()
+        self.setText(self._sentence)
+
+    def show_picture(self, image: QImage) -> None:
+        """Show a picture."""
+        self._image = image
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the picture as large as its place."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self.has_picture:
+            ratio = self.devicePixelRatioF()
+            shown = self._image.scaled(
+                self.size() * ratio,
+                Qt.AspectRatioMode.KeepAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            shown.setDevicePixelRatio(ratio)
+            self.setPixmap(QPixmap.fromImage(shown))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    traced: Traced
+    image: QImage
+    drawn: Drawn
+
+
+def _traced(asked: Asked, report: Reporter) -> tuple[Issue, ...] | _Read:
+    traced = run_apart(try_trace, asked, report)
+    if isinstance(traced, tuple):
+        return traced
+    report("drawing the preview")
+    high, wide = traced.picture.shape[:2]
+    raw = traced.picture.tobytes()
+    image = QImage(raw, wide, high, 3 * wide, QImage.Format.Format_RGB888).copy()
+    inks = {ink.country: QColor(*ink.rgb).name() for ink in traced.palette if ink.country}
+    return _Read(traced=traced, image=image, drawn=drawn_board(traced.board, inks))

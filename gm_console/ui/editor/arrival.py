@@ -1,0 +1,107 @@
+"""Opening a map: who else has it, what an earlier session did not save, and when that was."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.board.model import Board
+from gm_console.campaign.hold import Hold, Holder, take
+from gm_console.files.mapdesk import MapDesk, Recovery
+from gm_console.files.mapfile import MAP_FILE
+from gm_console.files.mapjournal import JOURNAL_FILE
+
+NOBODY = Holder(process=0, machine="", since="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """A map that was read, ready to be shown."""
+
+    desk: MapDesk
+    hold: Hold | None
+    """None where the map is for looking only."""
+    holder: Holder | None = None
+    """Who has it, process 0 where the folder may not be written."""
+    recovery: Recovery | None = None
+    since: datetime | None = None
+    """When the last edit that was not saved was made."""
+
+
+def arrive(folder: Path) -> Arrival:
+    """Read the map of a folder, for the worker thread.
+
+    Raises :class:`Unreadable` for a map that cannot be used, :class:`OSError` where the journal cannot be begun.
+    """
+    desk = MapDesk(folder)
+    held = held_place(folder)
+    _warm(desk)
+    if isinstance(held, Holder):
+        return Arrival(desk=desk, hold=None, holder=held)
+    try:
+        recovery = desk.recovery()
+        if recovery is None:
+            desk.begin()
+            return Arrival(desk=desk, hold=held)
+        written = datetime.fromtimestamp((folder / JOURNAL_FILE).stat().st_mtime).astimezone()
+    except BaseException:
+        held.release()
+        raise
+    return Arrival(desk=desk, hold=held, recovery=recovery, since=written)
+
+
+def arrive_new(folder: Path, board: Board) -> Arrival:
+    """Begin a map in a folder and save it, for the worker thread.
+
+    Raises :class:`OSError`, and :class:`FileExistsError` where there is a map already.
+    """
+    if (folder / MAP_FILE).exists():
+        raise FileExistsError(f"there is a map in {folder} already; choose another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    held = held_place(folder)
+    if isinstance(held, Holder):
+        raise PermissionError(f"{folder} may not be written, or another window has it")
+    try:
+        desk = MapDesk(folder, board)
+        desk.save()
+    except BaseException:
+        held.release()
+        raise
+    return Arrival(desk=desk, hold=held)
+
+
+def recovered(folder: Path) -> MapDesk | None:
+    """Return the map of a folder with the edits of its journal done again; None where they cannot be."""
+    desk = MapDesk(folder)
+    if not desk.recover():
+        return None
+    _warm(desk)
+    return desk
+
+
+def held_place(folder: Path) -> Hold | Holder:
+    """Return the hold of a map folder, or who has it."""
+    return take(folder / MAP_FILE) if os.access(folder, os.W_OK) else NOBODY
+
+
+def told_time(moment: datetime, today: date) -> str:
+    """Return a time as people say it: ``today 18:40``, ``yesterday 18:40`` or the date."""
+    clock = f"{moment:%H:%M}"
+    if moment.date() == today:
+        return _tr("today {0}").format(clock)
+    if moment.date() == today - timedelta(days=1):
+        return _tr("yesterday {0}").format(clock)
+    return f"{moment:%Y-%m-%d} {clock}"
+
+
+def _warm(desk: MapDesk) -> None:
+    """Have the frozen board made here: whoever shows the map asks for it at once."""
+    assert desk.document.board
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Arrival", text)

@@ -1,0 +1,73 @@
+"""What the checks found, as marks where it was found: a triangle for an error, a disc for what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+
+from gm_console.board.checking.finding import Finding
+from gm_console.core.issues import Severity
+from gm_console.ui.editor.canvas.atlas import Atlas
+from gm_console.ui.editor.canvas.layers import CanvasLayer
+from gm_console.ui.map.problems import issue_colour, paint_marker
+from gm_console.ui.theme import Tones
+
+APART: Final = 24.0
+"""Pixels of the square in which one mark, of the worst, stands for all."""
+LIFT: Final = 12.0
+SHOWN: Final = (Severity.ERROR, Severity.WARNING)
+"""Worst first; what is only worth knowing is in the list alone."""
+
+Spot = tuple[QPointF, Severity]
+
+
+class FindingLayer(CanvasLayer):
+    """Paints a mark for each place with findings."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        super().__init__(atlas)
+        self._spots: tuple[Spot, ...] = ()
+        self._thinned: tuple[float, tuple[Spot, ...]] = (0.0, ())
+        self._tones: Tones | None = None
+
+    def show_findings(self, findings: Iterable[Finding], tones: Tones) -> None:
+        """Replace the marks."""
+        spots = tuple(
+            (QPointF(*one.place), one.issue.severity)
+            for severity in SHOWN
+            for one in findings
+            if one.place is not None and one.issue.severity is severity
+        )
+        if spots != self._spots or tones != self._tones:
+            self._spots, self._tones, self._thinned = spots, tones, (0.0, ())
+            self.update()
+
+    def spots(self, scale: float) -> tuple[Spot, ...]:
+        """Return the marks at a scale: where several would lie on each other, the worst."""
+        if self._thinned[0] != scale:
+            taken: dict[tuple[int, int], Spot] = {}
+            for spot in self._spots:
+                at = spot[0] * scale
+                taken.setdefault((int(at.x() // APART), int(at.y() // APART)), spot)
+            self._thinned = scale, tuple(taken.values())
+        return self._thinned[1]
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the marks in sight, in pixels."""
+        if self._tones is None:
+            return
+        view = painter.worldTransform()
+        painter.setWorldTransform(QTransform())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ring, ink = QPen(QColor(self._tones.panel), 1.6), QColor(self._tones.on_accent)
+        near = 2 * LIFT / scale
+        seen = exposed.adjusted(-near, -near, near, near)
+        for place, severity in self.spots(scale):
+            if seen.contains(place):
+                at = view.map(place) - QPointF(0, LIFT)
+                colour = issue_colour(severity, self._tones)
+                paint_marker(painter, at, colour, severity is Severity.ERROR, ring, ink)
+        painter.setWorldTransform(view)

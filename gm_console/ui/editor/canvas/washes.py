@@ -1,0 +1,118 @@
+"""Which colour a face is washed with: by country, by terrain, or plain land and sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
+
+from gm_console.board.model import Board, RegionKind, Terrain
+from gm_console.charts.colours import nation_colours
+from gm_console.charts.palette import FILLS
+from gm_console.core.ids import NationId
+from gm_console.ui.editor.canvas.faces import ICE_WASH
+from gm_console.ui.editor.canvas.look import Paint
+from gm_console.ui.map.patterns import pattern_tile
+from gm_console.ui.theme import Tones, blend
+
+CALM: Final = ("#b9a77c", "#8fa3a0", "#a9a08f", "#9aa886", "#b09a94", "#8f9aac", "#b7b08a", "#a294a8")
+"""Quiet colours for countries that no player has."""
+CALM_SHARE: Final = 0.5
+CLEAR, ROUGH = "#b9c795", "#b08d63"
+TERRAIN_SHARE: Final = 0.6
+ICE_INK: Final = "#5b9bd0"
+
+
+def country_colours(board: Board) -> Mapping[str, str]:
+    """Return a colour for each country: nations get their fills, others a quiet one unlike their neighbours'."""
+    codes = sorted({region.country for region in board.regions if region.kind is RegionKind.LAND})
+    nations = nation_colours(board, [NationId(code) for code in codes if is_nation(code)])
+    fills: dict[str, str] = dict(nations.items())
+    beside: dict[str, dict[str, None]] = {code: {} for code in codes}
+    for link in board.links:
+        one, other = board.by_id[link.a].country, board.by_id[link.b].country
+        if one != other and one in beside and other in beside:
+            beside[one][other] = beside[other][one] = None
+    for code in codes:
+        if code not in fills:
+            fills[code] = quiet_colour(fills[other] for other in beside[code] if other in fills)
+    return fills
+
+
+def quiet_colour(taken: Iterable[str]) -> str:
+    """Return the quiet colour that is taken least."""
+    count = dict.fromkeys(CALM, 0)
+    for colour in taken:
+        if colour in count:
+            count[colour] += 1
+    return min(CALM, key=lambda colour: (count[colour], CALM.index(colour)))
+
+
+def is_nation(code: str) -> bool:
+    """Tell whether a country's code is the number of a nation that a player can have."""
+    return code.isdecimal() and 1 <= int(code) <= len(FILLS)
+
+
+class Washes:
+    """The brushes of one theme and one way of painting."""
+
+    def __init__(self) -> None:
+        self._colours: dict[str, str] = {}
+        self._tones: Tones | None = None
+        self._paint = Paint.COUNTRY
+        self._brushes: dict[str, QBrush] = {}
+        self._hatch = QPixmap()
+
+    def set_colours(self, colours: Mapping[str, str]) -> bool:
+        """Take the colours of countries; tell whether one is another than before."""
+        if self._colours == colours:
+            return False
+        self._colours = dict(colours)
+        self._brushes.clear()
+        return True
+
+    def show(self, tones: Tones, paint: Paint) -> None:
+        """Use a theme and a way of painting from now on."""
+        self._tones, self._paint = tones, paint
+        self._hatch = QPixmap()
+        self._brushes.clear()
+
+    def brush(self, wash: str) -> QBrush:
+        """Return the brush of a face's wash."""
+        if wash not in self._brushes:
+            self._brushes[wash] = QBrush(self._colour(wash))
+        return self._brushes[wash]
+
+    def country(self, code: str) -> str:
+        """Return a country's own colour; one that is new gets one at once."""
+        if code not in self._colours:
+            number = int(code) - 1 if is_nation(code) else -1
+            self._colours[code] = FILLS[number] if number >= 0 else quiet_colour(self._colours.values())
+        return self._colours[code]
+
+    def hatch(self, scale: float) -> QBrush:
+        """Return the hatch over ice, of one size in pixels at a scale; it lies still while the map is moved."""
+        if self._hatch.isNull():
+            tones = self._toned()
+            self._hatch = pattern_tile("diagonal", blend(ICE_INK, tones.ice, 0.35 if tones.dark else 0.5))
+        brush = QBrush(self._hatch)
+        brush.setTransform(QTransform.fromScale(1 / scale, 1 / scale))
+        return brush
+
+    def _toned(self) -> Tones:
+        assert self._tones is not None
+        return self._tones
+
+    def _colour(self, wash: str) -> QColor:
+        tones = self._toned()
+        if wash == ICE_WASH:
+            return QColor(tones.ice)
+        kind, terrain, code = wash.split(" ", 2)
+        if kind == RegionKind.SEA:
+            return QColor(tones.sea)
+        if self._paint is Paint.TERRAIN:
+            return blend(ROUGH if terrain == Terrain.ROUGH else CLEAR, tones.land, TERRAIN_SHARE)
+        if self._paint is Paint.PLAIN or not code:
+            return QColor(tones.land)
+        return blend(self.country(code), tones.land, tones.tint if is_nation(code) else CALM_SHARE)

@@ -1,0 +1,226 @@
+"""Choices as the editor offers them: rows of buttons of which one holds, and boxes in which a name is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from gm_console.board.editing.edit import Edit, NameChange, NameTable, RegionChange
+from gm_console.board.editing.sheet import Sheet
+from gm_console.board.model import RegionKind
+from gm_console.ui.editor.session import EditorSession
+
+OF_KIND = {RegionKind.LAND: NameTable.COUNTRY, RegionKind.SEA: NameTable.SEA}
+"""The table in which the code of a region of a kind stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """A country or a sea that the map names or uses."""
+
+    code: str
+    name: str
+    table: NameTable
+
+    @property
+    def text(self) -> str:
+        """Code and name in one."""
+        return f"{self.code}  {self.name}" if self.name else self.code
+
+
+def codes_of(sheet: Sheet, tables: Sequence[NameTable]) -> tuple[Code, ...]:
+    """Return the codes that stand in some tables or that regions have, countries first, numbers before letters."""
+    found = {(table, code): name for table in tables for code, name in sheet.names[table].items()}
+    for region in sheet.regions.values():
+        table = OF_KIND[region.kind]
+        if table in tables:
+            found.setdefault((table, region.country), "")
+    order = sorted(found, key=lambda key: (key[0] is NameTable.SEA, not key[1].isdigit(), key[1]))
+    return tuple(Code(code=code, name=found[table, code], table=table) for table, code in order)
+
+
+def touches_codes(edit: Edit) -> bool:
+    """Tell whether an edit may have changed which codes there are or what they are called."""
+    for change in edit.changes:
+        if isinstance(change, NameChange):
+            return True
+        if isinstance(change, RegionChange):
+            before, after = change.before, change.after
+            if before is None or after is None:
+                return True
+            if (before.country, before.kind) != (after.country, after.kind):
+                return True
+    return False
+
+
+class SearchBox(QComboBox):
+    """A box of many choices: part of a code or a name finds one."""
+
+    picked = Signal(str)
+    """Value of what the user chose; not sent for what the program shows."""
+
+    def __init__(self, name: str, tip: str = "", least: int = 12, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        self.setMaxVisibleItems(20)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(least)
+        self._line = QLineEdit()
+        # the box has a frame of its own
+        self._line.setStyleSheet("border: 0; padding: 0; min-height: 0; background: transparent;")
+        self.setLineEdit(self._line)
+        completer = QCompleter(self.model(), self)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setCompleter(completer)
+        self._told = ""
+        self.activated.connect(self._tell)
+        self._line.editingFinished.connect(self._settle)
+
+    def offer(self, choices: Iterable[tuple[str, str]]) -> None:
+        """Offer other choices, each a value and a text; what is shown stays where it is still offered."""
+        wanted = list(choices)
+        if wanted == [(self.itemData(at), self.itemText(at)) for at in range(self.count())]:
+            return
+        shown = self._told
+        with QSignalBlocker(self):
+            self.clear()
+            for value, text in wanted:
+                self.addItem(text, value)
+        self.show_value(shown)
+
+    def show_value(self, value: str, otherwise: str = "") -> None:
+        """Show a choice; where it is none of them, nothing but ``otherwise`` in grey."""
+        at = self.findData(value)
+        with QSignalBlocker(self):
+            self.setCurrentIndex(at)
+            self.setEditText(self.itemText(at) if at >= 0 else "")
+        self._told = value if at >= 0 else ""
+        self._line.setPlaceholderText("" if at >= 0 else otherwise)
+        self._line.setCursorPosition(0)
+
+    @property
+    def value(self) -> str:
+        """The choice shown, empty for none."""
+        return self._told
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the panel: scrolling must not change a map."""
+        event.ignore()
+
+    def _tell(self, at: int) -> None:
+        value = self.itemData(at)
+        known = self._told
+        self.show_value(value)
+        if value != known:
+            self.picked.emit(value)
+
+    def _settle(self) -> None:
+        """Take what was typed where it is one of the choices, otherwise show the old one again."""
+        typed = self.currentText().strip().casefold()
+        texts = [self.itemText(at).casefold() for at in range(self.count())]
+        exact = [at for at, text in enumerate(texts) if typed in (text, str(self.itemData(at)).casefold())]
+        near = [at for at, text in enumerate(texts) if typed and typed in text]
+        if exact or len(near) == 1:
+            self._tell((exact or near)[0])
+        else:
+            self.show_value(self._told, self._line.placeholderText())
+
+
+class CodeBox(SearchBox):
+    """A box of the map's countries, seas, or both; follows the map."""
+
+    def __init__(
+        self,
+        session: EditorSession,
+        tables: Sequence[NameTable],
+        name: str,
+        tip: str = "",
+        first: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """``first`` are choices that stand before the codes."""
+        super().__init__(name, tip)
+        self._session, self._tables, self._first = session, tuple(tables), tuple(first)
+        session.opened.connect(self.refresh)
+        session.edited.connect(self._follow)
+        self.refresh()
+
+    def offer_tables(self, tables: Sequence[NameTable]) -> None:
+        """Offer the codes of other tables."""
+        if tuple(tables) != self._tables:
+            self._tables = tuple(tables)
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Offer what the map has now."""
+        known = codes_of(self._session.sheet, self._tables) if self._session.is_open else ()
+        self.offer([*self._first, *((one.code, one.text) for one in known)])
+
+    def _follow(self, edit: Edit) -> None:
+        if touches_codes(edit):
+            self.refresh()
+
+
+class Segments(QWidget):
+    """A row of buttons of which one holds."""
+
+    picked = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._group = QButtonGroup(self)
+        self._values: list[str] = []
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(2)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self._group.idClicked.connect(self._tell)
+
+    def add(self, value: str, text: str, tip: str = "") -> QToolButton:
+        """Add a choice."""
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(tip)
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        self._group.addButton(button, len(self._values))
+        self._values.append(value)
+        self._line.addWidget(button)
+        return button
+
+    @property
+    def value(self) -> str:
+        """The choice that holds, empty for none."""
+        at = self._group.checkedId()
+        return self._values[at] if at >= 0 else ""
+
+    def show_value(self, value: str) -> None:
+        """Show a choice without telling, none where it is none of them."""
+        if value in self._values:
+            self._group.button(self._values.index(value)).setChecked(True)
+            return
+        self._group.setExclusive(False)
+        for button in self._group.buttons():
+            button.setChecked(False)
+        self._group.setExclusive(True)
+
+    def _tell(self, at: int) -> None:
+        self.picked.emit(self._values[at])

@@ -1,0 +1,70 @@
+"""Which action of the editor stands in which menu, and in the canvas's menu of the right button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from gm_console.ui.actions import Actions
+from gm_console.ui.editor.actions import TOOL
+
+LINE: Final = ""
+NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
+FILES: Final = ("map_save", "map_save_as", "map_revert", "map_backups", LINE, "map_export")
+EDIT: Final = (
+    "undo", "redo", LINE, "cut", "copy", "paste", "mirror", LINE, "select_all", "select_none", LINE,
+    "merge", "take_away",
+)  # fmt: skip
+MAP: Final = (
+    "find_links", "check", "previous_problem", "next_problem", LINE, "sheet", "renumber", "layers", "history", LINE,
+    "import_again",
+)  # fmt: skip
+HERE: Final = ("cut", "copy", "paste", LINE, "merge", "take_away", LINE, "select_none")
+
+
+def edit_menu(bar: QMenuBar, actions: Actions) -> QMenu:
+    """Add the menu of what is done to the selection; return it."""
+    menu = bar.addMenu(_tr("&Edit"))
+    fill(menu, actions, EDIT)
+    return menu
+
+
+def map_menu(parent: QWidget, actions: Actions) -> QMenu:
+    """Return the menu of what concerns the whole map, the tools in a menu of their own."""
+    menu = QMenu(_tr("&Map"), parent)
+    tools = menu.addMenu(_tr("&Tools"))
+    fill(tools, actions, (id_ for id_ in actions.by_id() if id_.startswith(TOOL)))
+    menu.addSeparator()
+    fill(menu, actions, MAP)
+    return menu
+
+
+def panel_menu(parent: QMenu, actions: Iterable[QAction], layers: Iterable[QAction]) -> None:
+    """Add what shows and hides the editor's panels and layers to its menu."""
+    parent.addSeparator()
+    parent.addMenu(_tr("Pa&nels")).addActions(list(actions))
+    parent.addMenu(_tr("Sh&own on the map")).addActions(list(layers))
+
+
+def canvas_menu(parent: QWidget, actions: Actions) -> QMenu:
+    """Return the menu of the right button on the canvas."""
+    menu = QMenu(parent)
+    fill(menu, actions, HERE)
+    return menu
+
+
+def fill(menu: QMenu, actions: Actions, ids: Iterable[str]) -> None:
+    """Add actions to a menu, a separator for each :data:`LINE`."""
+    for id_ in ids:
+        if id_ == LINE:
+            menu.addSeparator()
+        else:
+            menu.addAction(actions[id_])
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("EditorMenus", text)

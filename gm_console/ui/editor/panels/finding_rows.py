@@ -1,0 +1,133 @@
+"""Findings as rows: the worst first, kinds together, each with a sign, and what on the map a finding is about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from gm_console.board.checking.finding import Finding
+from gm_console.board.editing.planar import box
+from gm_console.board.editing.sheet import Sheet
+from gm_console.core.issues import Severity
+from gm_console.ui.editor.panels.kinds import kind_name
+from gm_console.ui.editor.panels.signs import Sign, SignedTable
+from gm_console.ui.models.table import Column
+from gm_console.ui.theme import Theme
+
+CLASSES: Final = (Sign.ERROR, Sign.WARNING, Sign.NOTE, Sign.DONE)
+"""What a finding may be, the worst first; at the end what was accepted."""
+BAD: Final = (Sign.ERROR, Sign.WARNING)
+"""What counts as a problem."""
+AIR: Final = 3
+"""How many times as wide as the largest region it is about the view of a finding is."""
+PART: Final = 6
+"""The part of the map shown of a finding that is about no region."""
+_SIGNS: Final = {Severity.ERROR: Sign.ERROR, Severity.WARNING: Sign.WARNING, Severity.INFO: Sign.NOTE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A finding in the list."""
+
+    number: int
+    """The worst first, kinds together."""
+    sign: Sign
+    key: Hashable
+    """The same as long as the finding is."""
+    finding: Finding
+
+
+class FindingTable(SignedTable[Row]):
+    """The table of findings."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_quiet)
+
+
+def rows_of(findings: Iterable[Finding]) -> tuple[Row, ...]:
+    """Return the findings as rows: the worst first, then kind by kind; accepted ones last."""
+    ranked = sorted(
+        (
+            (CLASSES.index(sign), one.issue.code, one.about, one)
+            for one in findings
+            for sign in (_class_of(one),)
+        ),
+        key=lambda item: item[:3],
+    )
+    seen: Counter[tuple[str, str]] = Counter()
+    rows = []
+    for number, (rank, _code, _about, finding) in enumerate(ranked, start=1):
+        key = (*finding.key, seen[finding.key])
+        seen[finding.key] += 1
+        rows.append(Row(number=number, sign=CLASSES[rank], key=key, finding=finding))
+    return tuple(rows)
+
+
+def faces_of(sheet: Sheet, finding: Finding) -> tuple[str, ...]:
+    """Return the regions and the ice that a finding is about; of a country or a sea all its regions."""
+    words = dict.fromkeys(finding.about.split())
+    faces = tuple(word for word in words if word in sheet.topology.faces)
+    return faces or tuple(id_ for id_ in sorted(sheet.regions) if sheet.regions[id_].country in words)
+
+
+def span_of(sheet: Sheet, finding: Finding) -> int:
+    """Return how many map units from side to side show what a finding is about and what lies round it."""
+    words = dict.fromkeys(finding.about.split())
+    boxes = [box(sheet.shape_of(face)[0]) for face in words if face in sheet.topology.faces]
+    sides = [max(east - west, south - north) for west, north, east, south in boxes]
+    return AIR * max(sides) if sides else min(sheet.head.width, sheet.head.height) // PART
+
+
+def _class_of(finding: Finding) -> Sign:
+    return Sign.DONE if finding.accepted else _SIGNS[finding.issue.severity]
+
+
+def _columns() -> tuple[Column[Row], ...]:
+    return (
+        Column(title=_tr("No."), key="number", tip=_tr("The worst first, kinds together"), width=64,
+               value=lambda row: row.number),
+        Column(title=_tr("How bad"), key="severity", tip=_tr("Error, warning, note or accepted"), width=88,
+               value=lambda row: _word(row.sign)),
+        Column(title=_tr("Where"), key="where", tip=_tr("What it is about"), width=132,
+               value=lambda row: row.finding.about, note=lambda row: escape(row.finding.about)),
+        Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=480,
+               value=lambda row: row.finding.issue.text, note=_note),
+        Column(title=_tr("Kind"), key="kind", tip=_tr("What kind of problem it is"), width=176,
+               value=lambda row: kind_name(row.finding.issue.code)),
+        Column(title=_tr("What would do"), key="fix", tip=_tr("How it can be mended; M mends it"), width=264,
+               value=lambda row: row.finding.issue.suggestion, note=_note),
+    )  # fmt: skip
+
+
+def _word(sign: Sign) -> str:
+    return {
+        Sign.ERROR: _tr("error"), Sign.WARNING: _tr("warning"), Sign.NOTE: _tr("note"), Sign.DONE: _tr("accepted"),
+    }[sign]  # fmt: skip
+
+
+def _note(row: Row) -> str:
+    issue = row.finding.issue
+    lines = [issue.text, issue.suggestion and _tr("What would do: {0}").format(issue.suggestion)]
+    lines.append(issue.rule and _tr("Rule {0}").format(issue.rule))
+    return "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+
+
+def _key(row: Row) -> Hashable:
+    return row.key
+
+
+def _sign(row: Row) -> Sign:
+    return row.sign
+
+
+def _quiet(row: Row) -> bool:
+    return row.sign not in BAD
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FindingTable", text)

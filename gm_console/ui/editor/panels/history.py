@@ -1,0 +1,242 @@
+"""The history: every step of work on the map, the one that holds now and the one on disk; a click goes there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.ui.editor.panels.signs import Sign, sign_icon
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.theme import Theme
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+ROW: Final = 24
+MARK, NUMBER, STEP, STATE = range(4)
+WIDTHS: Final = {MARK: 28, NUMBER: 56, STATE: 120}
+"""Pixels; the step takes the rest."""
+
+
+class HistoryModel(QAbstractTableModel):
+    """Row n is the map after n steps; only rows that changed are told of, so that thousands of steps stay quick."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._open = False
+        self._labels: tuple[str, ...] = ()
+        self._position = 0
+        self._saved: int | None = 0
+        self._icons: dict[Sign, QIcon] = {}
+        theme.changed.connect(self._tint)
+
+    @property
+    def position(self) -> int:
+        """Row that holds now."""
+        return self._position
+
+    def show_nothing(self) -> None:
+        """Forget all steps."""
+        self.beginResetModel()
+        self._open, self._labels, self._position, self._saved = False, (), 0, 0
+        self.endResetModel()
+
+    def show_steps(self, labels: tuple[str, ...], position: int, saved: int | None) -> None:
+        """Show the steps, oldest first, how many of them hold, and how many did when the map was saved."""
+        if not self._open:
+            self.beginResetModel()
+            self._open, self._labels, self._position, self._saved = True, labels, position, saved
+            self.endResetModel()
+            return
+        same = _common(self._labels, labels)
+        if same < len(self._labels):
+            self.beginRemoveRows(NOWHERE, same + 1, len(self._labels))
+            self._labels = labels[:same]
+            self.endRemoveRows()
+        if same < len(labels):
+            self.beginInsertRows(NOWHERE, same + 1, len(labels))
+            self._labels = labels
+            self.endInsertRows()
+        marks = [self._position, position, *(row for row in (self._saved, saved) if row is not None)]
+        self._position, self._saved = position, saved
+        first, last = min(marks), min(max(marks), len(labels))
+        self.dataChanged.emit(self.index(min(first, last), MARK), self.index(last, STATE))
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return the number of rows: one more than there are steps."""
+        return len(self._labels) + 1 if self._open and not parent.isValid() else 0
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else 4
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if not index.isValid():
+            return None
+        row, column = index.row(), index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(row, column)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tip(row)
+            case Qt.ItemDataRole.DecorationRole if column == MARK:
+                return self._mark(row)
+            case Qt.ItemDataRole.ForegroundRole if row > self._position or column in (NUMBER, STATE):
+                return QColor(self._theme.tones.muted)
+            case Qt.ItemDataRole.FontRole if row == self._position and column == STEP:
+                font = QFont()
+                font.setWeight(QFont.Weight.DemiBold)
+                return font
+            case Qt.ItemDataRole.TextAlignmentRole if column == NUMBER:
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def _text(self, row: int, column: int) -> str:
+        if column == NUMBER:
+            return f"{row:,}" if row else ""
+        if column == STEP:
+            return self._labels[row - 1] if row else self.tr("The map as it was opened")
+        return self._state(row) if column == STATE else ""
+
+    def _state(self, row: int) -> str:
+        words = (
+            [self.tr("now")] if row == self._position else [self.tr("undone")] if row > self._position else []
+        )
+        return ", ".join([*words, self.tr("saved")] if row == self._saved else words)
+
+    def _tip(self, row: int) -> str:
+        if row == self._position:
+            return self.tr("The map is as after this step")
+        return (
+            self.tr("Click to do it again up to here")
+            if row > self._position
+            else self.tr("Click to go back to here")
+        )
+
+    def _mark(self, row: int) -> QIcon | None:
+        sign = Sign.HERE if row == self._position else Sign.SAVED if row == self._saved else None
+        if sign is None:
+            return None
+        if sign not in self._icons:
+            self._icons[sign] = sign_icon(sign, self._theme.tones)
+        return self._icons[sign]
+
+    def _tint(self) -> None:
+        self._icons.clear()
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, MARK), self.index(self.rowCount() - 1, STATE))
+
+
+class HistoryPanel(QWidget):
+    """The list of steps and how many of them are not saved."""
+
+    def __init__(self, session: EditorSession, theme: Theme) -> None:
+        super().__init__()
+        self._session = session
+        self.model = HistoryModel(theme, self)
+        self.count = QLabel()
+        self.count.setObjectName("caption")
+        self.table = QTableView()
+        self._set_up_table()
+        self.setFocusProxy(self.table)
+        body = QWidget()
+        body.setObjectName("panelBody")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 6, 8, 6)
+        head.addWidget(self.count, 1)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.table, 1)
+        self._empty = EmptyState(
+            body, self.tr("Open a map: every step of work on it is listed here and can be gone back to.")
+        )
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._empty)
+        session.opened.connect(self._begin)
+        session.closed.connect(self._begin)
+        session.stepped.connect(self._follow)
+        self._begin()
+
+    def _set_up_table(self) -> None:
+        table, header = self.table, self.table.horizontalHeader()
+        table.setModel(self.model)
+        table.setAccessibleName(self.tr("History"))
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setTabKeyNavigation(False)
+        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(max(ROW, self.fontMetrics().height() + 8))
+        header.hide()
+        header.setSectionResizeMode(STEP, QHeaderView.ResizeMode.Stretch)
+        for column, width in WIDTHS.items():
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            table.setColumnWidth(column, width)
+        table.clicked.connect(self._jump)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            shortcut = QShortcut(QKeySequence(key), table)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(self._jump_to_current)
+
+    def _begin(self) -> None:
+        self.model.show_nothing()
+        self._empty.show_body(self._session.is_open)
+        self._follow()
+
+    def _follow(self) -> None:
+        if not self._session.is_open:
+            self.count.setText("")
+            return
+        history = self._session.document.history
+        moved = history.position != self.model.position or len(history.labels) + 1 != self.model.rowCount()
+        self.model.show_steps(history.labels, history.position, history.saved)
+        self.count.setText(self._count(len(history.labels), history.position, history.saved))
+        if moved:
+            here = self.model.index(history.position, STEP)
+            self.table.setCurrentIndex(here)
+            self.table.scrollTo(here)
+
+    def _count(self, steps: int, position: int, saved: int | None) -> str:
+        said = self.tr("1 step") if steps == 1 else self.tr("{0} steps").format(f"{steps:,}")
+        if saved is None:
+            return self.tr("{0}; what was saved is no longer among them").format(said)
+        ahead = abs(position - saved)
+        if not ahead:
+            return self.tr("{0}, all saved").format(said)
+        if position > saved:
+            return self.tr("{0}, {1} not saved").format(said, f"{ahead:,}")
+        return self.tr("{0}, {1} before what was saved").format(said, f"{ahead:,}")
+
+    def _jump_to_current(self) -> None:
+        self._jump(self.table.currentIndex())
+
+    def _jump(self, index: QModelIndex) -> None:
+        if index.isValid() and index.row() != self.model.position:
+            self._session.jump(index.row())
+
+
+def _common(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """Return how many steps are the same from the first on; the shorter list is mostly the start of the longer."""
+    shorter = min(len(one), len(other))
+    if one[:shorter] == other[:shorter]:
+        return shorter
+    return next(n for n in range(shorter) if one[n] != other[n])

@@ -1,0 +1,85 @@
+"""Kinds of findings in a few plain words, for columns and buttons; the finding itself is a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "map.accepted.moot": "Accepted, but gone",
+        "map.border.apart": "Borders drawn apart",
+        "map.border.short": "Very short border",
+        "map.canal.end": "Canal with one end",
+        "map.canal.needless": "Needless canal",
+        "map.canal.undeclared": "Undeclared canal",
+        "map.capital.abroad": "Capital abroad",
+        "map.capital.doubled": "Two capitals",
+        "map.capital.missing": "No capital",
+        "map.capital.nobody": "Nobody's capital",
+        "map.coastal": "Wrong coast flag",
+        "map.corner.four": "Four regions in a corner",
+        "map.corner.loose": "Corner not shared",
+        "map.country.doubled": "Country name twice",
+        "map.country.torn": "Country in parts",
+        "map.country.unnamed": "Country without a name",
+        "map.country.unused": "Country without regions",
+        "map.crossing.far": "Long crossing",
+        "map.crossing.needless": "Needless crossing",
+        "map.disconnected": "Map in parts",
+        "map.gap": "Bare ground",
+        "map.hand.ignored": "Decision not followed",
+        "map.hand.needless": "Needless decision",
+        "map.hand.unknown": "Decision about the gone",
+        "map.home.torn": "Home in parts",
+        "map.ice.loose": "Loose ice",
+        "map.ice.open": "Edge not closed by ice",
+        "map.id.country": "Number of another country",
+        "map.id.letters": "Letters and numbers mixed",
+        "map.island": "Island that is none",
+        "map.label": "Label outside",
+        "map.label.shared": "Labels on each other",
+        "map.link.apart": "Link without a border",
+        "map.link.ice": "Link over ice",
+        "map.link.kind": "Impossible link",
+        "map.link.missing": "Missing link",
+        "map.mark.doubled": "Mark twice",
+        "map.mark.place": "Mark in the wrong place",
+        "map.name.blanks": "Blanks in a name",
+        "map.name.doubled": "Name twice",
+        "map.name.long": "Long name",
+        "map.not-planar": "Links that cross",
+        "map.number.gap": "Gap in the numbers",
+        "map.outpost": "Outpost with a shared code",
+        "map.overlap": "Overlap",
+        "map.region.hanging": "Only one neighbour",
+        "map.region.island": "No neighbour by land",
+        "map.region.isolated": "No links",
+        "map.sea.doubled": "Sea name twice",
+        "map.sea.ground": "Sea with ground",
+        "map.sea.pond": "Water by itself",
+        "map.sea.unnamed": "Sea without a name",
+        "map.sea.unused": "Sea without regions",
+        "map.seam": "Seam without neighbours",
+        "map.shape.broken": "Broken outline",
+        "map.shape.hole": "Region round another",
+        "map.shape.outside": "Outside the map",
+        "map.shape.pieces": "Region in pieces",
+        "map.shape.sliver": "Sliver",
+        "map.shape.spike": "Spike in an outline",
+        "map.shape.tiny": "Tiny region",
+        "map.shape.wide": "Wider than the map",
+        "map.waters": "Separate waters",
+    }
+)
+
+
+def kind_name(code: str) -> str:
+    """Return a kind of finding in plain words; one that has none yet by the words of its code."""
+    known = NAMES.get(code)
+    if known is not None:
+        return QCoreApplication.translate("FindingKinds", known)
+    return code.removeprefix("map.").replace(".", " ").replace("-", " ").capitalize()

@@ -1,0 +1,133 @@
+"""What the checks say about the selected regions, with a button where there is a fix."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gm_console.board.checking.finding import Finding
+from gm_console.board.checking.fixes import fix_of, mends
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.sheet import Sheet
+from gm_console.core.ids import RegionId
+from gm_console.core.issues import Severity
+from gm_console.ui.editor.panels.fields import push_button
+from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.theme import Theme
+
+MOST: Final = 12
+"""Findings shown at once; the list of problems has them all."""
+SIGNS: Final = {Severity.ERROR: Sign.ERROR, Severity.WARNING: Sign.WARNING, Severity.INFO: Sign.NOTE}
+
+
+class FindingRow(QWidget):
+    """One finding."""
+
+    wanted = Signal(object)
+    """:class:`Finding` that is to be mended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._finding: Finding | None = None
+        self.sign = QLabel()
+        self.sign.setFixedSize(SIDE + 2, SIDE + 2)
+        self.text = QLabel()
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setWordWrap(True)
+        self.fix = push_button(self.tr("Fix"), "")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 2, 0, 2)
+        line.setSpacing(8)
+        line.addWidget(self.sign)
+        line.addWidget(self.text, 1)
+        line.addWidget(self.fix)
+        self.fix.clicked.connect(self._want)
+
+    def show_finding(self, finding: Finding, sign: QPixmap) -> None:
+        """Show a finding with its sign."""
+        self._finding = finding
+        issue = finding.issue
+        self.sign.setPixmap(sign)
+        self.sign.setAccessibleName(issue.severity.value)
+        self.text.setText(issue.text[:1].upper() + issue.text[1:])
+        self.fix.setToolTip(issue.suggestion)
+        self.fix.setVisible(mends(issue.code) and not finding.accepted)
+
+    def _want(self) -> None:
+        if self._finding is not None:
+            self.wanted.emit(self._finding)
+
+
+class FindingsBox(QWidget):
+    """The findings about some regions, the worst first."""
+
+    def __init__(self, session: EditorSession, theme: Theme) -> None:
+        super().__init__()
+        self._session, self._theme = session, theme
+        self.shown: tuple[Finding, ...] = ()
+        self.rows: list[FindingRow] = []
+        self.note = QLabel()
+        self.note.setObjectName("caption")
+        self.note.setWordWrap(True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.note)
+        self._signs: dict[Sign, QPixmap] = {}
+        theme.changed.connect(self._tint)
+
+    def show_regions(self, ids: tuple[RegionId, ...]) -> None:
+        """Show what is found about some regions."""
+        wanted = frozenset(ids)
+        order = list(SIGNS)
+        found = [one for one in self._session.findings if not wanted.isdisjoint(one.about.split(" "))]
+        found.sort(key=lambda one: order.index(one.issue.severity))
+        self.note.setText(self._words(len(found)))
+        self.note.setVisible(bool(self.note.text()))
+        if tuple(found) != self.shown:
+            self.shown = tuple(found)
+            self._show()
+
+    def _words(self, count: int) -> str:
+        if count > MOST:
+            return self.tr("{0} in all; the list of problems has the others").format(count)
+        if count:
+            return ""
+        return self.tr("Nothing to mend.") if self._session.settled else self.tr("Checking…")
+
+    def _tint(self) -> None:
+        self._signs.clear()
+        self._show()
+
+    def _show(self) -> None:
+        while len(self.rows) < min(len(self.shown), MOST):
+            row = FindingRow()
+            row.wanted.connect(self._mend)
+            self.rows.append(row)
+            self._column.insertWidget(len(self.rows) - 1, row)
+        for row, finding in zip(self.rows, self.shown, strict=False):
+            row.show_finding(finding, self._sign(finding))
+        for at, row in enumerate(self.rows):
+            row.setVisible(at < len(self.shown))
+
+    def _sign(self, finding: Finding) -> QPixmap:
+        sign = Sign.DONE if finding.accepted else SIGNS[finding.issue.severity]
+        if sign not in self._signs:
+            self._signs[sign] = sign_icon(sign, self._theme.tones).pixmap(SIDE, SIDE)
+        return self._signs[sign]
+
+    def _mend(self, finding: Finding) -> None:
+        def work(_sheet: Sheet, checks: LiveChecks) -> Edit | Refusal | None:
+            return fix_of(checks.survey, finding)
+
+        self._session.ask(work, self._make)
+
+    def _make(self, wanted: Edit | Refusal | None) -> None:
+        if wanted is not None:
+            self._session.do(wanted)
+            self._session.release()

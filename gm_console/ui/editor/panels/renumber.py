@@ -1,0 +1,171 @@
+"""Numbering regions anew: a scheme, and which id becomes which before anything is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.editing.edit import Edit, Refusal, RegionChange
+from gm_console.board.editing.numbers import Scheme, renumber
+from gm_console.board.editing.sheet import Sheet
+from gm_console.core.ids import RegionId
+from gm_console.ui.editor.panels.fields import Field, push_button
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.models.table import Column, RecordTable
+
+ROW = 24
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewId:
+    """A region that gets another id."""
+
+    old: RegionId
+    new: RegionId
+    name: str
+
+
+class RenumberBox(QWidget):
+    """Shows what a scheme would do with the regions of some codes, and does it."""
+
+    done = Signal()
+
+    def __init__(self, session: EditorSession) -> None:
+        super().__init__()
+        self._session = session
+        self._codes: tuple[str, ...] = ()
+        self._asked = 0
+        self.edit: Edit | Refusal | None = None
+        """What would be done."""
+        self.scheme = QComboBox()
+        self.scheme.setAccessibleName(self.tr("Order of the numbers"))
+        self.scheme.addItem(self.tr("Keep the order, close the gaps"), Scheme.KEEP)
+        self.scheme.addItem(self.tr("From north to south, row by row"), Scheme.ROWS)
+        self.scheme.addItem(self.tr("The capital first, then row by row"), Scheme.CAPITAL)
+        self.model: RecordTable[NewId] = RecordTable(
+            (
+                Column(title=self.tr("Now"), tip=self.tr("Id of the region now"), width=72, value=_old),
+                Column(title=self.tr("Then"), tip=self.tr("Its id afterwards"), width=72, value=_new),
+                Column(
+                    title=self.tr("Name"), tip=self.tr("What the region is called"), width=120, value=_name
+                ),
+            ),
+            self,
+        )
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(self.tr("Ids now and then"))
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        for at, column in enumerate(self.model.columns):
+            self.table.setColumnWidth(at, column.width)
+        self.told = QLabel()
+        self.told.setObjectName("caption")
+        self.told.setWordWrap(True)
+        self.apply = push_button(self.tr("Renumber"), self.tr("Give these ids; one step that can be undone"))
+        self.leave = push_button(self.tr("Close"), self.tr("Leave the numbers as they are"))
+        self.field = Field(self.scheme)
+        self._lay_out()
+        self.scheme.currentIndexChanged.connect(self.preview)
+        self.apply.clicked.connect(self._apply)
+        self.leave.clicked.connect(self.done)
+
+    def show_codes(self, codes: tuple[str, ...]) -> None:
+        """Show what would become of the regions of some codes."""
+        self._codes = codes
+        self.preview()
+
+    def preview(self) -> None:
+        """Work out again what would be done."""
+        codes, scheme = self._codes, Scheme(self.scheme.currentData())
+        self._asked += 1
+        asked = self._asked
+        self.apply.setEnabled(False)
+        if not codes:
+            self._show(None)
+            return
+
+        def work(sheet: Sheet, _checks: LiveChecks) -> Edit | Refusal:
+            return renumber(sheet, codes, scheme)
+
+        def done(edit: Edit | Refusal) -> None:
+            if asked == self._asked:
+                self._show(edit)
+
+        self._session.ask(work, done)
+
+    def _show(self, edit: Edit | Refusal | None) -> None:
+        self.edit = edit
+        rows = new_ids(edit) if isinstance(edit, Edit) else ()
+        self.model.show_rows(rows)
+        self.field.refuse(edit.text if isinstance(edit, Refusal) else "")
+        self.apply.setEnabled(bool(rows))
+        if edit is None:
+            self.told.setText(self.tr("Select the countries or seas above whose regions are to be numbered."))
+        elif not rows:
+            self.told.setText(
+                self.tr("{0}: the numbers are like that already.").format(", ".join(self._codes))
+            )
+        else:
+            self.told.setText(
+                self.tr("{0} of the ids change; links and decisions go with them.").format(len(rows))
+            )
+
+    def _apply(self) -> None:
+        if self.edit is not None and self._session.do(self.edit):
+            self._session.release()
+            self.done.emit()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.apply)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(8)
+        column.addWidget(self.field)
+        column.addWidget(self.told)
+        column.addWidget(self.table, 1)
+        column.addLayout(buttons)
+
+
+def new_ids(edit: Edit) -> tuple[NewId, ...]:
+    """Return which region gets which id by an edit that changes nothing but ids: outlines tell them apart."""
+    changes = [change for change in edit.changes if isinstance(change, RegionChange)]
+    before = {change.before.shape: change.before for change in changes if change.before is not None}
+    pairs = [
+        (before[change.after.shape], change.after)
+        for change in changes
+        if change.after is not None and change.after.shape in before
+    ]
+    moved = [NewId(old=one.id, new=other.id, name=other.name) for one, other in pairs if one.id != other.id]
+    return tuple(sorted(moved, key=_old))
+
+
+def _old(row: NewId) -> str:
+    return row.old
+
+
+def _new(row: NewId) -> str:
+    return row.new
+
+
+def _name(row: NewId) -> str:
+    return row.name

@@ -1,0 +1,145 @@
+"""Pairs of regions as rows of the review: those to look at, least sure first, then those decided by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from gm_console.board.editing.sheet import Sheet
+from gm_console.board.links.find import SURE
+from gm_console.board.links.review import Ends, Review, waiting
+from gm_console.board.model import LinkKind
+from gm_console.ui.editor.links import kind_word
+from gm_console.ui.editor.panels.signs import Sign, SignedTable
+from gm_console.ui.editor.sketch import Role
+from gm_console.ui.models.table import Column
+from gm_console.ui.theme import Theme
+
+TO_DO: Final = (Sign.WAITING, Sign.OPEN)
+"""Rows that nothing was decided about."""
+PERHAPS: Final = 0.6
+"""Confidence from which something is perhaps so; below, it could be either."""
+PROBABLY: Final = 0.7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A pair in the list."""
+
+    number: int
+    sign: Sign
+    """To do, left open, linked or held apart."""
+    ends: Ends
+    now: tuple[LinkKind, ...]
+    """What links them on the map."""
+    review: Review | None
+    """Why it was listed; None for what was decided before links were looked for."""
+
+    @property
+    def to_do(self) -> bool:
+        """Whether nothing was decided about it."""
+        return self.sign in TO_DO
+
+    @property
+    def role(self) -> Role:
+        """How the pair is drawn on the map."""
+        return {Sign.DONE: Role.GOOD, Sign.APART: Role.WRONG}.get(self.sign, Role.ACTIVE)
+
+
+class ReviewTable(SignedTable[Line]):
+    """The table of pairs."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_done)
+
+
+def lines_of(sheet: Sheet, found: Iterable[Review], left: Collection[Ends]) -> tuple[Line, ...]:
+    """Return the pairs that wait, those in ``left`` as left open, and below them all that was decided by hand."""
+    rows = tuple(found)
+    by_ends = {row.ends: row for row in rows}
+    lines = []
+    for number, row in enumerate(waiting(sheet, rows), start=1):
+        sign = Sign.OPEN if row.ends in left else Sign.WAITING
+        lines.append(Line(number=number, sign=sign, ends=row.ends, now=row.now, review=row))
+    for number, one in enumerate(sorted(sheet.by_hand, key=lambda one: one.order), start=len(lines) + 1):
+        ends = (one.a, one.b)
+        sign = Sign.APART if one.kind is None else Sign.DONE
+        lines.append(
+            Line(number=number, sign=sign, ends=ends, now=sheet.kinds(*ends), review=by_ends.get(ends))
+        )
+    return tuple(lines)
+
+
+def confidence_words(row: Review) -> str:
+    """Return what the drawing says about a pair, and how surely."""
+    if row.confidence < PERHAPS:
+        return _tr("could be either")
+    how = (
+        _tr("perhaps")
+        if row.confidence < PROBABLY
+        else _tr("probably")
+        if row.confidence < SURE
+        else _tr("surely")
+    )
+    return f"{how} {_tr('linked') if row.found else _tr('apart')}"
+
+
+def reason_words(line: Line) -> str:
+    """Return why a pair is on the list, in a sentence."""
+    if line.review is None:
+        return _tr("decided by hand before")
+    return (
+        _tr("{0}, over the seam").format(line.review.reason) if line.review.over_seam else line.review.reason
+    )
+
+
+def standing(kinds: Collection[LinkKind]) -> str:
+    """Return what links two regions on the map."""
+    return ", ".join(map(kind_word, kinds)) if kinds else _tr("not linked")
+
+
+def _columns() -> tuple[Column[Line], ...]:
+    return (
+        Column(title=_tr("No."), key="number", tip=_tr("The least sure first, what is decided below"), width=64,
+               value=lambda line: line.number),
+        Column(title=_tr("State"), key="state", tip=_tr("To do, left open, linked or held apart by hand"), width=96,
+               value=lambda line: _word(line.sign)),
+        Column(title=_tr("Regions"), key="ends", tip=_tr("The two regions"), width=120,
+               value=lambda line: " ".join(line.ends)),
+        Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=104,
+               value=lambda line: standing(line.now)),
+        Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=144,
+               value=lambda line: confidence_words(line.review) if line.review else ""),
+        Column(title=_tr("Border"), key="border", tip=_tr("Length of border side by side, in map units"), width=72,
+               value=lambda line: line.review.border if line.review else 0, hide_zero=True),
+        Column(title=_tr("Distance"), key="distance", tip=_tr("Smallest distance, in map units"), width=80,
+               value=lambda line: line.review.distance if line.review else 0, hide_zero=True),
+        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=480,
+               value=reason_words),
+    )  # fmt: skip
+
+
+def _word(sign: Sign) -> str:
+    return {
+        Sign.WAITING: _tr("to do"), Sign.OPEN: _tr("left open"), Sign.DONE: _tr("linked"),
+        Sign.APART: _tr("held apart"),
+    }[sign]  # fmt: skip
+
+
+def _key(line: Line) -> Hashable:
+    return line.ends
+
+
+def _sign(line: Line) -> Sign:
+    return line.sign
+
+
+def _done(line: Line) -> bool:
+    return line.sign is not Sign.WAITING
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReviewTable", text)

@@ -1,0 +1,162 @@
+"""Signs at the head of rows: each has a shape of its own, so that nobody has to tell colours apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+
+from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.theme import Theme, Tones
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+SIDE: Final = 14
+"""Pixels of a sign from side to side."""
+SIZE: Final = QSize(SIDE, SIDE)
+SCALES: Final = (1, 2)
+_PEN: Final = 1.7
+_TRIANGLE: Final = ((7, 1.2), (13.4, 12.6), (0.6, 12.6))
+_OCTAGON: Final = (
+    (4.4, 0.8),
+    (9.6, 0.8),
+    (13.2, 4.4),
+    (13.2, 9.6),
+    (9.6, 13.2),
+    (4.4, 13.2),
+    (0.8, 9.6),
+    (0.8, 4.4),
+)
+_HOOK: Final = ((2.2, 7.4), (5.6, 10.8), (12, 3.6))
+_ARROW: Final = ((4, 1.8), (11.4, 7), (4, 12.2))
+
+
+class Sign(StrEnum):
+    """What a row is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+    DONE = "done"
+    """Accepted, linked: a hook."""
+    APART = "apart"
+    """Held apart: a bar."""
+    WAITING = "waiting"
+    """To be decided: a ring."""
+    OPEN = "open"
+    """Looked at and left open: a broken ring."""
+    HERE = "here"
+    """The row that holds now: an arrow."""
+    SAVED = "saved"
+    """What is on disk: a disc."""
+
+
+def sign_icon(sign: Sign, tones: Tones) -> QIcon:
+    """Return a sign in the colours of a theme, and in one colour for a row that is selected."""
+    colours = {
+        Sign.ERROR: tones.error, Sign.WARNING: tones.warning, Sign.NOTE: tones.muted, Sign.DONE: tones.done,
+        Sign.APART: tones.muted, Sign.WAITING: tones.accent, Sign.OPEN: tones.muted, Sign.HERE: tones.accent,
+        Sign.SAVED: tones.done,
+    }  # fmt: skip
+    result = QIcon()
+    for mode, colour, ground in (
+        (QIcon.Mode.Normal, colours[sign], tones.panel),
+        (QIcon.Mode.Selected, tones.on_accent, tones.accent),
+    ):
+        for scale in SCALES:
+            result.addPixmap(_drawn(sign, QColor(colour), QColor(ground), scale), mode)
+    return result
+
+
+def _drawn(sign: Sign, colour: QColor, ground: QColor, scale: int) -> QPixmap:
+    picture = QPixmap(SIDE * scale, SIDE * scale)
+    picture.fill(Qt.GlobalColor.transparent)
+    picture.setDevicePixelRatio(scale)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(colour, _PEN, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    match sign:
+        case Sign.ERROR | Sign.WARNING:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawPolygon(_polygon(_OCTAGON if sign is Sign.ERROR else _TRIANGLE))
+            pen.setColor(ground)
+            painter.setPen(pen)
+            _exclaim(painter, sign is Sign.ERROR)
+        case Sign.NOTE:
+            painter.drawEllipse(QRectF(1.4, 1.4, 11.2, 11.2))
+            painter.drawPoint(QPointF(7, 4.2))
+            painter.drawLine(QPointF(7, 6.8), QPointF(7, 10))
+        case Sign.DONE:
+            painter.drawPolyline(_polygon(_HOOK))
+        case Sign.APART:
+            painter.drawLine(QPointF(2.4, 7), QPointF(11.6, 7))
+        case Sign.WAITING | Sign.OPEN:
+            if sign is Sign.OPEN:
+                pen.setDashPattern([1.2, 1.6])
+                painter.setPen(pen)
+            painter.drawEllipse(QRectF(2.4, 2.4, 9.2, 9.2))
+        case Sign.HERE:
+            painter.setBrush(colour)
+            painter.drawPolygon(_polygon(_ARROW))
+        case Sign.SAVED:
+            painter.setBrush(colour)
+            painter.drawEllipse(QRectF(3.6, 3.6, 6.8, 6.8))
+    painter.end()
+    return picture
+
+
+def _exclaim(painter: QPainter, crossed: bool) -> None:
+    """Draw a cross for what is wrong, an exclamation mark for what is doubtful."""
+    if crossed:
+        painter.drawLine(QPointF(4.6, 4.6), QPointF(9.4, 9.4))
+        painter.drawLine(QPointF(9.4, 4.6), QPointF(4.6, 9.4))
+    else:
+        painter.drawLine(QPointF(7, 5.2), QPointF(7, 8.4))
+        painter.drawPoint(QPointF(7, 10.8))
+
+
+def _polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in points])
+
+
+class SignedTable(RecordTable[R]):
+    """A table whose first column shows a sign, and whose rows are muted where they are done with."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        theme: Theme,
+        parent: QObject,
+        *,
+        key: Callable[[R], Hashable],
+        sign: Callable[[R], Sign],
+        muted: Callable[[R], bool],
+    ) -> None:
+        super().__init__(columns, parent, key=key)
+        self._theme, self._sign, self._muted = theme, sign, muted
+        self._icons: dict[Sign, QIcon] = {}
+        theme.changed.connect(self._tint)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if index.isValid():
+            if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+                return self._icon(self._sign(self.record(index.row())))
+            if role == Qt.ItemDataRole.ForegroundRole and self._muted(self.record(index.row())):
+                return QColor(self._theme.tones.muted)
+        return super().data(index, role)
+
+    def _icon(self, sign: Sign) -> QIcon:
+        if sign not in self._icons:
+            self._icons[sign] = sign_icon(sign, self._theme.tones)
+        return self._icons[sign]
+
+    def _tint(self) -> None:
+        self._icons.clear()
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))

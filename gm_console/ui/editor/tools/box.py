@@ -1,0 +1,70 @@
+"""The tool box: all tools in the order of the bar, and what is done to the selection without a tool."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from gm_console.board.editing import ground
+from gm_console.board.editing.edit import Refusal
+from gm_console.ui.editor.selection import Chosen
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.tools.base import SnapRule, Tool
+from gm_console.ui.editor.tools.corner import CornerTool
+from gm_console.ui.editor.tools.cut import CarveTool, SplitTool
+from gm_console.ui.editor.tools.draw import DrawTool
+from gm_console.ui.editor.tools.ice import IceTool
+from gm_console.ui.editor.tools.knobs import remove_corners
+from gm_console.ui.editor.tools.label import LabelTool
+from gm_console.ui.editor.tools.link import LinkTool
+from gm_console.ui.editor.tools.mark import MarkTool
+from gm_console.ui.editor.tools.measure import MeasureTool
+from gm_console.ui.editor.tools.paint import PaintTool
+from gm_console.ui.editor.tools.select import SelectTool
+
+KINDS = (
+    SelectTool, CornerTool, DrawTool, SplitTool, CarveTool, IceTool,
+    PaintTool, LinkTool, MarkTool, LabelTool, MeasureTool,
+)  # fmt: skip
+
+
+def make_tools(session: EditorSession, rule: SnapRule, parent: QObject | None = None) -> tuple[Tool, ...]:
+    """Return one of each tool, in the order of the bar."""
+    return tuple(kind(session, rule, parent) for kind in KINDS)
+
+
+def merge_selected(session: EditorSession) -> bool:
+    """Make one of the selected regions, or pieces of ice: the one selected last keeps its id and facts."""
+    faces = session.chosen.faces
+    if len(faces) < 2:
+        session.said.emit(_tr("Select two or more regions that touch, then merge them"))
+        return False
+    main = faces[-1]
+    if not session.do(ground.merge(session.sheet, (main, *faces[:-1]))):
+        return False
+    session.release()
+    session.choose(Chosen(faces=(main,)))
+    return True
+
+
+def take_away_selected(session: EditorSession) -> bool:
+    """Take the selected corners away; where none are selected the selected regions and pieces of ice, as one step."""
+    chosen = session.chosen
+    if chosen.corners:
+        return remove_corners(session)
+    if not chosen.faces:
+        session.said.emit(_tr("Select what is to be taken away first"))
+        return False
+    many = len(chosen.faces)
+    what = chosen.faces[0] if many == 1 else _tr("{0} areas").format(many)
+    label = _tr("Take {0} away").format(what)
+    with session.transaction(label):
+        for face in chosen.faces:
+            wanted = ground.take_away(session.sheet, face)
+            if isinstance(wanted, Refusal) or not session.do(wanted):
+                break
+    session.release()
+    return True
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ToolBox", text)

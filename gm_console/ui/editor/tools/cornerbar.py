@@ -1,0 +1,198 @@
+"""The row of choices of the tool for corners: a place in numbers, smoother and simpler borders, snapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from gm_console.board.editing import borders
+from gm_console.board.editing.align import Side
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.topology import FaceKey
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.editor.tools.shapes import in_turn
+
+Redraw: TypeAlias = Callable[[Sheet, FaceKey, FaceKey], Edit | Refusal]
+
+MOST_FACES: Final = 200
+"""Faces whose borders are redrawn in one go."""
+SPREAD: Final = ("spread west to east", "spread north to south")
+LARGEST: Final = 1_000_000
+STAYS: Final = ("edit.border.none", "edit.crosses", "edit.swept", "edit.corner.taken", "edit.inside-out")
+"""Codes of refusals that leave one border of many as it is."""
+
+
+class CornerBar(QWidget):
+    """Coordinates of the selected corner; smooth and simplify for the selected regions; the rule of snapping."""
+
+    moved = Signal(object)
+    """Place (x, y) that was typed for the selected corner."""
+    aligned = Signal(str)
+    """:class:`Side` of the line that the selected corners are to be on, or a key of :data:`SPREAD`."""
+
+    def __init__(self, session: EditorSession, rule: SnapRule) -> None:
+        super().__init__()
+        self._session, self._rule = session, rule
+        self.east = self._number("x", self.tr("Selected corner, east"))
+        self.south = self._number("y", self.tr("Selected corner, south"))
+        self.smooth = QPushButton(self.tr("Smooth"))
+        self.smooth.setToolTip(
+            self.tr("Round off the border between the two selected regions, or all borders of one")
+        )
+        self.simplify = QPushButton(self.tr("Simplify"))
+        self.simplify.setToolTip(
+            self.tr(
+                "Leave out corners of the border between the two selected regions, or of all borders of one"
+            )
+        )
+        self.tolerance = QSpinBox()
+        self.tolerance.setRange(1, 200)
+        self.tolerance.setValue(4)
+        self.tolerance.setSuffix(self.tr(" units"))
+        self.tolerance.setAccessibleName(self.tr("How far a simpler border may be off"))
+        self.tolerance.setToolTip(self.tr("How far a simpler border may be off, in map units"))
+        self.align = self._align_button()
+        self.snap = QCheckBox(self.tr("Snap"))
+        self.snap.setToolTip(
+            self.tr("Keep in line with neighbours and on the grid; Alt lets go for a moment")
+        )
+        self.grid = QSpinBox()
+        self.grid.setRange(0, 1000)
+        self.grid.setSpecialValueText(self.tr("no grid"))
+        self.grid.setSuffix(self.tr(" units"))
+        self.grid.setAccessibleName(self.tr("Grid"))
+        self.grid.setToolTip(self.tr("Map units between two lines of the grid"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        for one in (QLabel(self.tr("Corner")), self.east, self.south, self.smooth, self.simplify, self.tolerance,
+                    self.align, self.snap, QLabel(self.tr("Grid")), self.grid):  # fmt: skip
+            line.addWidget(one)
+        line.addStretch(1)
+        self.east.editingFinished.connect(self._typed)
+        self.south.editingFinished.connect(self._typed)
+        self.smooth.clicked.connect(self._smooth)
+        self.simplify.clicked.connect(self._simplify)
+        self.snap.toggled.connect(self._snap)
+        self.grid.valueChanged.connect(self._grid)
+        session.selected.connect(self.refresh)
+        session.closed.connect(self.refresh)
+        rule.changed.connect(self._show_rule)
+        self._show_rule()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the selected corner, and enable what can be done with what is selected."""
+        chosen = self._session.chosen
+        one = len(chosen.corners) == 1
+        for box, axis in ((self.east, 0), (self.south, 1)):
+            box.setEnabled(one)
+            box.blockSignals(True)
+            box.setValue(chosen.corners[0][axis] if one else box.minimum())
+            box.blockSignals(False)
+        self.align.setEnabled(len(chosen.corners) > 1)
+        for button in (self.smooth, self.simplify):
+            button.setEnabled(bool(chosen.faces))
+
+    def _number(self, prefix: str, name: str) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(-LARGEST, LARGEST)
+        box.setPrefix(f"{prefix} ")
+        box.setSpecialValueText(f"{prefix} –")
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        box.setKeyboardTracking(False)
+        return box
+
+    def _align_button(self) -> QToolButton:
+        button = QToolButton()
+        button.setText(self.tr("Align"))
+        button.setToolTip(self.tr("Put the selected corners on one line, or spread them evenly"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for value, text in (
+            (Side.LEFT, self.tr("On the westernmost")), (Side.CENTRE, self.tr("On the middle, north to south")),
+            (Side.RIGHT, self.tr("On the easternmost")), (Side.TOP, self.tr("On the northernmost")),
+            (Side.MIDDLE, self.tr("On the middle, west to east")), (Side.BOTTOM, self.tr("On the southernmost")),
+            (SPREAD[0], self.tr("Spread evenly, west to east")),
+            (SPREAD[1], self.tr("Spread evenly, north to south")),
+        ):  # fmt: skip
+            menu.addAction(text).setData(str(value))
+        menu.triggered.connect(self._pick_line)
+        button.setMenu(menu)
+        return button
+
+    def _pick_line(self, action: QAction) -> None:
+        self.aligned.emit(action.data())
+
+    def _typed(self) -> None:
+        chosen = self._session.chosen.corners
+        place = (self.east.value(), self.south.value())
+        if len(chosen) == 1 and place != chosen[0]:
+            self.moved.emit(place)
+            self.refresh()
+
+    def _smooth(self) -> None:
+        self._redraw(borders.smooth, self.tr("Smooth borders"))
+
+    def _simplify(self) -> None:
+        self._redraw(partial(borders.simplify, tolerance=self.tolerance.value()), self.tr("Simplify borders"))
+
+    def _redraw(self, change: Redraw, label: str) -> None:
+        faces = self._session.chosen.faces
+        if len(faces) > MOST_FACES:
+            self._session.said.emit(self.tr("At most {0} regions at a time").format(MOST_FACES))
+            return
+        self._session.ask(lambda sheet, _checks: redrawn(sheet, faces, change, label), self._take)
+
+    def _take(self, found: Edit | Refusal) -> None:
+        if self._session.do(found):
+            self._session.release()
+
+    def _snap(self, on: bool) -> None:
+        self._rule.set(on=on)
+
+    def _grid(self, grid: int) -> None:
+        self._rule.set(grid=grid)
+
+    def _show_rule(self) -> None:
+        self.snap.blockSignals(True)
+        self.snap.setChecked(self._rule.on)
+        self.snap.blockSignals(False)
+        self.grid.blockSignals(True)
+        self.grid.setValue(self._rule.grid)
+        self.grid.blockSignals(False)
+
+
+def redrawn(sheet: Sheet, faces: Sequence[FaceKey], change: Redraw, label: str) -> Edit | Refusal:
+    """Redraw the border between two faces, or all borders of one or of several, as one edit."""
+    if len(faces) == 2:
+        return change(sheet, *faces)
+    topology = sheet.topology
+    pairs: dict[tuple[FaceKey, FaceKey], None] = {}
+    for face in faces:
+        for edge in topology.edges.get(face, ()):
+            for other in topology.across(edge):
+                if (other, face) not in pairs:
+                    pairs[face, other] = None
+    return in_turn(sheet, [partial(_between, pair=pair, change=change) for pair in pairs], label, STAYS)
+
+
+def _between(sheet: Sheet, pair: tuple[FaceKey, FaceKey], change: Redraw) -> Edit | Refusal:
+    return change(sheet, *pair)

@@ -1,0 +1,161 @@
+"""The row of choices of the tool that draws regions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+
+from gm_console.board.model import RegionKind, Terrain
+from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.ui.editor.choices import OF_KIND, CodeBox, Segments
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.tools.plan import Outline, Over, Plan
+
+
+class NewCodeBox(CodeBox):
+    """A box of the map's countries or seas that also takes a code which the map does not know yet."""
+
+    def _settle(self) -> None:
+        typed = self.currentText().strip().partition(" ")[0].upper()
+        if self.findData(typed) < 0 and REGION_ID.fullmatch(f"{typed}-01"):
+            self.addItem(typed, typed)
+        super()._settle()
+
+    def refresh(self) -> None:
+        """Offer what the map has now; a new code that is shown stays."""
+        shown = self.value
+        super().refresh()
+        self.show_code(shown)
+
+    def show_code(self, code: str) -> None:
+        """Show a code, also one that is new."""
+        if code and self.findData(code) < 0:
+            self.addItem(code, code)
+        self.show_value(code)
+
+
+class OverBox(QComboBox):
+    """A box of what ground is taken by what is drawn."""
+
+    picked = Signal(str)
+
+    def __init__(self, over: Over) -> None:
+        super().__init__()
+        self.addItem(self.tr("Over empty paper"), Over.PAPER)
+        self.addItem(self.tr("Over sea too"), Over.SEA)
+        self.addItem(self.tr("Over any region"), Over.ANY)
+        self.setAccessibleName(self.tr("Ground it takes"))
+        self.setToolTip(
+            self.tr("Whether it takes ground only where there is none yet, from seas, or from all")
+        )
+        self.show_value(over)
+        self.activated.connect(self._tell)
+
+    @property
+    def value(self) -> Over:
+        """The choice shown."""
+        return Over(self.currentData())
+
+    def show_value(self, over: Over) -> None:
+        """Show a choice without telling."""
+        self.setCurrentIndex(list(Over).index(over))
+
+    def _tell(self) -> None:
+        self.picked.emit(self.value)
+
+
+class DrawBar(QWidget):
+    """Shape, kind, country, ground, and what ground is taken."""
+
+    planned = Signal(object)
+    """:class:`Plan` that somebody chose."""
+
+    def __init__(self, session: EditorSession, plan: Plan) -> None:
+        super().__init__()
+        self.outline = Segments(self.tr("How it is drawn"))
+        self.outline.add(Outline.FREE, self.tr("Outline"), self.tr("Click corners, or drag freehand"))
+        self.outline.add(Outline.BOX, self.tr("Rectangles"), self.tr("A patch of rectangles at once"))
+        self.outline.add(Outline.HEX, self.tr("Hexes"), self.tr("A patch of hexes at once"))
+        self.columns = self._count(self.tr("Regions side by side"))
+        self.rows = self._count(self.tr("Rows of regions"))
+        self.times = QLabel("×")
+        self.kind = Segments(self.tr("Kind"))
+        self.kind.add(RegionKind.LAND, self.tr("Land"))
+        self.kind.add(RegionKind.SEA, self.tr("Sea"))
+        tip = self.tr("What the region belongs to; type a new code such as 07 or PO")
+        self.country = NewCodeBox(session, (OF_KIND[RegionKind.LAND],), self.tr("Country"), tip)
+        self.sea = NewCodeBox(session, (OF_KIND[RegionKind.SEA],), self.tr("Sea"), tip)
+        self.rough = QCheckBox(self.tr("Rough"))
+        self.rough.setToolTip(self.tr("Rough ground rather than clear"))
+        self.over = OverBox(plan.over)
+        self.follow = QCheckBox(self.tr("Follow borders"))
+        self.follow.setToolTip(
+            self.tr("Between two places on borders go along the borders; Ctrl does so for one click")
+        )
+        self.id = QLabel()
+        self.id.setToolTip(self.tr("Id of the region that is drawn next"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        for one in (self.outline, self.columns, self.times, self.rows, self.kind, self.country, self.sea,
+                    self.rough, self.over, self.follow, self.id):  # fmt: skip
+            line.addWidget(one)
+        line.addStretch(1)
+        self.show_plan(plan)
+        for signal in (self.outline.picked, self.kind.picked, self.country.picked, self.sea.picked,
+                       self.rough.toggled, self.over.picked):  # fmt: skip
+            signal.connect(self._take)
+        for box in (self.columns, self.rows):
+            box.valueChanged.connect(self._take)
+
+    def show_plan(self, plan: Plan) -> None:
+        """Show what is drawn next."""
+        self.outline.show_value(plan.outline)
+        for box, count in ((self.columns, plan.columns), (self.rows, plan.rows)):
+            box.blockSignals(True)
+            box.setValue(count)
+            box.blockSignals(False)
+        self.kind.show_value(plan.kind)
+        self.country.show_code(plan.country)
+        self.sea.show_code(plan.sea)
+        self.rough.blockSignals(True)
+        self.rough.setChecked(plan.terrain is Terrain.ROUGH)
+        self.rough.blockSignals(False)
+        self.over.show_value(plan.over)
+        free = plan.outline is Outline.FREE
+        for one in (self.columns, self.times, self.rows):
+            one.setVisible(not free)
+        self.follow.setVisible(free)
+        land = plan.kind is RegionKind.LAND
+        self.country.setVisible(land)
+        self.rough.setVisible(land)
+        self.sea.setVisible(not land)
+
+    def show_id(self, id_: RegionId | None) -> None:
+        """Show the number of the region that is drawn next, None where there is none."""
+        self.id.setText(
+            self.tr("next: {0}").format(id_)
+            if id_ is not None
+            else self.tr("no free number: choose another code")
+        )
+
+    def _count(self, name: str) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(1, 60)
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        return box
+
+    def _take(self) -> None:
+        self.planned.emit(
+            Plan(
+                outline=Outline(self.outline.value),
+                columns=self.columns.value(),
+                rows=self.rows.value(),
+                kind=RegionKind(self.kind.value),
+                country=self.country.value,
+                sea=self.sea.value,
+                terrain=Terrain.ROUGH if self.rough.isChecked() else Terrain.CLEAR,
+                over=self.over.value,
+            )
+        )

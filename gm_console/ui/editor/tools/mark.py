@@ -1,0 +1,232 @@
+"""The tool of marks: puts a capital, port, colony, outpost or city into a region, or takes it away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from gm_console.board.editing import assign
+from gm_console.board.editing.edit import Edit, NameTable
+from gm_console.board.editing.topology import FaceKey
+from gm_console.board.model import Mark, MarkKind, Region, RegionKind
+from gm_console.core.ids import RegionId
+from gm_console.ui.editor.choices import CodeBox, Segments
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
+from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
+
+OWN: Final = "own"
+"""Stands for the country of the region itself."""
+NOBODY: Final = "nobody"
+KEYS: Final = dict(
+    zip((Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5), MarkKind, strict=True)
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seal:
+    """What is put."""
+
+    kind: MarkKind = MarkKind.CAPITAL
+    nation: str = OWN
+    """A code, :data:`OWN` or :data:`NOBODY`."""
+    name: str = ""
+
+    def on(self, region: Region) -> Mark:
+        """Return the mark as it would be in a region."""
+        nation = {OWN: region.country, NOBODY: ""}.get(self.nation, self.nation)
+        return Mark(kind=self.kind, nation=nation, name=self.name)
+
+
+class MarkTool(Tool):
+    """A click puts the mark; where the very same is already there it takes it away."""
+
+    def __init__(self, session: EditorSession, grid: SnapRule, parent: QObject | None = None) -> None:
+        super().__init__(session, grid, parent)
+        self.face = ToolFace(
+            id="mark", name=self.tr("Mark"), key="M", icon="mark",
+            tip=self.tr("Put a capital, port, colony, outpost or city into a region, or take it away"),
+            cursor=Qt.CursorShape.PointingHandCursor,
+        )  # fmt: skip
+        self._seal = Seal()
+        self._options: MarkOptions | None = None
+        session.edited.connect(self._follow)
+
+    @property
+    def seal(self) -> Seal:
+        """What is put."""
+        return self._seal
+
+    def hint(self) -> str:
+        """Say what a click does."""
+        return self.tr(
+            "Click a region to put a {0}, again to take it away; 1 to 5 choose; Ctrl+click picks up"
+        ).format(mark_word(self._seal.kind))
+
+    def options(self) -> QWidget:
+        """Return the choices of what is put."""
+        if self._options is None:
+            self._options = MarkOptions(self)
+        return self._options
+
+    def choose(self, seal: Seal) -> None:
+        """Put something else from now on."""
+        if seal != self._seal:
+            self._seal = seal
+            if self._options is not None:
+                self._options.show_seal()
+            self.show(EMPTY)
+            self.hinted.emit()
+
+    def press(self, pointer: Pointer) -> None:
+        """Put the mark, take it away, or pick up what is there."""
+        region = self._region(pointer.face)
+        if region is None:
+            return
+        if pointer.ctrl:
+            self._pick_up(region)
+            return
+        self.session.choose_region(region.id)
+        sheet, mark = self.session.sheet, self._seal.on(region)
+        if why := self._why_not(region):
+            self.show(Sketch(notes=(Note(at=pointer.at, text=why, role=Role.WRONG),)))
+            return
+        if mark in region.marks:
+            self.session.do(assign.drop_mark(sheet, region.id, region.marks.index(mark)))
+        else:
+            self.session.do(assign.put_mark(sheet, region.id, mark.kind, mark.nation, mark.name))
+        self.session.release()
+        self.move(pointer)
+
+    def move(self, pointer: Pointer) -> None:
+        """Say what a click would do."""
+        region = self._region(pointer.face)
+        if region is None:
+            self.show(EMPTY)
+            return
+        why, mark = self._why_not(region), self._seal.on(region)
+        there = any(one.kind is mark.kind for one in region.marks)
+        if why:
+            text = why
+        elif mark in region.marks:
+            text = self.tr("take the {0} away").format(mark_word(mark.kind))
+        elif there:
+            text = self.tr("change to {0}").format(mark_words(mark))
+        else:
+            text = mark_words(mark)
+        lit = () if why else (str(region.id),)
+        self.show(
+            Sketch(lit=lit, notes=(Note(at=pointer.at, text=text, role=Role.WRONG if why else Role.ACTIVE),))
+        )
+
+    def key(self, event: QKeyEvent) -> bool:
+        """1 to 5 choose the kind."""
+        kind = KEYS.get(Qt.Key(event.key())) if not event.modifiers() else None
+        if kind is None:
+            return False
+        self.choose(replace(self._seal, kind=kind))
+        return True
+
+    def _follow(self, _edit: Edit) -> None:
+        self.show(EMPTY)
+
+    def _region(self, face: FaceKey | None) -> Region | None:
+        return self.session.sheet.regions.get(RegionId(face)) if face is not None else None
+
+    def _why_not(self, region: Region) -> str:
+        """Say why the mark cannot lie in a region, empty where it can."""
+        if region.kind is RegionKind.SEA:
+            return self.tr("marks lie on land")
+        if self._seal.kind is MarkKind.PORT and not region.coastal:
+            return self.tr("{0} has no coast for a port").format(region.id)
+        return ""
+
+    def _pick_up(self, region: Region) -> None:
+        if region.marks:
+            mark = region.marks[0]
+            nation = OWN if mark.nation == region.country else mark.nation or NOBODY
+            self.choose(Seal(kind=mark.kind, nation=nation, name=mark.name))
+            self.session.said.emit(self.tr("Picked up: {0}").format(mark_words(mark)))
+
+
+class MarkOptions(QWidget):
+    """The choices of the mark in one row."""
+
+    def __init__(self, tool: MarkTool) -> None:
+        super().__init__()
+        self._tool = tool
+        self.kind = Segments(self.tr("Kind of mark"))
+        for number, kind in enumerate(MarkKind, 1):
+            self.kind.add(
+                kind, mark_word(kind).capitalize(), self.tr("Put a {0} ({1})").format(mark_word(kind), number)
+            )
+        self.nation = nation_box(tool.session)
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(self.tr("Name"))
+        self.name.setAccessibleName(self.tr("Name of the mark"))
+        self.name.setToolTip(self.tr("Such as the name of the city; may be empty"))
+        self.name.setMaximumWidth(200)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        of = QLabel(self.tr("of"))
+        of.setObjectName("caption")
+        for one in (self.kind, of, self.nation, self.name):
+            line.addWidget(one)
+        line.addStretch(1)
+        self.kind.picked.connect(self._take)
+        self.nation.picked.connect(self._take)
+        self.name.textEdited.connect(self._take)
+        self.show_seal()
+
+    def show_seal(self) -> None:
+        """Show what is put."""
+        seal = self._tool.seal
+        self.kind.show_value(seal.kind)
+        self.nation.show_value(seal.nation)
+        if self.name.text() != seal.name:
+            self.name.setText(seal.name)
+
+    def _take(self) -> None:
+        self._tool.choose(
+            Seal(kind=MarkKind(self.kind.value), nation=self.nation.value or OWN, name=self.name.text())
+        )
+
+
+def nation_box(session: EditorSession) -> CodeBox:
+    """Return a box of whom a mark may belong to."""
+    first = ((OWN, _tr("own country")), (NOBODY, _tr("nobody")))
+    return CodeBox(
+        session,
+        (NameTable.COUNTRY,),
+        _tr("Nation of the mark"),
+        _tr("Whom it belongs to at the start"),
+        first,
+    )
+
+
+def mark_word(kind: MarkKind) -> str:
+    """Return a kind of mark for people."""
+    return {
+        MarkKind.CAPITAL: _tr("capital"),
+        MarkKind.PORT: _tr("port"),
+        MarkKind.COLONY: _tr("colony"),
+        MarkKind.OUTPOST: _tr("outpost"),
+        MarkKind.CITY: _tr("city"),
+    }[kind]
+
+
+def mark_words(mark: Mark) -> str:
+    """Say a mark with whom it belongs to and its name."""
+    words = (
+        _tr("{0} of {1}").format(mark_word(mark.kind), mark.nation) if mark.nation else mark_word(mark.kind)
+    )
+    return f"{words}: {mark.name}" if mark.name else words
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Marks", text)

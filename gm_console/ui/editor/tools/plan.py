@@ -1,0 +1,115 @@
+"""What is drawn next: the shape, the facts and the ground of new regions, and how that becomes an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+
+from gm_console.board.editing import ground
+from gm_console.board.editing.edit import Edit, Refusal, RegionChange
+from gm_console.board.editing.planar import box
+from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.topology import FaceKey
+from gm_console.board.model import Point, RegionKind, Ring, Terrain
+from gm_console.core.ids import RegionId
+from gm_console.ui.editor.tools.shapes import NO_GROUND, hexes, in_turn, rectangles
+
+FIRST_CODES = {RegionKind.LAND: "01", RegionKind.SEA: "SA"}
+"""Code of the first country and the first sea of a map that has none."""
+
+
+class Outline(StrEnum):
+    """How a region is drawn."""
+
+    FREE = "free"
+    BOX = "box"
+    HEX = "hex"
+
+
+class Over(StrEnum):
+    """What ground a new region takes."""
+
+    PAPER = "paper"
+    SEA = "sea"
+    ANY = "any"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is drawn next."""
+
+    outline: Outline = Outline.FREE
+    columns: int = 6
+    rows: int = 4
+    kind: RegionKind = RegionKind.LAND
+    country: str = ""
+    sea: str = ""
+    terrain: Terrain = Terrain.CLEAR
+    over: Over = Over.PAPER
+
+    @property
+    def code(self) -> str:
+        """Country or sea of what is drawn."""
+        return self.country if self.kind is RegionKind.LAND else self.sea
+
+    @property
+    def facts(self) -> ground.Facts:
+        """Return what the next region is."""
+        terrain = self.terrain if self.kind is RegionKind.LAND else Terrain.CLEAR
+        return ground.Facts(kind=self.kind, country=self.code, terrain=terrain)
+
+    def rings(self, a: Point, b: Point) -> list[Ring]:
+        """Return the outlines of a patch between two opposite corners."""
+        make = hexes if self.outline is Outline.HEX else rectangles
+        return make(a, b, self.columns, self.rows)
+
+
+def takes(sheet: Sheet, over: Over) -> Callable[[FaceKey], bool]:
+    """Return which faces give ground to what is drawn: never ice, which only melts."""
+
+    def gives(face: FaceKey) -> bool:
+        if over is Over.PAPER or ice_number(face) is not None:
+            return False
+        return over is Over.ANY or sheet.regions[RegionId(face)].kind is RegionKind.SEA
+
+    return gives
+
+
+def drawn(sheet: Sheet, ring: Ring, plan: Plan) -> Edit | Refusal:
+    """Draw one region."""
+    return ground.draw_region(sheet, at_home(sheet, ring), plan.facts, takes(sheet, plan.over))
+
+
+def patch(sheet: Sheet, rings: list[Ring], plan: Plan) -> Edit | Refusal:
+    """Draw a patch of regions as one edit; those that find no ground are left out."""
+    here = set(sheet.regions)
+
+    def one(now: Sheet, ring: Ring) -> Edit | Refusal:
+        gives = takes(now, plan.over)
+        # the regions of the patch do not take ground from each other
+        return ground.draw_region(now, ring, plan.facts, lambda face: face in here and gives(face))
+
+    found = in_turn(sheet, [partial(one, ring=ring) for ring in rings], "", (NO_GROUND,))
+    if isinstance(found, Refusal):
+        return found
+    new = new_in(found)
+    return replace(found, label=f"Draw {len(new)} regions" if len(new) > 1 else f"Draw {new[0]}")
+
+
+def at_home(sheet: Sheet, ring: Ring) -> Ring:
+    """Return an outline moved round the world so that its middle lies on the sheet."""
+    if not sheet.head.wraps:
+        return ring
+    west, _, east, _ = box(ring)
+    middle = (west + east) // 2
+    way = middle % sheet.head.width - middle
+    return tuple((x + way, y) for x, y in ring)
+
+
+def new_in(edit: Edit) -> tuple[RegionId, ...]:
+    """Return the regions that an edit draws anew."""
+    return tuple(
+        change.region for change in edit.changes if isinstance(change, RegionChange) and change.before is None
+    )

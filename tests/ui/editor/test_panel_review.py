@@ -1,0 +1,267 @@
+"""The review: doubtful pairs one after the other, shown on the map, decided by a key, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gm_console.board.editing import assign, corners, linking
+from gm_console.board.links.review import reviews
+from gm_console.board.model import Board, HandLink, Link, LinkKind
+from gm_console.core.ids import RegionId
+from gm_console.files.mapfile import map_json
+from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.panels.review import ReviewPanel
+from gm_console.ui.editor.panels.review_rows import Line, confidence_words, lines_of
+from gm_console.ui.editor.panels.signs import Sign
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.sketch import Role
+from gm_console.ui.settings import Settings
+from gm_console.ui.theme import Theme
+from tests.ui.editor.conftest import Opener
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator[ReviewPanel]:
+    """Return the panel in sight; nobody has looked for links yet."""
+    yield from shown(qtbot, editor_session, theme)
+
+
+def shown(qtbot: QtBot, session: EditorSession, theme: Theme) -> Iterator[ReviewPanel]:
+    made = ReviewPanel(session, theme, Settings())
+    made.resize(1000, 300)
+    made.show()
+    made.activateWindow()
+    yield made
+    qtbot.waitUntil(lambda: not made.finder.work.busy)
+    session.close()
+    made.close()
+    made.deleteLater()
+
+
+def look(qtbot: QtBot, panel: ReviewPanel) -> None:
+    """Have links looked for, and wait for what comes of it."""
+    with qtbot.waitSignal(panel.finder.found):
+        panel.find_action.trigger()
+    qtbot.waitUntil(lambda: not panel.finder.work.busy)
+    panel.pane.table.setFocus()
+
+
+def lines(panel: ReviewPanel) -> list[Line]:
+    return [panel.model.record(row) for row in range(panel.model.rowCount())]
+
+
+def press(panel: ReviewPanel, key: Qt.Key) -> None:
+    QTest.keyClick(panel.pane.table, key)
+
+
+def here(panel: ReviewPanel) -> Line:
+    (line,) = panel.chosen()
+    return line
+
+
+def test_before_anybody_looked_it_offers_to(panel: ReviewPanel) -> None:
+    assert not panel.pane.isVisible()
+    assert panel._empty._button.text() == "Find links"
+    assert panel.done.text() == ""
+
+
+def test_it_lists_the_pairs_and_begins_with_the_least_sure(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    with qtbot.waitSignal(editor_session.shown_around) as around:
+        look(qtbot, panel)
+    rows = reviews(editor_session.document.board)
+    assert [line.ends for line in lines(panel)] == [row.ends for row in rows]
+    assert here(panel).ends == rows[0].ends
+    assert around.args == [rows[0].place, 200]
+    assert panel.done.text() == f"0 of {len(rows)} done"
+    assert rows[0].reason[1:] in panel.bar.text.text()
+    assert "not linked" in panel.bar.text.text()
+
+
+def test_the_pair_is_drawn_on_the_map_while_the_panel_is_in_sight(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    overlays: list[Overlay | None] = []
+    panel.overlay_wanted.connect(overlays.append)
+    look(qtbot, panel)
+    last = overlays[-1]
+    assert last is not None
+    assert tuple(last.fills) == here(panel).ends
+    assert last.pairs == ((*here(panel).ends, LinkKind.LAND, Role.ACTIVE),)
+    press(panel, Qt.Key.Key_Down)
+    assert overlays[-1] is not None
+    assert tuple(overlays[-1].fills) == lines(panel)[1].ends
+    panel.hide()
+    assert overlays[-1] is None
+    panel.show()
+    assert overlays[-1] is not None
+
+
+def test_keys_decide_and_go_on(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+    look(qtbot, panel)
+    first, second, third, fourth = [line.ends for line in lines(panel)][:4]
+    whole = panel.model.rowCount()
+    press(panel, Qt.Key.Key_A)
+    assert here(panel).ends == second
+    press(panel, Qt.Key.Key_X)
+    assert here(panel).ends == third
+    press(panel, Qt.Key.Key_U)
+    assert here(panel).ends == fourth
+    decided = {(one.a, one.b): one.kind for one in editor_session.sheet.by_hand}
+    assert decided == {first: LinkKind.LAND, second: None}
+    assert editor_session.sheet.kinds(*first) == (LinkKind.LAND,)
+    assert panel.done.text() == f"2 of {whole} done, 1 left open"
+    signs = {line.ends: line.sign for line in lines(panel)}
+    assert [signs[ends] for ends in (first, second, third)] == [Sign.DONE, Sign.APART, Sign.OPEN]
+    assert [line.to_do for line in lines(panel)] == [True] * (whole - 2) + [False] * 2
+    assert len(editor_session.document.history.labels) == 2
+
+
+def test_the_last_one_says_that_none_is_left(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    look(qtbot, panel)
+    for _ in range(panel.model.rowCount() - 1):
+        press(panel, Qt.Key.Key_X)
+    with qtbot.waitSignal(editor_session.said) as said:
+        press(panel, Qt.Key.Key_X)
+    assert said.args == ["No pair is left to look at."]
+    assert panel.chosen() == ()
+    assert panel.meter.value() == panel.meter.maximum()
+
+
+def test_a_decision_is_taken_back(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+    before = map_json(editor_session.document.board)
+    look(qtbot, panel)
+    ends = here(panel).ends
+    press(panel, Qt.Key.Key_A)
+    panel.pane.choose(panel.model.find(lambda line: line.ends == ends))
+    assert panel.bar.back.isVisible()
+    panel.bar.back.click()
+    assert map_json(editor_session.document.board) == before
+    assert here(panel).ends == ends
+    assert here(panel).to_do
+
+
+def test_undo_brings_a_pair_back(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+    look(qtbot, panel)
+    ends = here(panel).ends
+    press(panel, Qt.Key.Key_X)
+    editor_session.undo()
+    assert next(line.ends for line in lines(panel) if line.to_do) == ends
+
+
+def test_another_kind_is_chosen_where_it_fits(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    look(qtbot, panel)
+    row = panel.model.find(lambda line: line.ends == ("01-01", "01-04"))
+    panel.pane.choose(row)
+    assert [panel.bar.kind.itemText(at) for at in range(panel.bar.kind.count())] == ["by land", "by crossing"]
+    panel.bar.kind.setCurrentIndex(1)
+    panel.bar.link.click()
+    assert editor_session.sheet.kinds(RegionId("01-01"), RegionId("01-04")) == (LinkKind.CROSSING,)
+
+
+def test_several_are_decided_in_one_step(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    look(qtbot, panel)
+    whole = panel.model.rowCount()
+    panel.pane.table.selectAll()
+    assert panel.bar.text.text() == f"{whole} pairs selected"
+    press(panel, Qt.Key.Key_X)
+    assert len(editor_session.document.history.labels) == 1
+    assert all(line.sign is Sign.APART for line in lines(panel))
+
+
+def test_what_was_found_grows_stale_when_a_border_moves(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    look(qtbot, panel)
+    editor_session.do(assign.rename(editor_session.sheet, RegionId("01-01"), "Arnsby"))
+    assert panel.state.text() == ""
+    editor_session.do(corners.move_corner(editor_session.sheet, (100, 100), (110, 104)))
+    assert "find again" in panel.state.text()
+    look(qtbot, panel)
+    assert panel.state.text() == ""
+    assert panel.finder.rows == reviews(editor_session.document.board)
+
+
+def test_what_was_decided_before_is_listed_and_can_be_taken_back(
+    qtbot: QtBot, open_session: Opener, small_board: Board, theme: Theme
+) -> None:
+    apart = HandLink(a=RegionId("01-01"), b=RegionId("01-02"), kind=None)
+    board = replace(
+        small_board,
+        by_hand=(apart,),
+        links=tuple(one for one in small_board.links if (one.a, one.b) != (apart.a, apart.b)),
+    )
+    session = open_session(board)
+    for panel in shown(qtbot, session, theme):
+        assert [(line.ends, line.sign) for line in lines(panel)] == [((apart.a, apart.b), Sign.APART)]
+        panel.pane.choose(0)
+        panel.take_back()
+        assert session.sheet.by_hand == {}
+        assert session.sheet.kinds(apart.a, apart.b) == (LinkKind.LAND,)
+
+
+def test_all_links_are_made_as_found_and_decisions_stay(
+    qtbot: QtBot, open_session: Opener, small_board: Board, theme: Theme
+) -> None:
+    session = open_session(replace(small_board, links=()))
+    one, other = RegionId("01-01"), RegionId("01-02")
+    session.do(linking.decide(session.sheet, one, other, None))
+    for panel in shown(qtbot, session, theme):
+        with qtbot.waitSignal(session.said) as said:
+            panel.all_action.trigger()
+        wanted = {(link.a, link.b) for link in small_board.links} - {(one, other)}
+        assert {(link.a, link.b) for link in session.document.board.links} == wanted
+        assert said.args[0].startswith(f"{len(wanted)} links made, 0 cut")
+        assert len(session.document.history.labels) == 2
+        with qtbot.waitSignal(session.said) as said:
+            panel.link_all()
+        assert said.args == ["All links are as they are drawn already."]
+        assert len(session.document.history.labels) == 2
+
+
+def test_closing_the_map_forgets_all(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+    look(qtbot, panel)
+    editor_session.close()
+    assert panel.model.rowCount() == 0
+    assert not panel.find_action.isEnabled()
+    assert "Open a map" in panel._empty._label.text()
+
+
+def test_words_say_how_sure_it_is_and_of_what(small_board: Board) -> None:
+    row = reviews(small_board)[0]
+    said = [confidence_words(replace(row, confidence=sure, found=False)) for sure in (0.5, 0.65, 0.75, 1.0)]
+    assert said == ["could be either", "perhaps apart", "probably apart", "surely apart"]
+    assert confidence_words(replace(row, confidence=0.75, found=True)) == "probably linked"
+
+
+def test_a_contradiction_offers_the_link_it_has_first(
+    qtbot: QtBot, open_session: Opener, small_board: Board, theme: Theme
+) -> None:
+    far = Link(a=RegionId("01-01"), b=RegionId("02-03"), kind=LinkKind.CROSSING)
+    near = HandLink(a=RegionId("01-01"), b=RegionId("02-03"), kind=LinkKind.CROSSING)
+    board = replace(small_board, links=tuple(sorted((*small_board.links, far))), by_hand=(near,))
+    session = open_session(board)
+    for panel in shown(qtbot, session, theme):
+        assert panel._kinds(lines(panel)[0]) == (LinkKind.CROSSING, LinkKind.LAND)
+
+
+def test_lines_are_those_that_wait_and_then_the_decisions(editor_session: EditorSession) -> None:
+    rows = reviews(editor_session.document.board)
+    editor_session.do(linking.decide(editor_session.sheet, *rows[0].ends, None))
+    listed = lines_of(editor_session.sheet, rows, {rows[1].ends: None})
+    assert [line.number for line in listed] == list(range(1, len(rows) + 1))
+    assert [line.sign for line in listed[:2]] == [Sign.OPEN, Sign.WAITING]
+    assert (listed[-1].ends, listed[-1].sign, listed[-1].review) == (rows[0].ends, Sign.APART, rows[0])

@@ -1,0 +1,106 @@
+"""What goes wrong beside the window's thread: failing checks, long answers, a map that is closed in the middle."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.editing import assign
+from gm_console.board.editing.edit import Edit
+from gm_console.board.editing.sheet import Sheet
+from gm_console.core.ids import RegionId
+from gm_console.files.mapdesk import MapDesk
+from gm_console.ui.editor.session import EditorSession
+from tests.ui.editor.conftest import squares
+
+pytestmark = pytest.mark.qt
+HERE = RegionId("01-01")
+
+
+def session_on(folder: Path, troubles: list[Exception]) -> EditorSession:
+    session = EditorSession(troubles.append)
+    session.open(desk_in(folder))
+    return session
+
+
+def desk_in(folder: Path) -> MapDesk:
+    desk = MapDesk(folder, squares())
+    desk.begin()
+    return desk
+
+
+def test_a_check_that_fails_is_told_once_and_ends_nothing_else(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    troubles: list[Exception] = []
+    session = session_on(tmp_path, troubles)
+    qtbot.waitUntil(lambda: session.checked)
+
+    def fail(_checks: LiveChecks, _edit: Edit) -> None:
+        raise KeyError("a check")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(LiveChecks, "update", fail)
+        for name in ("one", "two", "three"):
+            session.do(assign.rename(session.sheet, HERE, name))
+            answers: list[str] = []
+            session.ask(lambda sheet, _checks: sheet.regions[HERE].name, answers.append)
+            qtbot.waitUntil(lambda: answers == [name])  # noqa: B023 - waited for in its turn
+    assert [str(trouble) for trouble in troubles] == ["'a check'"]
+    session.do(assign.rename(session.sheet, HERE, "four"))
+    qtbot.waitUntil(lambda: session.checked)
+    session.close()
+
+
+def test_closing_waits_for_no_long_answer(qtbot: QtBot, tmp_path: Path) -> None:
+    troubles: list[Exception] = []
+    session = session_on(tmp_path / "one", troubles)
+    begun, go_on = threading.Event(), threading.Event()
+    answers: list[object] = []
+
+    def long(_sheet: Sheet, _checks: LiveChecks) -> str:
+        begun.set()
+        go_on.wait(10)
+        return "too late"
+
+    session.ask(long, answers.append)
+    assert begun.wait(10)
+    start = time.monotonic()
+    session.open(desk_in(tmp_path / "two"))
+    assert time.monotonic() - start < 2
+    go_on.set()
+    qtbot.waitUntil(lambda: session.checked)
+    session.close()
+    threads = [one for one in threading.enumerate() if one.name == "map follower"]
+    for one in threads:
+        one.join(10)
+    assert not [one for one in threads if one.is_alive()]
+    qtbot.wait(0)
+    assert answers == []
+    assert troubles == []
+
+
+def test_a_map_that_is_opened_while_another_is_saved_can_be_edited(tmp_path: Path) -> None:
+    session = session_on(tmp_path / "one", [])
+    session.hold(True)
+    assert not session.do(assign.rename(session.sheet, HERE, "held"))
+    session.open(desk_in(tmp_path / "two"))
+    assert session.do(assign.rename(session.sheet, HERE, "free"))
+    session.close()
+
+
+def test_thirty_maps_opened_and_closed_leave_no_thread_and_no_object(qtbot: QtBot, tmp_path: Path) -> None:
+    session = session_on(tmp_path / "first", [])
+    for number in range(30):
+        session.open(desk_in(tmp_path / f"map{number}"))
+        session.do(assign.rename(session.sheet, HERE, str(number)))
+    session.close()
+    qtbot.waitUntil(lambda: not [one for one in threading.enumerate() if one.name == "map follower"])
+    session.open(desk_in(tmp_path / "last"))
+    session.close()
+    qtbot.waitUntil(lambda: len(session.children()) <= 1)

@@ -1,0 +1,229 @@
+"""The editor's place in the window: open, menus, keys, undo, saving, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gm_console.board.editing import assign
+from gm_console.board.model import Board
+from gm_console.core.ids import RegionId
+from gm_console.files.mapfile import load_map, save_map
+from gm_console.ui.editor.notices import Matter
+from gm_console.ui.editor.selection import Chosen
+from gm_console.ui.main_window import MainWindow
+from tests.ui.conftest import WAIT
+
+pytestmark = pytest.mark.qt
+FIRST = RegionId("01-01")
+
+
+@pytest.fixture
+def map_folder(tmp_path: Path, small_board: Board) -> Path:
+    folder = tmp_path / "squares"
+    save_map(small_board, folder)
+    return folder
+
+
+@pytest.fixture
+def editing(window: MainWindow, qtbot: QtBot, map_folder: Path) -> MainWindow:
+    """Return the window with the small map in the editor."""
+    window.open_path(map_folder)
+    settle(window, qtbot)
+    assert window.editor.is_open
+    return window
+
+
+def settle(window: MainWindow, qtbot: QtBot, done: Callable[[], bool] = lambda: True) -> None:
+    qtbot.waitUntil(lambda: not window.editor.busy and done(), timeout=WAIT)
+
+
+def rename(window: MainWindow, name: str) -> None:
+    session = window.editor.session
+    assert session.do(assign.rename(session.sheet, FIRST, name))
+    session.release()
+
+
+def name_of(window: MainWindow) -> str:
+    return window.editor.session.sheet.regions[FIRST].name
+
+
+def menus(window: MainWindow) -> list[str]:
+    return [action.text().replace("&", "") for action in window.menuBar().actions() if action.isVisible()]
+
+
+def test_a_map_opens_in_the_editor_with_no_campaign(editing: MainWindow, map_folder: Path) -> None:
+    assert editing.editing
+    assert editing.bench.rail.isVisible()
+    assert editing.windowTitle().startswith("Squares")
+    assert editing.editor.session.folder == map_folder
+    assert not editing.actions_["orders"].isEnabled()
+    assert menus(editing) == ["File", "Edit", "Map", "View", "Go", "Help"]
+
+
+def test_the_menus_of_the_editor_go_with_it(editing: MainWindow) -> None:
+    editing.editor.files.close_map()
+    assert not editing.editing
+    assert "Edit" not in menus(editing)
+    assert "Turn" in menus(editing)
+    assert not editing.editor.actions_["map_save"].isEnabled()
+
+
+def test_undo_says_what_it_takes_back_and_does_it_by_keyboard(editing: MainWindow) -> None:
+    rename(editing, "Hill")
+    undo = editing.editor.actions_["undo"]
+    assert undo.text().replace("&", "").startswith("Undo ")
+    assert len(undo.text()) > len("&Undo ")
+    QTest.keyClick(editing.editor.workspace.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert name_of(editing) == ""
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(editing.editor.workspace.view, Qt.Key.Key_Z, both)
+    assert name_of(editing) == "Hill"
+
+
+def test_saving_by_keyboard_writes_the_map(editing: MainWindow, qtbot: QtBot, map_folder: Path) -> None:
+    rename(editing, "Hill")
+    assert editing.windowTitle().startswith("Squares*")
+    QTest.keyClick(editing.editor.workspace.view, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    settle(editing, qtbot)
+    assert load_map(map_folder).board.by_id[FIRST].name == "Hill"
+    assert not editing.editor.files.unsaved
+    assert editing.windowTitle().startswith("Squares –")
+
+
+def test_single_keys_take_up_tools_on_the_canvas_and_not_in_fields(editing: MainWindow) -> None:
+    workspace = editing.editor.workspace
+    workspace.view.setFocus()
+    QTest.keyClick(workspace.view, Qt.Key.Key_D)
+    assert workspace.tool is not None
+    assert workspace.tool.face.id == "draw"
+    field = next(one for one in workspace.problems.findChildren(QLineEdit) if one.isVisible())
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_V)
+    assert field.text() == "v"
+    assert workspace.tool.face.id == "draw"
+
+
+def test_keys_of_the_campaign_are_off_in_the_editor_and_the_other_way_round(
+    opened: MainWindow, qtbot: QtBot, map_folder: Path
+) -> None:
+    campaign = ("next_step", "next_phase", "discard", "close", "run", "find")
+    assert all(opened.actions_[id_].isEnabled() for id_ in ("next_phase", "close", "find"))
+    assert not opened.editor.actions_["map_close"].isEnabled()
+    opened.open_path(map_folder)
+    settle(opened, qtbot)
+    assert not any(opened.actions_[id_].isEnabled() for id_ in campaign)
+    assert opened.actions_["fit"].isEnabled()
+    assert opened.actions_["orders"].isEnabled()
+    assert opened.editor.actions_["map_close"].isEnabled()
+    QTest.keyClick(opened, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert opened.bench.current == "map"
+    assert opened.actions_["next_phase"].isEnabled()
+    assert not opened.editor.actions_["undo"].isVisible() or not opened.editor.actions_["undo"].isEnabled()
+    QTest.keyClick(opened, Qt.Key.Key_8, Qt.KeyboardModifier.ControlModifier)
+    assert opened.editing
+    opened.editor.files.close_map()
+    assert opened.bench.current == "map"
+
+
+def test_leaving_with_edits_asks_and_discarding_forgets_them(
+    editing: MainWindow, qtbot: QtBot, map_folder: Path
+) -> None:
+    rename(editing, "Hill")
+    editing.editor.files.close_map()
+    box = editing.editor.files.question
+    assert box is not None
+    assert editing.editor.is_open
+    box.button(QMessageBox.StandardButton.Cancel).click()
+    assert editing.editor.is_open
+    editing.editor.files.close_map()
+    box = editing.editor.files.question
+    assert box is not None
+    box.button(QMessageBox.StandardButton.Discard).click()
+    assert not editing.editor.is_open
+    assert load_map(map_folder).board.by_id[FIRST].name == ""
+    editing.open_path(map_folder)
+    settle(editing, qtbot)
+    assert not editing.editor.notices.shown(Matter.RECOVERY)
+
+
+def test_quitting_with_edits_asks_and_saving_then_quits(
+    editing: MainWindow, qtbot: QtBot, map_folder: Path
+) -> None:
+    rename(editing, "Hill")
+    assert not editing.close()
+    box = editing.editor.files.question
+    assert box is not None
+    box.button(QMessageBox.StandardButton.Save).click()
+    qtbot.waitUntil(lambda: not editing.isVisible(), timeout=WAIT)
+    assert load_map(map_folder).board.by_id[FIRST].name == "Hill"
+
+
+def test_the_palette_finds_regions_of_the_map_in_the_editor(editing: MainWindow) -> None:
+    finder = editing.going._finder
+    choices = [choice for choice in finder.everything() if choice.text.startswith(FIRST)]
+    assert len(choices) == 1
+    choices[0].do()
+    assert editing.editor.session.chosen == Chosen(faces=(FIRST,))
+    assert any(choice.text == "Save map" for choice in finder.everything())
+
+
+def test_shortcuts_of_the_editor_do_not_clash_with_those_of_the_campaign(window: MainWindow) -> None:
+    known = window._shortcuts.bindings()
+    editor = set(window.editor.actions_.by_id())
+    assert {one.id for one in known} >= editor
+    assert {one.id: one.clashes for one in known if one.clashes and one.id in editor} == {}
+
+
+def test_a_map_that_another_window_has_can_be_looked_at_and_saved_elsewhere(
+    editing: MainWindow, qtbot: QtBot, map_folder: Path, tmp_path: Path
+) -> None:
+    editing.editor.files._let_go()
+    from gm_console.ui.editor.arrival import held_place
+
+    other = held_place(map_folder)
+    try:
+        editing.editor.session.close()
+        editing.open_path(map_folder)
+        settle(editing, qtbot)
+        assert editing.editor.notices.shown(Matter.LOOKING)
+        session = editing.editor.session
+        assert not session.do(assign.rename(session.sheet, FIRST, "Hill"))
+        assert not editing.editor.actions_["map_save"].isEnabled()
+        editing.editor.files.save_to(tmp_path / "mine")
+        settle(editing, qtbot)
+        assert not editing.editor.notices.shown(Matter.LOOKING)
+        rename(editing, "Hill")
+        assert session.folder == tmp_path / "mine"
+    finally:
+        other.release()  # type: ignore[union-attr]
+
+
+def test_the_start_page_lists_maps_beside_campaigns(
+    editing: MainWindow, qtbot: QtBot, map_folder: Path
+) -> None:
+    editing.editor.files.close_map()
+    recent = editing.start.recent
+    texts = [recent.item(row).text() for row in range(recent.count())]
+    assert any(text.startswith("squares    map") for text in texts)
+    row = next(row for row in range(recent.count()) if recent.item(row).toolTip() == str(map_folder))
+    recent.itemActivated.emit(recent.item(row))
+    settle(editing, qtbot, lambda: editing.editor.is_open)
+    assert editing.editing
+
+
+def test_another_map_takes_the_place_of_the_first(
+    editing: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
+) -> None:
+    save_map(replace(small_board, id="other", name="Other"), tmp_path / "other")
+    editing.open_path(tmp_path / "other")
+    settle(editing, qtbot, lambda: editing.editor.session.sheet.head.name == "Other")
+    assert editing.editing
+    assert editing.windowTitle().startswith("Other")
