@@ -22,8 +22,10 @@ from gm_console.core.turn import words_of
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _SPACES: Final = re.compile(r" {2,}")
-_PLAYERS_WORDS: Final = frozenset(("text", "headline", "city", "body", "word", "found", "line", "code"))
-"""Fields and arguments that may hold what a player typed: never looked up among the names."""
+_PLAYERS_WORDS: Final = frozenset(
+    ("text", "headline", "city", "body", "word", "found", "line", "code", "reason", "was", "becomes")
+)
+"""Fields and arguments that may hold what a player or the moderator typed: never looked up among the names."""
 _HOLDERS: Final = frozenset(("owner", "before", "control"))
 """Fields that hold a nation's number, or nobody, and stand in a sentence without the word nation."""
 _NATION: Final = re.compile(r"\b([Nn])ation \{(\w+)\}")
