@@ -52,6 +52,8 @@ class PacketSource:
     state_hash: str
     prices: tuple[PriceAtTurn, ...]
     """Prices of all turns up to the one that comes next."""
+    coloured: Board | None = None
+    """Map that colours are given out by, so that nations keep theirs for a whole campaign; ``board`` if none."""
     nations: tuple[NationId, ...] = ()
     """Whose packets to write; all when empty."""
     draft: bool = False
@@ -146,7 +148,8 @@ def desk_of(source: PacketSource) -> Desk:
     owners: Mapping[RegionId, NationId] = {}
     if isinstance(view, PublicView):
         ids = tuple(one.id for one in view.nations)
-        colours, patterns = nation_colours(source.board, ids), nation_patterns(source.board, ids)
+        coloured = source.coloured if source.coloured is not None else source.board
+        colours, patterns = nation_colours(coloured, ids), nation_patterns(coloured, ids)
         names |= {one.id: clean(one.names.country) for one in view.nations}
         owners = {one.id: one.owner for one in view.regions}
     return Desk(

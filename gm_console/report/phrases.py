@@ -15,7 +15,7 @@ from fractions import Fraction
 from string import Formatter
 from typing import Any, Final
 
-from gm_console.core.facts import Entry
+from gm_console.core.facts import Entry, Fact
 from gm_console.core.orders import Reason, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import words_of
@@ -78,8 +78,12 @@ class _Agreeing(Formatter):
 
 
 def phrase(entry: Entry, ruleset: Ruleset) -> str:
-    """Return one sentence for what an entry's fact says; a fact's ``wording`` may choose another than its first."""
-    fact = entry.fact
+    """Return one sentence for what an entry's fact says."""
+    return fact_phrase(entry.fact, ruleset)
+
+
+def fact_phrase(fact: Fact, ruleset: Ruleset) -> str:
+    """Return one sentence for what a fact says; its ``wording`` may choose another than its first."""
     values = {field.name: getattr(fact, field.name) for field in dataclasses.fields(fact)}
     code = values.get("code")
     if isinstance(code, str) and code in ruleset.words.get(_NEWS, {}):

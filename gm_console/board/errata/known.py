@@ -13,6 +13,8 @@ from gm_console.core.issues import Issue, error
 
 SHOWN: Final = 60
 """Signs of a text that is repeated to whoever wrote it."""
+FEW: Final = 20
+"""Codes that are listed where it cannot be told which was meant."""
 
 
 def kinds_between(board: Board, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
@@ -57,8 +59,9 @@ def unknown_code(board: Board, what: Named, code: str) -> Issue:
     alike = get_close_matches(code[:SHOWN], known, n=1)
     named = [one for one in known if _names(board, what).get(one, "").casefold() == code.casefold()]
     meant = (*named, *alike)
+    offered = f"there are {', '.join(known)}" if len(known) <= FEW else ""
     return error(
         f"errata.{what.value}.unknown",
         f"there is no {what.value} {code[:SHOWN]}",
-        suggestion=f"did you mean {meant[0]}?" if meant else "",
+        suggestion=f"did you mean {meant[0]}?" if meant else offered,
     )
