@@ -22,10 +22,11 @@ from gm_console.core.turn import words_of
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _SPACES: Final = re.compile(r" {2,}")
-_PLAYERS_WORDS: Final = frozenset(
-    ("text", "headline", "city", "body", "word", "found", "line", "code", "reason", "was", "becomes")
+_VERBATIM: Final = frozenset(
+    ("text", "headline", "city", "body", "word", "found", "line", "code")
+    + ("reason", "what", "of", "was", "becomes")
 )
-"""Fields and arguments that may hold what a player or the moderator typed: never looked up among the names."""
+"""Fields and arguments never looked up among the names: what a player typed, or the moderator on the map."""
 _HOLDERS: Final = frozenset(("owner", "before", "control"))
 """Fields that hold a nation's number, or nobody, and stand in a sentence without the word nation."""
 _NATION: Final = re.compile(r"\b([Nn])ation \{(\w+)\}")
@@ -176,7 +177,7 @@ def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
 
 
 def _shown_text(value: str, key: str, ruleset: Ruleset) -> object:
-    if key in _PLAYERS_WORDS:
+    if key in _VERBATIM:
         return clean(value)
     if not value and key in _NATIONS:
         return _NOBODY

@@ -16,9 +16,9 @@ from gm_console.report.phrases import clean, name_of
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Counts, Place, Position
-from gm_console.ui.session import Opened
 from gm_console.ui.theme import Tones
 
 MOST_ENTRIES: Final = 40

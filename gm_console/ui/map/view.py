@@ -106,6 +106,17 @@ class MapView(QGraphicsView):
         self.setSceneRect(world.adjusted(-aside, -above, aside, above))
         self.fit()
 
+    def exchange(self, scene: MapScene, battles: BattleLayer) -> None:
+        """Show the same world with its map corrected, from where it is looked at."""
+        centre = self.seen().center()
+        self._hover_over(None, QPoint())
+        self._map, self._battles = scene, battles
+        self.setScene(scene)
+        if self._fitted:
+            self.fit()
+        else:
+            self.centerOn(centre)
+
     def recolour(self, tones: Tones) -> None:
         """Use the tones of another theme."""
         self._tones = tones
