@@ -198,6 +198,7 @@ class MainWindow(QMainWindow):
         self.map.battle_wanted.connect(self._show_battle_row)
         self.inspector.battle_wanted.connect(self._show_battle_named)
         self.log.battle_wanted.connect(self._show_battle_row)
+        self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.commands.verified.connect(self._show_verified)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.tables.visit_region.connect(self.show_region)
