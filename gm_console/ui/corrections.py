@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from gm_console.board.model import Board
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errata import sentence
 from gm_console.campaign.errors import CampaignError
@@ -20,6 +21,9 @@ from gm_console.ui.dialogs.errata_form import Wish
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import QUIET, Reporter
+
+Foretold = tuple[Wish, MapPreview | str, Board | None]
+"""What was filled in, what it would change or why it cannot be made, and the map of its turn."""
 
 
 class MapCorrections(QObject):
@@ -75,21 +79,21 @@ class MapCorrections(QObject):
         """Read the list anew, and the turns that can be corrected."""
         if self._dialog is None or not self._session.is_open:
             return
-        world, info = self._session.world, self._session.chronicle.info
-        self._dialog.show_board(world.board, info.turn, info.turns, writable=not world.campaign.read_only)
         self._session.ask(QUIET, _listed, self._list)
 
-    def _list(self, rows: tuple[ErratumRow, ...]) -> None:
-        if self._dialog is not None:
-            self._dialog.show_errata(rows)
+    def _list(self, answer: tuple[Board, tuple[ErratumRow, ...]]) -> None:
+        if self._dialog is not None and self._session.is_open:
+            info, writable = self._session.chronicle.info, not self._session.world.campaign.read_only
+            self._dialog.show_board(answer[0], info.turn, info.turns, writable=writable)
+            self._dialog.show_errata(answer[1])
 
     def _foretell(self, wish: Wish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> tuple[Wish, MapPreview | str]:
-            return wish, _foretold(campaign, wish)
+        def work(campaign: Campaign, _report: Reporter) -> Foretold:
+            return _foretold(campaign, wish)
 
         self._session.ask(QUIET, work, self._foretold)
 
-    def _foretold(self, answer: tuple[Wish, MapPreview | str]) -> None:
+    def _foretold(self, answer: Foretold) -> None:
         if self._dialog is not None:
             self._dialog.show_preview(*answer)
 
@@ -125,16 +129,17 @@ class MapCorrections(QObject):
             self._dialog.made(text)
 
 
-def _listed(campaign: Campaign, _report: Reporter) -> tuple[ErratumRow, ...]:
-    return campaign.errata()
+def _listed(campaign: Campaign, _report: Reporter) -> tuple[Board, tuple[ErratumRow, ...]]:
+    return campaign.board_at(), campaign.errata()
 
 
-def _foretold(campaign: Campaign, wish: Wish) -> MapPreview | str:
-    """Return what a correction would change, or in words why it cannot be made."""
+def _foretold(campaign: Campaign, wish: Wish) -> Foretold:
+    board: Board | None = None
     try:
-        erratum = wish.erratum(campaign.board_at(wish.turn))
+        board = campaign.board_at(wish.turn)
+        erratum = wish.erratum(board)
         if isinstance(erratum, Issue):
-            return sentence(erratum)
-        return campaign.preview_map(erratum, wish.turn)
+            return wish, sentence(erratum), board
+        return wish, campaign.preview_map(erratum, wish.turn), board
     except CampaignError as trouble:
-        return str(trouble)
+        return wish, str(trouble), board

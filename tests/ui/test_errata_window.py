@@ -164,3 +164,19 @@ def test_the_action_needs_a_campaign_and_the_dialog_goes_with_it(opened: MainWin
     with qtbot.waitSignal(dialog.destroyed, timeout=WAIT):
         opened.session.leave()
     assert not action.isEnabled()
+
+
+def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
+    opened: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = shown(opened, qtbot)
+    rough(dialog, turn=3)
+    correct(opened, dialog, qtbot)
+    foretold(dialog, qtbot, "Correction 1 holds from turn 3")
+    rough(dialog, turn=2)
+    foretold(dialog, qtbot, "correction 1 of turn 3 does not fit")
+    assert dialog.form.now.text() == "clear"
+    dialog.form.turn.setValue(4)
+    dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(Terrain.CLEAR.value))
+    foretold(dialog, qtbot, "From turn 4: Map corrected: 07-02 is clear, not rough")
+    assert dialog.form.now.text() == "rough"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -27,6 +27,9 @@ from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
 
+MARGIN = 8
+SIZE = QSize(800, 780)
+LIST_HEIGHT = 240
 TYPING_PAUSE = 200
 """Milliseconds without typing after which the change is foretold."""
 
@@ -45,13 +48,16 @@ class ErrataDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Correct the map"))
-        self.resize(760, 720)
+        self.resize(SIZE)
         self._writable = False
         self._fits = False
+        self._hint = ""
+        """What was done last, until something else is filled in."""
         self.form = ErrataForm()
         self.foretold = QTextBrowser()
         self.foretold.setAccessibleName(self.tr("What would change"))
         self.foretold.setOpenLinks(False)
+        self.foretold.document().setDocumentMargin(MARGIN)
         self.make = _button(self.tr("&Correct the map"), self.tr("Let it hold from that turn on"))
         self.model: RecordTable[ErratumRow] = RecordTable(self._columns(), self, key=_number)
         self.pane = TablePane(self.model, settings, "errata", self.tr("Corrections of the map"))
@@ -83,10 +89,15 @@ class ErrataDialog(QDialog):
         self._empty.show_body(bool(rows))
         self._allow()
 
-    def show_preview(self, wish: Wish, found: MapPreview | str) -> None:
-        """Show what a correction would change, or why it cannot be made, unless another is filled in by now."""
+    def show_preview(self, wish: Wish, found: MapPreview | str, board: Board | None) -> None:
+        """Show what a correction of a turn's map would change, or why it cannot be made.
+
+        Nothing happens where something else is filled in by now.
+        """
         if wish != self.form.wish:
             return
+        if board is not None:
+            self.form.stand_on(board)
         self._fits = isinstance(found, MapPreview)
         if isinstance(found, MapPreview):
             self.foretold.setHtml("".join(self._lines(found)))
@@ -102,7 +113,8 @@ class ErrataDialog(QDialog):
         """Say what was done, and make room for the next."""
         self.form.clear()
         self.why.clear()
-        self.foretold.setPlainText(text)
+        self._hint = text
+        self._ask()
 
     def _lay_out(self) -> None:
         upper, lower = QWidget(), QWidget()
@@ -126,8 +138,7 @@ class ErrataDialog(QDialog):
         halves.setChildrenCollapsible(False)
         halves.addWidget(upper)
         halves.addWidget(lower)
-        halves.setStretchFactor(0, 3)
-        halves.setStretchFactor(1, 2)
+        halves.setSizes([SIZE.height() - LIST_HEIGHT, LIST_HEIGHT])
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.setContentsMargins(16, 0, 16, 0)
@@ -154,11 +165,11 @@ class ErrataDialog(QDialog):
     def _ask(self) -> None:
         wish = self.form.wish
         if wish.complete:
+            self._hint = ""
             self.preview_wanted.emit(wish)
         else:
-            self.foretold.setPlainText(
-                self.tr("Fill in what is wrong: what would change is told here first.")
-            )
+            hint = self.tr("Fill in what is wrong: what would change is told here first.")
+            self.foretold.setPlainText(self._hint or hint)
 
     def _make(self) -> None:
         self.correction_wanted.emit(self.form.wish)
@@ -217,7 +228,7 @@ class ErrataDialog(QDialog):
                    value=lambda one: one.turn),
             Column(title=self.tr("Standing"), tip=self.tr("Whether it can still be withdrawn"), width=120,
                    key="standing", value=standing),
-            Column(title=self.tr("What"), tip=self.tr("As everybody reads it"), width=440, key="what",
+            Column(title=self.tr("What"), tip=self.tr("As everybody reads it"), width=500, key="what",
                    value=lambda one: one.text),
         )  # fmt: skip
 

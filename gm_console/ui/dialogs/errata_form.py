@@ -17,6 +17,7 @@ from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId, region_id
 from gm_console.core.issues import Issue
 
+TURN_WIDTH: Final = 96
 NOT_LINKED: Final = ""
 """Data of the choice that two regions are not linked."""
 
@@ -99,6 +100,7 @@ class ErrataForm(QWidget):
         self.name = self._line(self.tr("&Becomes"), self.tr("What it is called from then on"))
         self.turn = QSpinBox()
         self.turn.setToolTip(self.tr("The first turn that is played on the corrected map"))
+        self.turn.setFixedSize(TURN_WIDTH, self.place.sizeHint().height())
         self._rows.addRow(self.tr("&From turn"), self.turn)
         self.reason = self._line(self.tr("R&eason"), self.tr("Why; everybody reads it in the packets"))
         self.reason.setMaxLength(LONGEST_REASON)
@@ -138,6 +140,11 @@ class ErrataForm(QWidget):
             line.setCompleter(completer)
         self.turn.setRange(first, max(first, last))
         self._fit()
+
+    def stand_on(self, board: Board) -> None:
+        """Read what stands on the map from the map of the turn that is filled in."""
+        self._board = board
+        self.now.setText(self._standing())
 
     def begin_at(self, region: RegionId) -> None:
         """Fill in a region."""
