@@ -52,9 +52,9 @@ class BattleBook:
     def __init__(self, desk: Desk) -> None:
         """Take the file; nothing is read yet."""
         self._desk = desk
-        self._rows: dict[tuple[int, str, str], tuple[BattleRow, ...]] = {}
+        self._rows: dict[tuple[int | str, ...], tuple[BattleRow, ...]] = {}
         self._written: tuple[Board, BattlePages] | None = None
-        self._last: tuple[tuple[int, str, int], _Played] | None = None
+        self._last: tuple[tuple[int | str, ...], _Played] | None = None
 
     @property
     def _rules(self) -> BattleRules:
@@ -144,7 +144,7 @@ class BattleBook:
         return self._written[1]
 
     def _of_run(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
-        key = (run.id, run.state_hash, run.stage)
+        key = (*_identity(run), run.stage)
         if key not in self._rows:
             self._rows[key] = tuple(self._read(transaction, run))
         return self._rows[key]
@@ -161,7 +161,7 @@ class BattleBook:
     def _played(self, turn: int, seq: int) -> _Played:
         with self._desk.read() as transaction:
             run = run_of(transaction, turn, draft=True)
-            key = (run.id, run.state_hash, seq)
+            key = (*_identity(run), seq)
             if self._last is not None and self._last[0] == key:
                 return self._last[1]
             played = self._play(transaction, run, seq)
@@ -236,6 +236,11 @@ class BattleBook:
     def _teller(self, board: Board) -> Teller:
         names: Mapping[str, str] = {**board.country_names, **dict(self._named.items())}
         return Teller(ruleset=self._desk.ruleset, board=board, names=names)
+
+
+def _identity(run: RunRecord) -> tuple[int | str, ...]:
+    """Return what tells a run from every other: a draft's id is given again, and other maps may end alike."""
+    return run.id, run.state_hash, run.board_hash, run.entries
 
 
 def _tales(rules: BattleRules, entries: Sequence[Entry], run: RunRecord) -> Iterator[Tale]:

@@ -170,6 +170,7 @@ def turns(desk: Desk) -> tuple[TurnRow, ...]:
                 edition=run.edition,
                 line=run.line,
                 state_hash=run.state_hash,
+                board_hash=run.board_hash,
                 entries=run.entries,
                 orders=run.orders,
                 reason=run.reason,

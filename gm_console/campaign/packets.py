@@ -53,6 +53,7 @@ def write(
         title=settings.title,
         edition=run.edition,
         state_hash=run.state_hash,
+        board_hash=run.board_hash,
         prices=rows,
         nations=nations,
         draft=is_draft,

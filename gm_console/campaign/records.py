@@ -185,6 +185,8 @@ class TurnRow:
     line: int
     """0 in force, else the branch it was put aside in."""
     state_hash: str
+    board_hash: str
+    """Of the map it was run on."""
     entries: int
     orders: int
     reason: str

@@ -50,6 +50,8 @@ class PacketSource:
     edition: int
     """1, or higher after an undo of a published turn."""
     state_hash: str
+    board_hash: str
+    """Of ``board``."""
     prices: tuple[PriceAtTurn, ...]
     """Prices of all turns up to the one that comes next."""
     coloured: Board | None = None
@@ -195,6 +197,7 @@ def _stamp(source: PacketSource) -> dict[str, Any]:
         "edition": source.edition,
         "draft": source.draft,
         "state_hash": source.state_hash,
+        "board_hash": source.board_hash,
         "ruleset": source.ruleset.id,
         "ruleset_version": source.ruleset.version,
     }

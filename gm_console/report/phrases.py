@@ -23,8 +23,21 @@ from gm_console.core.turn import words_of
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _SPACES: Final = re.compile(r" {2,}")
 _VERBATIM: Final = frozenset(
-    ("text", "headline", "city", "body", "word", "found", "line", "code")
-    + ("reason", "what", "of", "was", "becomes")
+    (
+        "text",
+        "headline",
+        "city",
+        "body",
+        "word",
+        "found",
+        "line",
+        "code",
+        "reason",
+        "what",
+        "of",
+        "was",
+        "becomes",
+    )
 )
 """Fields and arguments never looked up among the names: what a player typed, or the moderator on the map."""
 _HOLDERS: Final = frozenset(("owner", "before", "control"))

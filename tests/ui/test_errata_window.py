@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.errata.ask import correct_link
+from gm_console.board.errata.facts import LinkCorrected
 from gm_console.board.model import LinkKind, Terrain
-from gm_console.core.ids import RegionId
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.errata import ErrataDialog
 from gm_console.ui.dialogs.errata_form import What
 from gm_console.ui.main_window import MainWindow
+from gm_console.ui.workspaces.orders.desk import read_desk
+from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 
 PLACE = RegionId("07-02")
@@ -180,3 +187,17 @@ def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
     dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(Terrain.CLEAR.value))
     foretold(dialog, qtbot, "From turn 4: Map corrected: 07-02 is clear, not rough")
     assert dialog.form.now.text() == "rough"
+
+
+def test_the_answers_to_sheets_are_read_anew_when_the_map_is_corrected(tmp_path: Path) -> None:
+    with Campaign.open(new_toy(tmp_path)) as campaign:
+        campaign.import_text("nation 01 turn 1\n[M1]\nmarch 1: A-01 > B-02\n", "01.txt")
+        first = read_desk(campaign, 1, {})
+        assert read_desk(campaign, 1, {}, first).by_id[NationId("01")] is first.by_id[NationId("01")]
+        link = correct_link(campaign.board, "A-01", "B-02", LinkKind.CROSSING)
+        assert isinstance(link, LinkCorrected)
+        campaign.correct_map(link, "a strait")
+        second = read_desk(campaign, 1, {}, first)
+    before, after = (desk.by_id[NationId("01")].lines[0].check for desk in (first, second))
+    assert before == "refused"
+    assert after != "refused"

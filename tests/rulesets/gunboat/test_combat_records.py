@@ -14,7 +14,6 @@ from gm_console.core.ids import NationId
 from gm_console.report.phrases import phrase, working_text
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.combat.facts import (
-    COMBAT_FACTS,
     AirSupport,
     AssimilationBegun,
     BattleFought,
