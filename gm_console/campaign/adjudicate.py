@@ -26,7 +26,7 @@ from gm_console.campaign.desk import (
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.records import Stage, TurnSummary
-from gm_console.campaign.turn_maps import TurnMap, fitting_map, turn_map
+from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Verdict
@@ -103,7 +103,7 @@ def store(desk: Desk, played: Played) -> TurnSummary:
     with desk.write() as transaction:
         settings = read_settings(transaction)
         moved = (settings.turn, settings.stage) != (played.settings.turn, played.settings.stage)
-        other_map = turn_map(desk, transaction, settings.turn) != played.map
+        other_map = counting(transaction, settings.turn) != played.map.counting
         if moved or other_map or in_force(transaction, settings.turn) != played.sheets:
             raise CampaignError("the campaign changed while the turn was run; run it again", "turn.changed")
         former = run_in_force(transaction, settings.turn)

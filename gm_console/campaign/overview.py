@@ -25,7 +25,7 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
-from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_maps import map_hash, turn_map
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
@@ -47,7 +47,7 @@ def info(desk: Desk) -> CampaignInfo:
             turn=settings.turn,
             stage=settings.stage,
             state_hash=run.state_hash if over and run is not None else _start_hash(transaction, settings),
-            board_hash=turn_map(desk, transaction, settings.turn).board_hash,
+            board_hash=map_hash(desk, transaction, settings.turn),
             ruleset=settings.ruleset,
             ruleset_version=desk.ruleset.version,
             seed=settings.seed,

@@ -22,36 +22,47 @@ from gm_console.storage.records import ErratumRecord
 class TurnMap:
     """The map a turn is run on."""
 
+    turn: int
     board: Board
     """The same object as long as the corrections are the same."""
     board_hash: str
     before: Board
     """The map of the turn before."""
-    new: tuple[Erratum, ...]
-    """The corrections that hold from this turn on."""
+    counting: tuple[ErratumRecord, ...]
+    """The corrections that count up to this turn, in order."""
     fault: str
-    """The first correction that does not fit, in words; the map is without it and all after it.  Mostly empty."""
+    """The first of them that does not fit, in words; the map is without it and all after it.  Mostly empty."""
 
     @property
     def opening(self) -> tuple[Announcement, ...]:
-        """What the turn tells first."""
-        return announced(self.before, self.new)
+        """What the turn tells first: the corrections that hold from it on."""
+        return announced(self.before, (one.erratum for one in self.counting if one.turn == self.turn))
+
+
+def counting(transaction: Transaction, turn: int) -> tuple[ErratumRecord, ...]:
+    """Return the corrections that count up to a turn, in order."""
+    return in_order(one for one in errata(transaction) if not one.withdrawn and one.turn <= turn)
 
 
 def turn_map(desk: Desk, transaction: Transaction, turn: int) -> TurnMap:
     """Return the map of a turn as far as the corrections in the file fit together."""
-    counting = in_order(one for one in errata(transaction) if not one.withdrawn and one.turn <= turn)
-    fault = ""
-    if tuple(one.erratum for one in counting) not in desk.boards:
-        found = corrected(desk.first_board, (one.erratum for one in counting))
+    records, fault = counting(transaction, turn), ""
+    fitting = records
+    if tuple(one.erratum for one in records) not in desk.boards:
+        found = corrected(desk.first_board, (one.erratum for one in records))
         if isinstance(found, Refused):
-            fault = misfit(found, counting)
-            counting = counting[: found.place]
-    board, digest = _kept(desk, transaction, tuple(one.erratum for one in counting))
-    old = tuple(one.erratum for one in counting if one.turn < turn)
-    new = tuple(one.erratum for one in counting if one.turn == turn)
-    before = _kept(desk, transaction, old)[0]
-    return TurnMap(board=board, board_hash=digest, before=before, new=new, fault=fault)
+            fault = misfit(found, records)
+            fitting = records[: found.place]
+    board, digest = _kept(desk, transaction, tuple(one.erratum for one in fitting))
+    before = _kept(desk, transaction, tuple(one.erratum for one in fitting if one.turn < turn))[0]
+    return TurnMap(turn=turn, board=board, board_hash=digest, before=before, counting=fitting, fault=fault)
+
+
+def map_hash(desk: Desk, transaction: Transaction, turn: int) -> str:
+    """Return the hash of the map of a turn; the map itself is only read where it was corrected."""
+    if not counting(transaction, turn):
+        return read_settings(transaction).board_hash
+    return turn_map(desk, transaction, turn).board_hash
 
 
 def board_at(desk: Desk, turn: int | None) -> Board:

@@ -145,7 +145,6 @@ class MapPanel(QWidget):
         self.view.exchange(scene, battles)
         self.minimap.show_map(scene)
         self._show_links()
-        self._show_moment()
         self._show_selection()
 
     def _made(self) -> tuple[MapScene, BattleLayer]:
