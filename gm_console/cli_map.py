@@ -5,18 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.canon import board_hash
-from gm_console.board.checks import check_board
-from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board
-from gm_console.cli_args import add_json
+from gm_console.cli_map_check import add_check_command
 from gm_console.cli_map_import import add_import_commands
-from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say
-from gm_console.core.issues import Issue, Severity, error, has_errors
+from gm_console.cli_map_review import add_review_command
+from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, issue_line, say
+from gm_console.core.issues import Severity
 from gm_console.files.errors import Unreadable
 from gm_console.files.graphml import graphml
 from gm_console.files.mapfile import links_csv, load_map, save_map
@@ -30,12 +27,8 @@ def add_map_commands(subparsers: Any) -> None:
     """Add ``map`` and what follows it."""
     family = subparsers.add_parser("map", help="check, list, export and generate maps")
     commands = family.add_subparsers(metavar="ACTION", required=True)
-    check = commands.add_parser(
-        "check", help="say what is wrong with a map; exit code 1 if there is an error"
-    )
-    check.add_argument("map", type=Path, metavar="MAP", help="map folder")
-    add_json(check)
-    check.set_defaults(handler=check_map)
+    add_check_command(commands)
+    add_review_command(commands)
     links = commands.add_parser("links", help="list the links of a map")
     links.add_argument("map", type=Path, metavar="MAP", help="map folder")
     links.add_argument("--csv", action="store_true", help="as CSV: a,b,kind")
@@ -68,38 +61,6 @@ def add_map_commands(subparsers: Any) -> None:
     )
     make.set_defaults(handler=generate_map)
     add_import_commands(commands)
-
-
-def check_map(args: argparse.Namespace) -> int:
-    """Print what is wrong or odd; 1 when there is an error."""
-    try:
-        loaded = load_map(args.map)
-    except Unreadable as problem:
-        return _unreadable(args, problem)
-    issues = [*loaded.issues, *check_board(loaded.board)]
-    counts = _counts(issues)
-    homes = homes_of(loaded.board)
-    spreads = spreads_of(homes)
-    if args.json:
-        board = loaded.board
-        head = {"map": board.id, "board_hash": board_hash(board), "regions": len(board.regions)}
-        body = {"links": len(board.links), **counts, "issues": [_plain(issue) for issue in issues]}
-        room = {"homes": [asdict(home) for home in homes], "spread": [asdict(spread) for spread in spreads]}
-        emit("map.check/1", {**head, **body, **room})
-    else:
-        for issue in issues:
-            print(issue_line(issue))
-        print(
-            f"{loaded.board.name}: {len(loaded.board.regions)} regions, {len(loaded.board.links)} links, ",
-            end="",
-        )
-        print(", ".join(f"{name} {count}" for name, count in counts.items()))
-        for spread in spreads:
-            low, high = spread.percent
-            print(
-                f"{len(homes)} homes: {spread.name} {spread.least} to {spread.most} ({low} to {high} % of the mean)"
-            )
-    return PROBLEMS if has_errors(issues) else DONE
 
 
 def list_links(args: argparse.Namespace) -> int:
@@ -169,39 +130,26 @@ def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
 
 
 def generate_map(args: argparse.Namespace) -> int:
-    """Draw a world and save it; 1 when its check finds an error."""
+    """Draw a world and save it; 1 when its check finds an error, 2 when it does not hold what the brief asks for."""
     # numpy and scipy take a while to import, and only this command needs them
-    from gm_console.board.generate.edits import apply_edits
-    from gm_console.board.generate.facts import FactsBroken
-    from gm_console.board.generate.world import generate
-    from gm_console.files.brief import open_brief
-    from gm_console.files.edits import EDITS_FILE, load_edits
+    from gm_console.campaign.new_world import make_world
+    from gm_console.campaign.world_records import WantedWorld
 
-    loaded = open_brief(args.brief)
-    beside = args.brief.parent / EDITS_FILE
-    seed: int = loaded.brief.seed if args.seed is None else args.seed
-    if seed < 0:
+    if args.seed is not None and args.seed < 0:
         say("--seed must not be negative")
         return BAD_INPUT
-    # hand edits name regions of one world; another seed has other regions under these names
-    own = seed == loaded.brief.seed and beside.exists()
-    edits = load_edits(args.edits or beside) if args.edits or own else ()
-    try:
-        board = generate(loaded.brief, seed, _tell)
-    except FactsBroken as problem:
-        raise Unreadable(loaded.placed(problem.issues)) from problem
-    except ValueError as problem:
-        issue = error("brief.impossible", f"the brief cannot be drawn: {problem}", str(args.brief))
-        raise Unreadable([issue]) from problem
-    board, refused = apply_edits(board, edits)
+    world = make_world(WantedWorld(brief=args.brief, seed=args.seed, edits=args.edits), _tell)
+    board = world.board
+    if board is None or world.broken:
+        raise Unreadable(world.broken or world.issues)
     try:
         save_map(board, args.output)
     except OSError as problem:
         say(f"{args.output}: {problem.strerror}")
         return BAD_INPUT
-    issues = [*refused, *(issue for issue in check_board(board) if issue.severity is Severity.ERROR)]
+    issues = [issue for issue in world.issues if issue.severity is Severity.ERROR]
     say(*(issue_line(issue) for issue in issues))
-    say(f"wrote {args.output}: {len(board.regions)} regions, {len(board.links)} links, seed {seed}")
+    say(f"wrote {args.output}: {len(board.regions)} regions, {len(board.links)} links, seed {world.seed}")
     return PROBLEMS if issues else DONE
 
 
@@ -229,31 +177,3 @@ _WRITERS: Final[Mapping[str, Callable[[Board], str]]] = {
     ".csv": links_csv,
 }
 _FOLDERS: Final[Mapping[str, Callable[[Board, Path], None]]] = {".triplea": _triplea, "": save_map}
-
-
-def _unreadable(args: argparse.Namespace, problem: Unreadable) -> int:
-    if args.json:
-        emit(
-            "map.check/1",
-            {"map": "", **_counts(problem.issues), "issues": [_plain(i) for i in problem.issues]},
-        )
-    say(*(issue_line(issue) for issue in problem.issues))
-    return BAD_INPUT
-
-
-def _counts(issues: tuple[Issue, ...] | list[Issue]) -> dict[str, int]:
-    names = {Severity.ERROR: "errors", Severity.WARNING: "warnings", Severity.INFO: "infos"}
-    return {
-        name: sum(1 for issue in issues if issue.severity is severity) for severity, name in names.items()
-    }
-
-
-def _plain(issue: Issue) -> dict[str, Any]:
-    return {
-        "severity": issue.severity.value,
-        "code": issue.code,
-        "text": issue.text,
-        "where": issue.where,
-        "rule": issue.rule,
-        "suggestion": issue.suggestion,
-    }

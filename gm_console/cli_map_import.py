@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,11 +16,15 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import MAP_FILE, load_map, save_map
 
 if TYPE_CHECKING:
-    from gm_console.board.links.find import Found
     from gm_console.board.model import Board
+    from gm_console.core.ids import RegionId
+    from gm_console.files.imports.build import Built
+    from gm_console.files.imports.reimport import Origin
+    from gm_console.files.tracing.settings import Asked, Traced
 
 SHOWN: Final = 10
 """Pairs of the review queue that are printed; all of them are in the JSON."""
+_PICTURE_OPTIONS: Final = ("trace", "colours", "smallest", "scale", "water", "ice", "join_colours")
 
 
 def add_import_commands(commands: Any) -> None:
@@ -26,7 +32,7 @@ def add_import_commands(commands: Any) -> None:
     take = commands.add_parser(
         "import",
         help="take over a map of another program; again onto the same map keeps ids and hand work",
-        description="A TripleA folder, GeoJSON, SVG, Tiled TMX or a Diplomacy .map. "
+        description="A TripleA folder, GeoJSON, SVG, Tiled TMX, a Diplomacy .map, or a picture to trace. "
         "Links are found from the drawing; exit code 1 if something about the source should be looked at.",
     )
     take.add_argument("source", type=Path, metavar="SOURCE", help="folder or file of the other program")
@@ -43,6 +49,7 @@ def add_import_commands(commands: Any) -> None:
         default="auto",
         help="whether east joins west (default: as the source)",
     )
+    _add_picture_options(take)
     add_json(take)
     take.set_defaults(handler=import_map)
     diff = commands.add_parser("diff", help="say in words what differs between two maps")
@@ -52,11 +59,42 @@ def add_import_commands(commands: Any) -> None:
     diff.set_defaults(handler=diff_maps)
 
 
+def _add_picture_options(take: argparse.ArgumentParser) -> None:
+    group = take.add_argument_group(
+        "pictures (PNG, JPEG)", "whatever is not given is measured from the picture"
+    )
+    group.add_argument("--trace", choices=("colour", "outline"), help="what tells regions apart")
+    group.add_argument(
+        "--colours", type=_number(1, 250), metavar="N", help="how many colours it was painted with"
+    )
+    group.add_argument(
+        "--smallest", type=_number(1, 10**8), metavar="PIXELS", help="what is smaller is a speck, no region"
+    )
+    group.add_argument("--scale", type=_number(2, 1000), metavar="N", help="map units of a pixel")
+    group.add_argument("--water", type=_colours, metavar="#RRGGBB,…", help="colours that are water, or none")
+    group.add_argument("--ice", choices=("auto", "yes", "no"), help="whether white along the edge is ice")
+    group.add_argument("--join-colours", action="store_true", default=None, help="one region for each colour")
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text[:12]) <= most):
+            raise argparse.ArgumentTypeError(f"{text!r} is no number from {least} to {most:,}")
+        return int(text)
+
+    return number
+
+
+def _colours(text: str) -> tuple[tuple[int, int, int], ...]:
+    words = [] if text.strip().lower() == "none" else [word.strip().lstrip("#") for word in text.split(",")]
+    if not all(re.fullmatch("[0-9A-Fa-f]{6}", word) for word in words):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither none nor colours such as #4477AA,#88BBEE")
+    return tuple((int(word[:2], 16), int(word[2:4], 16), int(word[4:], 16)) for word in words)
+
+
 def import_map(args: argparse.Namespace) -> int:
     """Read a foreign map and save it as ours; nothing is written unless all of it can be."""
     # numpy and shapely take a while to import, and only this command needs them
-    from gm_console.files.imports.build import build
-    from gm_console.files.imports.read import read_map_source
     from gm_console.files.imports.reimport import load_origin, merge, save_origin
 
     output: Path = args.output
@@ -65,15 +103,8 @@ def import_map(args: argparse.Namespace) -> int:
         if origin is None and (output / MAP_FILE).exists():
             text = f"{output.name} holds a map that was not imported"
             raise Unreadable([error("import.target", text, str(output), suggestion="choose another folder")])
-        source = read_map_source(args.source)
-        if origin is not None and origin.format != source.format:
-            text = f"the map in {output.name} was imported from {origin.format}, this is {source.format}"
-            raise Unreadable([error("import.target", text, str(output), suggestion="choose another folder")])
-        wraps = {"auto": None, "yes": True, "no": False}[args.wrap]
-        built = build(
-            source, args.source, links=args.links, wraps=wraps, kept=origin.keys if origin else None
-        )
-        board, issues = built.board, list(built.issues)
+        built, traced = _read(args, origin)
+        board, issues = built.board, list(traced.issues if traced is not None else built.issues)
         if origin is not None:
             merged = merge(origin, load_map(output).board, built, args.source)
             board, issues = merged.board, [*issues, *merged.issues]
@@ -81,13 +112,62 @@ def import_map(args: argparse.Namespace) -> int:
         return _refused(args, trouble)
     try:
         save_map(board, output)
-        save_origin(built, source.format, output)
+        save_origin(built, built.format, output)
     except OSError as trouble:
         say(f"{output}: {trouble.strerror}")
         return BAD_INPUT
-    _tell(args, board, built.found, source.format, built.links_from, issues)
+    _tell(args, board, built, issues, traced)
     worst = any(issue.severity is not Severity.INFO for issue in issues)
     return PROBLEMS if worst or has_errors(issues) else DONE
+
+
+def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Traced | None]:
+    """Return the map of the source, and how it was traced if it is a picture."""
+    from gm_console.files.imports.build import build
+    from gm_console.files.imports.read import read_map_source
+    from gm_console.files.tracing.picture import is_picture
+    from gm_console.files.tracing.settings import FORMAT
+    from gm_console.files.tracing.trace import trace
+
+    kept = origin.keys if origin is not None else {}
+    if is_picture(args.source) and not args.source.is_dir():
+        _same_format(origin, FORMAT, args.output)
+        traced = trace(_asked(args, kept))
+        return traced.built, traced
+    given = [name for name in _PICTURE_OPTIONS if getattr(args, name) is not None]
+    if given:
+        text = f"--{given[0].replace('_', '-')} is for pictures, and {args.source.name} is none"
+        raise Unreadable([error("import.option", text, str(args.source))])
+    source = read_map_source(args.source)
+    _same_format(origin, source.format, args.output)
+    wraps = {"auto": None, "yes": True, "no": False}[args.wrap]
+    return build(source, args.source, links=args.links, wraps=wraps, kept=kept), None
+
+
+def _same_format(origin: Origin | None, format_: str, output: Path) -> None:
+    if origin is not None and origin.format != format_:
+        text = f"the map in {output.name} was imported from {origin.format}, this is {format_}"
+        raise Unreadable([error("import.target", text, str(output), suggestion="choose another folder")])
+
+
+def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId]) -> Asked:
+    from gm_console.files.tracing.settings import Asked, By, Choice, Settings
+
+    if args.links == "source":
+        text = f"{args.source.name} is a picture and lists no links"
+        hint = "take them from the drawing: --links auto"
+        raise Unreadable([error("import.links", text, str(args.source), suggestion=hint)])
+    settings = Settings(
+        by=By(args.trace) if args.trace is not None else None,
+        colours=args.colours,
+        smallest=args.smallest,
+        wraps=Choice(args.wrap),
+        ice=Choice(args.ice or Choice.AUTO),
+        water=args.water,
+        join_colours=bool(args.join_colours),
+        unit=args.scale,
+    )
+    return Asked(path=args.source, settings=settings, kept=kept)
 
 
 def _refused(args: argparse.Namespace, trouble: Unreadable) -> int:
@@ -98,12 +178,20 @@ def _refused(args: argparse.Namespace, trouble: Unreadable) -> int:
 
 
 def _tell(
-    args: argparse.Namespace, board: Board, found: Found | None, format_: str, links: str, issues: list[Issue]
+    args: argparse.Namespace, board: Board, built: Built, issues: list[Issue], traced: Traced | None
 ) -> None:
+    found = built.found
     queue = found.queue() if found is not None else ()
     if args.json:
-        head = {"map": board.id, "format": format_, "regions": len(board.regions), "links": len(board.links)}
-        body: dict[str, Any] = {"links_from": links, "wraps": board.wraps}
+        head = {
+            "map": board.id,
+            "format": built.format,
+            "regions": len(board.regions),
+            "links": len(board.links),
+        }
+        body: dict[str, Any] = {"links_from": built.links_from, "wraps": board.wraps}
+        if traced is not None:
+            body["traced"] = _plain_trace(traced)
         if found is not None:
             body["tolerance"] = round(found.tolerance, 6)
         rows = [
@@ -124,7 +212,13 @@ def _tell(
         emit("map.import/1", {**head, **body, "review": rows, "issues": [plain_issue(one) for one in issues]})
         return
     say(*(issue_line(issue) for issue in issues))
-    print(visible(f"{board.name}: {len(board.regions)} regions, {len(board.links)} links from the {links}"))
+    print(
+        visible(
+            f"{board.name}: {len(board.regions)} regions, {len(board.links)} links from the {built.links_from}"
+        )
+    )
+    if traced is not None:
+        print(visible(f"  traced by {traced.chosen.by.value}: {_in_words(traced)}"))
     for pair in queue[:SHOWN]:
         word = "linked" if pair.linked else "not linked"
         print(
@@ -134,6 +228,38 @@ def _tell(
         )
     if len(queue) > SHOWN:
         print(f"  and {len(queue) - SHOWN} more pairs; --json lists them all")
+
+
+def _in_words(traced: Traced) -> str:
+    chosen, dropped = traced.chosen, traced.dropped
+    words = [f"{chosen.colours} colours"] if chosen.colours else []
+    words += [f"lines {chosen.line} pixels broad"] if chosen.line else []
+    words += [f"{dropped.gaps} gaps closed"] if dropped.gaps else []
+    words += [f"{dropped.specks} specks below {chosen.smallest} pixels", f"{chosen.unit} map units a pixel"]
+    return ", ".join([*words, "east joins west" if chosen.wraps else "no wrap"])
+
+
+def _plain_trace(traced: Traced) -> dict[str, Any]:
+    chosen, dropped = traced.chosen, traced.dropped
+    return {
+        "by": chosen.by.value,
+        "smallest": chosen.smallest,
+        "line": chosen.line,
+        "scale": chosen.unit,
+        "specks": dropped.specks,
+        "gaps": dropped.gaps,
+        "covered": dropped.lines,
+        "colours": [
+            {
+                "colour": f"#{bytes(ink.rgb).hex().upper()}",
+                "share": round(ink.share, 4),
+                "regions": ink.regions,
+                "role": ink.role,
+                "country": ink.country,
+            }
+            for ink in traced.palette
+        ],
+    }
 
 
 def diff_maps(args: argparse.Namespace) -> int:

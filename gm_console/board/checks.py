@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
+from gm_console.board.checking.finding import Finding, wrong
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.survey import Survey
 from gm_console.board.checking.whole import check_islands as islands_found
@@ -16,15 +18,19 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, Link
 from gm_console.core.issues import Issue, error
 
+NO_REGIONS: Final = wrong("map.empty", "the map has no regions", "")
+
 
 def check_board(board: Board) -> Iterator[Issue]:
     """Yield everything that is wrong or odd; a sound board yields no error."""
-    if not board.regions:
-        yield error("map.empty", "the map has no regions")
-        return
     yield from check_form(board)
-    for finding in LiveChecks(Sheet(board)).findings():
+    for finding in findings_of(board):
         yield finding.issue
+
+
+def findings_of(board: Board) -> list[Finding]:
+    """Return what is wrong or odd with what a map file can hold, each with its place and what it is about."""
+    return LiveChecks(Sheet(board)).findings() if board.regions else [NO_REGIONS]
 
 
 def check_islands(board: Board, nations: tuple[str, ...]) -> Iterator[Issue]:

@@ -7,11 +7,13 @@ the order of insertion; networkx answers the questions that have one answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
 
 import networkx as nx
 
-from gm_console.board.model import Board, LinkKind
+from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 
 Allowed: TypeAlias = Callable[[RegionId], bool]
@@ -19,6 +21,25 @@ Kinds: TypeAlias = Collection[LinkKind]
 
 ALL_KINDS: tuple[LinkKind, ...] = tuple(LinkKind)
 OVERLAND: tuple[LinkKind, ...] = (LinkKind.LAND, LinkKind.CROSSING)
+SEAWAYS: tuple[LinkKind, ...] = (LinkKind.SEA, LinkKind.CANAL)
+PER_MILLE: Final = 1000
+
+
+class Way(StrEnum):
+    """How one travels."""
+
+    LAND = "land"
+    SEA = "sea"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chokepoint:
+    """A region that many shortest ways lead through."""
+
+    region: RegionId
+    way: Way
+    share: int
+    """Of all pairs of other regions of that way, how many per mille have their shortest way through it."""
 
 
 def graph(board: Board, kinds: Kinds = ALL_KINDS) -> nx.Graph[Any]:
@@ -98,6 +119,62 @@ def components(
 def cut_points(board: Board, kinds: Kinds = ALL_KINDS) -> tuple[RegionId, ...]:
     """Return the regions without which a component would fall apart, sorted."""
     return tuple(sorted(nx.articulation_points(graph(board, kinds))))
+
+
+def way_graph(board: Board, way: Way) -> nx.Graph[Any]:
+    """Return what armies or ships travel on: all land, or all seas and the land regions that canals lead through."""
+    kinds, kind = (OVERLAND, RegionKind.LAND) if way is Way.LAND else (SEAWAYS, RegionKind.SEA)
+    whole = graph(board, kinds)
+    # a canal with one end leads nowhere
+    inside = [
+        region.id
+        for region in board.regions
+        if region.kind is kind or (way is Way.SEA and whole.degree(region.id) > 1)
+    ]
+    # not nx.subgraph: the order of its nodes, and with it the rounding of sums, would follow the hash seed
+    result: nx.Graph[Any] = nx.Graph()
+    result.add_nodes_from(inside)
+    result.add_edges_from((a, b) for a, b in whole.edges if a in result and b in result)
+    return result
+
+
+def cut_regions(board: Board, way: Way) -> tuple[RegionId, ...]:
+    """Return the regions without which a landmass, or the waters that seas and canals join, would fall apart."""
+    return tuple(sorted(nx.articulation_points(way_graph(board, way))))
+
+
+def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
+    """Return the links without which a landmass, or the waters that seas and canals join, would fall apart."""
+    return tuple(sorted((min(a, b), max(a, b)) for a, b in nx.bridges(way_graph(board, way))))
+
+
+def cut_off(board: Board, region: RegionId, way: Way) -> tuple[tuple[RegionId, ...], ...]:
+    """Return what would be cut off from the rest without a region: all parts but the largest, the larger first."""
+    ways = way_graph(board, way)
+    if region not in ways:
+        return ()
+    whole = nx.node_connected_component(ways, region) - {region}
+    parts = [tuple(sorted(part)) for part in nx.connected_components(ways.subgraph(whole))]
+    return tuple(sorted(parts, key=lambda part: (-len(part), part))[1:])
+
+
+def traffic(board: Board, way: Way) -> dict[RegionId, int]:
+    """Return for every region how many per mille of the pairs of others have their shortest way through it.
+
+    Of several shortest ways each counts its part.  A thousand regions in one landmass take two seconds: not for the
+    window's own thread.
+    """
+    central = nx.betweenness_centrality(way_graph(board, way))
+    return {RegionId(id_): int(central[id_] * PER_MILLE) for id_ in sorted(central)}
+
+
+def chokepoints(board: Board, top: int) -> tuple[Chokepoint, ...]:
+    """Return the ``top`` regions by land and by sea that most shortest ways lead through, land first, ties by id."""
+    found: list[Chokepoint] = []
+    for way in Way:
+        busy = sorted(traffic(board, way).items(), key=lambda item: (-item[1], item[0]))
+        found += [Chokepoint(region=id_, way=way, share=share) for id_, share in busy[:top] if share]
+    return tuple(found)
 
 
 def is_planar(board: Board) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +15,7 @@ from gm_console.files.places import ROOT
 
 if TYPE_CHECKING:
     from gm_console.board.generate.brief import Brief
+    from gm_console.board.generate.edits import Edit
     from gm_console.board.model import Board
     from gm_console.files.brief import LoadedBrief
 
@@ -45,7 +46,8 @@ def make_world(wanted: WantedWorld, tell: Tell) -> NewWorld:
     """Draw a world; trouble with the brief comes back as issues of a world without a board.
 
     Where no attempt holds every fact the best one is shown.  Hand edits beside the brief are made where seed and sizes
-    are the brief's own.  ``tell`` may raise to stop the work.
+    are the brief's own: they name regions of one world, and another seed has other regions under these names.
+    ``tell`` may raise to stop the work.
     """
     tell("reading the brief", 0, 1)
     from gm_console.campaign.world_facts import fact_lines
@@ -53,22 +55,23 @@ def make_world(wanted: WantedWorld, tell: Tell) -> NewWorld:
 
     try:
         loaded = open_brief(wanted.brief)
+        seed = loaded.brief.seed if wanted.seed is None else wanted.seed
         brief, aside = _sized(loaded, wanted.sizes)
-        board, broken = _drawn(loaded, brief, wanted.seed, tell)
-        refused: tuple[Issue, ...] = ()
-        if board is not None and not wanted.sizes and wanted.seed == loaded.brief.seed:
-            board, refused = _edited(board, wanted.brief.parent)
+        edits = _edits(wanted, own=not wanted.sizes and seed == loaded.brief.seed)
+        board, broken = _drawn(loaded, brief, seed, tell)
     except Unreadable as trouble:
-        return NewWorld(seed=wanted.seed, board=None, issues=trouble.issues)
-    facts = fact_lines(loaded, aside, broken)
+        return NewWorld(seed=wanted.seed or 0, board=None, issues=trouble.issues)
+    facts, placed = fact_lines(loaded, aside, broken), tuple(loaded.placed(broken))
     if board is None:
-        return NewWorld(seed=wanted.seed, board=None, facts=facts, issues=tuple(loaded.placed(broken)))
+        return NewWorld(seed=seed, board=None, facts=facts, issues=placed, broken=placed)
+    board, refused = _edited(board, edits)
     return NewWorld(
-        seed=wanted.seed,
+        seed=seed,
         board=board,
         facts=facts,
         homes=homes_of(board),
         issues=(*refused, *check_board(board)),
+        broken=placed,
     )
 
 
@@ -101,9 +104,17 @@ def _drawn(
         raise Unreadable(loaded.placed([issue])) from trouble
 
 
-def _edited(board: Board, folder: Path) -> tuple[Board, tuple[Issue, ...]]:
-    from gm_console.board.generate.edits import apply_edits
+def _edits(wanted: WantedWorld, *, own: bool) -> tuple[Edit, ...]:
+    """Return the hand edits to make: read before anything is drawn, since they may be unreadable."""
     from gm_console.files.edits import EDITS_FILE, load_edits
 
-    path = folder / EDITS_FILE
-    return apply_edits(board, load_edits(path)) if path.exists() else (board, ())
+    beside = wanted.brief.parent / EDITS_FILE
+    if wanted.edits is not None:
+        return load_edits(wanted.edits)
+    return load_edits(beside) if own and beside.exists() else ()
+
+
+def _edited(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue, ...]]:
+    from gm_console.board.generate.edits import apply_edits
+
+    return apply_edits(board, edits)

@@ -54,9 +54,12 @@ class WantedWorld:
     """What is to be drawn."""
 
     brief: Path
-    seed: int
+    seed: int | None
+    """None for the brief's own."""
     sizes: Mapping[Size, int] = field(default_factory=dict)
     """Those that differ from the brief's."""
+    edits: Path | None = None
+    """Hand edits to make on whatever is drawn; without it those beside the brief, where seed and sizes are its own."""
 
 
 class Holds(StrEnum):
@@ -93,7 +96,9 @@ class NewWorld:
     homes: tuple[Home, ...] = ()
     """What every nation starts with."""
     issues: tuple[Issue, ...] = ()
-    """About the brief where there is no board, of the map check where there is one."""
+    """About the brief where there is no board, of hand edits and the map check where there is one."""
+    broken: tuple[Issue, ...] = ()
+    """What of the brief the world does not hold, with its lines."""
 
     @property
     def sound(self) -> bool:

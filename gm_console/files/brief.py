@@ -31,10 +31,9 @@ from gm_console.board.generate.brief import (
 )
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.files.briefcheck import check_brief, crowd_regions
-from gm_console.files.brieflines import with_lines
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
-from gm_console.files.plainfile import read_file, read_toml
+from gm_console.files.tomlfile import TomlFile, open_toml
 
 SCHEMA_VERSION: Final = 2
 CELLS_PER_REGION: Final = 46
@@ -47,14 +46,11 @@ class LoadedBrief:
     """A brief that can be drawn, and the file it came from."""
 
     brief: Brief
-    name: str
-    """Name of the file."""
-    data: Mapping[str, Any]
-    text: str
+    file: TomlFile
 
     def placed(self, issues: Iterable[Issue]) -> list[Issue]:
         """Return issues about the brief with the lines they belong to."""
-        return with_lines(issues, self.data, self.text, self.name)
+        return self.file.placed(issues)
 
 
 def load_brief(path: Path) -> Brief:
@@ -68,22 +64,14 @@ def open_brief(path: Path) -> LoadedBrief:
     Raises :class:`Unreadable` with everything that is missing, of the wrong type, contradictory or impossible, each
     with its line.
     """
-    try:
-        data = read_toml(path)
-        text = read_file(path).decode("utf-8-sig")
-    except OSError as problem:
-        raise Unreadable(
-            [error("brief.file", f"cannot read {path.name}: {problem.strerror}", str(path))]
-        ) from problem
-    except ValueError as problem:
-        raise Unreadable([error("brief.toml", f"{path.name} is not TOML: {problem}", str(path))]) from problem
+    file = open_toml(path, "brief")
     issues: list[Issue] = []
-    brief = _brief(migrated(data), issues)
+    brief = _brief(migrated(file.data), issues)
     if not has_errors(issues):
         issues.extend(check_brief(brief))
     if has_errors(issues):
-        raise Unreadable(with_lines(issues, data, text, path.name))
-    return LoadedBrief(brief=brief, name=path.name, data=data, text=text)
+        raise Unreadable(file.placed(issues))
+    return LoadedBrief(brief=brief, file=file)
 
 
 def migrated(data: Mapping[str, Any]) -> Mapping[str, Any]:

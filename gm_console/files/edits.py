@@ -10,10 +10,9 @@ from typing import Final
 
 from gm_console.board.generate.edits import Edit, EditKind
 from gm_console.core.issues import Issue, error
-from gm_console.files.brieflines import with_lines
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
-from gm_console.files.plainfile import read_file, read_toml
+from gm_console.files.tomlfile import open_toml
 
 EDITS_FILE: Final = "edits.toml"
 SCHEMA_VERSION: Final = 1
@@ -24,23 +23,15 @@ def load_edits(path: Path) -> tuple[Edit, ...]:
 
     Raises :class:`Unreadable` with everything that is missing, of the wrong type or unknown, each with its line.
     """
-    try:
-        data = read_toml(path)
-        text = read_file(path).decode("utf-8-sig")
-    except OSError as problem:
-        raise Unreadable(
-            [error("edit.file", f"cannot read {path.name}: {problem.strerror}", str(path))]
-        ) from problem
-    except ValueError as problem:
-        raise Unreadable([error("edit.toml", f"{path.name} is not TOML: {problem}", str(path))]) from problem
+    file = open_toml(path, "edit")
     issues: list[Issue] = []
-    table = Table(data, "", issues)
+    table = Table(file.data, "", issues)
     if table.get("schema_version", int) != SCHEMA_VERSION:
         issues.append(error("edit.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
     edits = table.each("edit", _edit)
     table.unknown()
     if issues:
-        raise Unreadable(with_lines(issues, data, text, path.name))
+        raise Unreadable(file.placed(issues))
     return edits
 
 

@@ -10,7 +10,8 @@ import re
 from pathlib import Path
 from typing import Final
 
-from gm_console.files.mapfile import MAP_FILE
+from gm_console.board.model import Board
+from gm_console.files.mapfile import MAP_FILE, read_map_file
 from gm_console.files.plainfile import read_file, write_file
 
 BACKUPS: Final = "backups"
@@ -45,6 +46,11 @@ def list_backups(folder: Path) -> list[Path]:
     home = folder / BACKUPS
     found = [path for path in home.glob("map-*.json") if _NAME.fullmatch(path.name)]
     return sorted(found, key=_number)
+
+
+def read_backup(path: Path) -> Board:
+    """Return the map of a backup.  Raises :class:`Unreadable`."""
+    return read_map_file(path, [])
 
 
 def _number(path: Path) -> int:

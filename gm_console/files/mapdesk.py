@@ -138,12 +138,43 @@ class MapDesk:
         self.begin()
         self.trouble = None
 
+    def move_to(self, folder: Path) -> None:
+        """Go on in another folder: the map is saved there, the one left behind stays as it was saved last.
+
+        The folder may hold a map; that one becomes a backup.  Raises :class:`OSError` where it cannot be written; the
+        desk stays where it is then.
+        """
+        there = MapJournal(folder)
+        self.rest()
+        folder.mkdir(parents=True, exist_ok=True)
+        back_up(folder)
+        save_map(self.document.board, folder)
+        there.start(hash_of(folder), self._ice_numbers)
+        if self._journalling:
+            self._journal.discard()
+        self.folder, self._journal, self._journalling = folder, there, True
+        self._hash, self.trouble = hash_of(folder), None
+        self.document.history.mark_saved()
+
+    def settle(self) -> None:
+        """Take what the sheet holds now for what is on disk: it was just read from there.  Raises :class:`OSError`."""
+        self._pending = None
+        self._hash = hash_of(self.folder)
+        self.document.history.mark_saved()
+        self.begin()
+
     def close(self) -> None:
         """Close the journal; it goes where all is saved, and stays for a recovery otherwise."""
         self.rest()
         if self._journalling and self.document.history.clean:
             self._journal.discard()
         self._journal.close()
+        self._journalling = False
+
+    def forget(self) -> None:
+        """Give up what is not saved: nothing is offered for recovery after this.  To be closed next."""
+        self._pending = None
+        self._journal.discard()
         self._journalling = False
 
     def rest(self) -> None:

@@ -44,7 +44,16 @@ def load_map(folder: Path) -> LoadedMap:
 
     Raises :class:`Unreadable` with every missing key and contradiction at once when the board cannot be used.
     """
-    path = folder / MAP_FILE
+    issues: list[Issue] = []
+    board = read_map_file(folder / MAP_FILE, issues)
+    return LoadedMap(board=board, issues=(*issues, *check_twin(board, folder)))
+
+
+def read_map_file(path: Path, issues: list[Issue]) -> Board:
+    """Read one ``map.json``, a backup too; ``issues`` takes what is odd about it.
+
+    Raises :class:`Unreadable` as :func:`load_map` does.
+    """
     try:
         data = codec.parse(read_file(path))
     except OSError as problem:
@@ -53,11 +62,10 @@ def load_map(folder: Path) -> LoadedMap:
         ) from problem
     except codec.CodecError as problem:
         raise Unreadable([error("map.json", f"{path.name} is not JSON: {problem}", str(path))]) from problem
-    issues: list[Issue] = []
     board = read_board(data, issues)
     if board is None or has_errors(issues):
         raise Unreadable(issues)
-    return LoadedMap(board=board, issues=(*issues, *check_twin(board, folder)))
+    return board
 
 
 def save_map(board: Board, folder: Path) -> None:

@@ -142,6 +142,14 @@ def read_journal(folder: Path) -> JournalRead | None:
     return JournalRead(sections=whole, issues=tuple(issues))
 
 
+def lay_aside(folder: Path) -> Path:
+    """Keep a journal that nobody goes on with under a name of its own; return the name.  Raises :class:`OSError`."""
+    number = 1
+    while (place := folder / f"map-{number:02d}.journal").exists():
+        number += 1
+    return (folder / JOURNAL_FILE).rename(place)
+
+
 def _decode_line(data: bytes) -> Base | Edit:
     plain = codec.parse(data)
     if isinstance(plain, dict) and "map_hash" in plain:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from gm_console.board import graphs
+from gm_console.board.graphs import Way
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from tests.board.boards import grid
@@ -102,12 +103,75 @@ def test_planarity() -> None:
     assert graphs.is_planar(ROUND)
 
 
+STRAITS = grid(
+    "PO-01 01-01 LS-01 LS-02",
+    "PO-02 01-02 01-03 01-04",
+    "PO-03 02-01 PO-04 PO-05",
+    canals=["01-01"],
+)
+"""An ocean in the west and a lake in the north-east that a canal through 01-01 joins; in the south a sea by itself."""
+
+
+def test_regions_without_which_a_landmass_falls_apart() -> None:
+    assert graphs.cut_regions(STRAITS, Way.LAND) == path("01-02", "01-03")
+    assert graphs.cut_links(STRAITS, Way.LAND) == (
+        ("01-01", "01-02"),
+        ("01-02", "01-03"),
+        ("01-02", "02-01"),
+        ("01-03", "01-04"),
+    )
+
+
+def test_a_canal_joins_waters_and_can_be_cut() -> None:
+    assert graphs.cut_regions(STRAITS, Way.SEA) == path("01-01", "LS-01", "PO-01", "PO-02")
+    assert ("01-01", "PO-01") in graphs.cut_links(STRAITS, Way.SEA)
+    assert "01-03" not in graphs.way_graph(STRAITS, Way.SEA)
+
+
+def test_a_canal_with_one_end_leads_nowhere() -> None:
+    board = grid("PO-01 01-01", "PO-02 01-02", canals=["01-02"])
+    assert sorted(graphs.way_graph(board, Way.SEA)) == ["PO-01", "PO-02"]
+
+
+def test_what_would_be_cut_off() -> None:
+    assert graphs.cut_off(STRAITS, RegionId("01-02"), Way.LAND) == (path("01-01"), path("02-01"))
+    assert graphs.cut_off(STRAITS, RegionId("01-01"), Way.SEA) == (path("LS-01", "LS-02"),)
+    assert graphs.cut_off(STRAITS, RegionId("01-04"), Way.LAND) == ()
+    assert graphs.cut_off(STRAITS, RegionId("PO-01"), Way.LAND) == ()
+
+
+def test_traffic_is_the_share_of_pairs_whose_way_leads_through() -> None:
+    row = grid("01-01 01-02 01-03 01-04")
+    # of three pairs of others two go through 01-02: 01-01 to 01-03 and to 01-04
+    assert graphs.traffic(row, Way.LAND) == {"01-01": 0, "01-02": 666, "01-03": 666, "01-04": 0}
+    # of two ways round a square each counts half
+    assert graphs.traffic(ROUND, Way.LAND)[RegionId("01-02")] == 166
+
+
+def test_chokepoints_stand_in_order_with_ties_by_id() -> None:
+    found = graphs.chokepoints(STRAITS, 2)
+    assert [(one.way, one.region) for one in found] == [
+        (Way.LAND, "01-02"),
+        (Way.LAND, "01-03"),
+        (Way.SEA, "01-01"),
+        (Way.SEA, "PO-01"),
+    ]
+    assert [one.share for one in found] == sorted((one.share for one in found[:2]), reverse=True) + sorted(
+        (one.share for one in found[2:]), reverse=True
+    )
+    # where every way is a straight step nothing is a chokepoint
+    assert graphs.chokepoints(grid("01-01 PO-01"), 5) == ()
+
+
 def test_answers_do_not_depend_on_the_hash_seed() -> None:
     root = Path(__file__).parents[2]
     code = (
         "from tests.board.boards import grid; from gm_console.board import graphs;"
         "b = grid('01-01 01-02 01-03', '01-04 PO-01 01-05', '01-06 01-07 01-08');"
-        "print(graphs.components(b), graphs.shortest_path(b, '01-01', '01-08'), graphs.cut_points(b))"
+        "print(graphs.components(b), graphs.shortest_path(b, '01-01', '01-08'), graphs.cut_points(b));"
+        "b = grid('PO-01 01-01 LS-01 LS-02', 'PO-02 01-02 01-03 01-04', canals=['01-01']);"
+        "print([(w, graphs.cut_regions(b, w), graphs.cut_links(b, w), graphs.traffic(b, w)) for w in graphs.Way],"
+        "graphs.chokepoints(b, 9), graphs.cut_off(b, '01-02', graphs.Way.LAND))"
     )
     answers = {
         subprocess.run(

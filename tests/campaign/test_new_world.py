@@ -91,3 +91,33 @@ def test_a_world_is_sound_with_a_board_no_error_and_no_broken_fact() -> None:
 def test_the_shipped_briefs_can_be_read() -> None:
     assert "romin_jhors" in [path.parent.name for path in shipped_briefs()]
     assert all(not read_brief_card(path, silent).issues for path in shipped_briefs())
+
+
+def test_hand_edits_are_made_where_they_are_meant_to_be(tmp_path: Path) -> None:
+    path = tmp_path / "brief.toml"
+    path.write_bytes(BRIEF.read_bytes())
+    names = 'schema_version = 1\n[[edit]]\nkind = "name"\nwhat = "{}"\nto = "Renamed"\n'
+    (tmp_path / "edits.toml").write_text(names.format("01-01"), encoding="utf-8")
+
+    def named(wanted: WantedWorld) -> list[str]:
+        board = make_world(wanted, silent).board
+        assert board is not None
+        return [region.id for region in board.regions if region.name == "Renamed"]
+
+    assert named(WantedWorld(brief=path, seed=None)) == ["01-01"]
+    assert named(WantedWorld(brief=path, seed=8)) == []
+    other = tmp_path / "other.toml"
+    other.write_text(names.format("02-01"), encoding="utf-8")
+    assert named(WantedWorld(brief=path, seed=8, edits=other)) == ["02-01"]
+
+
+def test_hand_edits_that_cannot_be_read_or_made_are_told(tmp_path: Path) -> None:
+    (tmp_path / "edits.toml").write_text("x = 1\n", encoding="utf-8")
+    unread = make_world(WantedWorld(brief=BRIEF, seed=None, edits=tmp_path / "edits.toml"), silent)
+    assert unread.board is None
+    assert all(issue.where.startswith("edits.toml") for issue in unread.issues)
+    text = 'schema_version = 1\n[[edit]]\nkind = "name"\nwhat = "77-01"\nto = "Nowhere"\n'
+    (tmp_path / "edits.toml").write_text(text, encoding="utf-8")
+    refused = make_world(WantedWorld(brief=BRIEF, seed=None, edits=tmp_path / "edits.toml"), silent)
+    assert refused.board is not None
+    assert [issue.code for issue in refused.issues if issue.code == "edit.impossible"] == ["edit.impossible"]

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from gm_console.board.checking.finding import Finding
+from gm_console.board.checking.links import decided_kinds
 from gm_console.board.checking.regions import corners_on, spare_corner
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing import assign, ground, linking, numbers
@@ -40,6 +41,11 @@ def fix_of(survey: Survey, finding: Finding) -> Edit | Refusal | None:
 def mends(code: str) -> bool:
     """Tell whether there is a fix for a kind of finding."""
     return code in _MAKERS
+
+
+def fixed_kinds() -> tuple[str, ...]:
+    """Return the kinds of finding that there is a fix for, sorted."""
+    return tuple(sorted(_MAKERS))
 
 
 def _coast(survey: Survey, words: Words) -> Edit | Refusal:
@@ -138,7 +144,7 @@ def _kind(survey: Survey, words: Words) -> Edit:
     for link in survey.sheet.all_links():
         if (link.a, link.b, link.kind.value) == (a, b, words[2]):
             draft.link(link, False)
-    draft.relink_regions([a, b])
+    draft.relink_regions([a, b], before=survey.sheet.topology)
     return draft.finish(f"Mend link {a} {b}")
 
 
@@ -148,9 +154,11 @@ def _missing(survey: Survey, words: Words) -> Edit | Refusal:
     return linking.decide(survey.sheet, a, b, linking.fitting_kinds(one.kind, other.kind)[0])
 
 
-def _apart(survey: Survey, words: Words) -> Edit | Refusal:
-    """Make a land link a crossing, cut any other."""
+def _apart(survey: Survey, words: Words) -> Edit | Refusal | None:
+    """Make a land link a crossing, cut any other; what was decided by hand stays."""
     a, b = (RegionId(word) for word in words)
+    if decided_kinds(survey, a, b):
+        return None
     land = LinkKind.LAND in survey.sheet.kinds(a, b)
     return linking.decide(survey.sheet, a, b, LinkKind.CROSSING) if land else _cut(survey, words)
 

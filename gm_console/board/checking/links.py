@@ -44,10 +44,9 @@ def _check_pair(survey: Survey, a: RegionId, b: RegionId) -> Iterator[Finding]:
     if LinkKind.CROSSING in kinds:
         yield from _crossing(survey, a, b, border)
     plain = [kind for kind in kinds if kind is not LinkKind.CROSSING]
-    if plain and border < 1:
+    if plain and border < 1 and (a, b) not in survey.apart:
         yield from _apart(survey, a, b, plain)
-    apart = any((one.a, one.b) == (a, b) and one.kind is None for one in sheet.by_hand)
-    if not kinds and border >= 1 and not apart:
+    if not kinds and border >= 1 and None not in decided_kinds(survey, a, b):
         text = f"{a} and {b} share a border of {border} units but no link"
         if border >= SURE:
             fix = f"link them by {kind_between(one.kind, other.kind).value}"
@@ -79,16 +78,34 @@ def _crossing(survey: Survey, a: RegionId, b: RegionId, border: int) -> Iterator
 def _apart(survey: Survey, a: RegionId, b: RegionId, kinds: Sequence[LinkKind]) -> Iterator[Finding]:
     about, place = f"{a} {b}", _between(survey, a, b)
     over_ice = crosses_ice(survey, a, b)
+    decided = decided_kinds(survey, a, b)
     for kind in kinds:
         text = f"{a} and {b} are linked by {kind.value} but have no common border"
         if over_ice:
             yield wrong(
                 "map.link.ice", f"{text}; the way leads over ice", about, place, rule="N", fix="cut it"
             )
+        elif kind in decided:
+            yield worth_knowing("map.link.apart", f"{text}, as decided", about, place)
         elif kind is LinkKind.LAND:
             yield wrong("map.link.apart", text, about, place, fix="draw the border, or make it a crossing")
         else:
             yield doubtful("map.link.apart", text, about, place, fix="cut it")
+
+
+def decided_kinds(survey: Survey, a: RegionId, b: RegionId) -> list[LinkKind | None]:
+    """Return what was decided about two regions, the first sorting before the second."""
+    return [one.kind for one in survey.sheet.by_hand if (one.a, one.b) == (a, b)]
+
+
+def check_drawn_apart(survey: Survey) -> Iterator[Finding]:
+    """Neighbours that share no border because their outlines are drawn apart, as measured last."""
+    sheet = survey.sheet
+    found = {ends: one.distance for ends, one in sorted(survey.apart.items()) if sheet.kinds(*ends)}
+    if found:
+        ends, most = max(found.items(), key=lambda item: item[1])
+        text = f"the borders of {len(found)} linked pairs are drawn apart, by {most} units at most ({' '.join(ends)})"
+        yield worth_knowing("map.border.apart", text, "", _between(survey, *ends))
 
 
 def check_decisions(survey: Survey) -> Iterator[Finding]:

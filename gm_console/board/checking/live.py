@@ -14,7 +14,7 @@ from itertools import chain
 
 from gm_console.board.checking import whole
 from gm_console.board.checking.finding import Finding
-from gm_console.board.checking.links import check_decisions, check_links_of
+from gm_console.board.checking.links import check_decisions, check_drawn_apart, check_links_of
 from gm_console.board.checking.regions import check_region
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.edit import (
@@ -30,9 +30,17 @@ from gm_console.board.editing.sheet import Sheet, ice_number
 from gm_console.board.model import Region
 from gm_console.core.ids import RegionId
 
-IDS, FACTS, NAMES, LINKS, SHAPES, SHEET = "ids", "facts", "names", "links", "shapes", "sheet"
+IDS, FACTS, NAMES, LINKS, SHAPES, LABELS, SHEET = (
+    "ids",
+    "facts",
+    "names",
+    "links",
+    "shapes",
+    "labels",
+    "sheet",
+)
 """What a check of the whole map may depend on: which regions there are, what they are, what codes are called, links and
-decisions about them, outlines and labels, and the measures that :meth:`LiveChecks.settle` takes."""
+decisions about them, outlines, labels, and the measures that :meth:`LiveChecks.settle` takes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +59,9 @@ class LiveChecks:
         self._wholes = (
             _WholeCheck(run=whole.check_numbers, needs=(IDS,)),
             _WholeCheck(run=whole.check_names, needs=(IDS, FACTS, NAMES)),
-            _WholeCheck(run=whole.check_labels, needs=(IDS, SHAPES)),
+            _WholeCheck(run=whole.check_labels, needs=(IDS, LABELS, SHEET)),
             _WholeCheck(run=check_decisions, needs=(IDS, LINKS)),
+            _WholeCheck(run=check_drawn_apart, needs=(IDS, LINKS, SHEET)),
             _WholeCheck(run=whole.check_waters, needs=(IDS, FACTS, LINKS)),
             _WholeCheck(run=whole.check_connection, needs=(IDS, LINKS, SHEET)),
             _WholeCheck(run=whole.check_nations, needs=(IDS, FACTS, LINKS)),
@@ -146,8 +155,10 @@ def _kinds_of_change(before: Region | None, after: Region | None) -> Iterator[st
     if before is None or after is None:
         yield from (IDS, FACTS, SHAPES)
         return
-    if (before.shape, before.label) != (after.shape, after.label):
+    if before.shape != after.shape:
         yield SHAPES
+    if before.label != after.label:
+        yield LABELS
     facts = [
         (one.kind, one.country, one.terrain, one.coastal, one.marks, one.name) for one in (before, after)
     ]

@@ -131,7 +131,7 @@ def check_outline(survey: Survey, region: Region) -> Iterator[Finding]:
         text = f"the label of {id_} lies outside its shape"
         yield wrong("map.label", text, id_, region.label, fix="move the label inside")
     if len(shape) > 1:
-        yield from _pieces_and_holes(region)
+        yield from _pieces_and_holes(survey, region)
     west, north, east, south = box([point for ring in shape for point in ring])
     if north < 0 or south > head.height or (not head.wraps and (west < 0 or east > head.width)):
         yield wrong("map.shape.outside", f"{id_} leaves the sheet", id_, region.label)
@@ -145,11 +145,12 @@ def check_outline(survey: Survey, region: Region) -> Iterator[Finding]:
             yield doubtful("map.shape.spike", text, f"{id_} {n}", spare, fix="take the corner out")
 
 
-def _pieces_and_holes(region: Region) -> Iterator[Finding]:
+def _pieces_and_holes(survey: Survey, region: Region) -> Iterator[Finding]:
     rings = oriented(region.shape)
     for hole in (ring for ring in rings if area2(ring) < 0):
         text = f"{region.id} goes round other ground"
-        yield worth_knowing("map.shape.hole", text, f"{region.id} {hole[0][0]},{hole[0][1]}", hole[0])
+        x, y = survey.sheet.topology.at(hole[0])
+        yield worth_knowing("map.shape.hole", text, f"{region.id} {x},{y}", hole[0])
     outlines = [ring for ring in rings if area2(ring) > 0]
     if len(outlines) > 1:
         text = f"{region.id} lies in {len(outlines)} pieces"

@@ -16,7 +16,8 @@ from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, FaceKey, length_256
 from gm_console.board.geometry import BoardShapes, Contact
 from gm_console.board.graphs import is_planar
-from gm_console.board.model import Point
+from gm_console.board.links.apart import Apart, drawn_apart
+from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
 
 
@@ -34,9 +35,13 @@ class Survey:
         """Faces that run along an edge which another runs along in the same direction."""
         self.contacts: dict[tuple[RegionId, RegionId], Contact] = {}
         """Regions that touch or overlap, measured on the shapes; only where a face is not sound."""
+        self.apart: dict[tuple[RegionId, RegionId], Apart] = {}
+        """Linked regions whose borders are drawn apart, but no farther than other borders of the drawing."""
         self.gaps: tuple[tuple[Point, int], ...] = ()
         """Bare places with their area, as found when the shapes were measured last."""
         self.planar = True
+        self.over_seam: Edge | None = None
+        """An edge by which two regions meet over the seam, as found last."""
         self._measure_all()
 
     def _measure_all(self) -> None:
@@ -151,12 +156,18 @@ class Survey:
         """
         sheet = self.sheet
         if self.all_sound and self._covers_the_sheet():
-            self.contacts, self.gaps = {}, ()
+            self.contacts, self.apart, self.gaps = {}, {}, ()
             return
-        shapes = BoardShapes(sheet.board())
+        board = sheet.board()
+        shapes = BoardShapes(board)
         found = [] if self.all_sound else shapes.contacts()
         self.contacts = {(one.a, one.b): one for one in found}
+        self.apart = {} if self.all_sound else drawn_apart(board, self._linked_without_border())
         self.gaps = tuple(shapes.gaps())
+
+    def _linked_without_border(self) -> list[tuple[RegionId, RegionId]]:
+        plain = (link for link in self.sheet.all_links() if link.kind is not LinkKind.CROSSING)
+        return [ends for link in plain if self.border(*(ends := (link.a, link.b))) < 1]
 
     def measure_planarity(self) -> None:
         """Work out whether the links can be drawn without crossing.

@@ -15,6 +15,7 @@ from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.edit import NameTable
 from gm_console.board.editing.planar import distance2
 from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.editing.topology import Edge, Topology
 from gm_console.board.model import LinkKind, MarkKind, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 
@@ -62,18 +63,29 @@ def check_names(survey: Survey) -> Iterator[Finding]:
 
 
 def check_labels(survey: Survey) -> Iterator[Finding]:
-    """Labels that lie on top of each other."""
-    cells: dict[tuple[int, int], list[Region]] = {}
+    """Labels that lie on top of each other, over the seam too."""
+    head, at = survey.sheet.head, survey.sheet.topology.at
+    cells: dict[tuple[int, int], list[tuple[Point, RegionId]]] = {}
     for id_ in sorted(survey.sheet.regions):
-        region = survey.sheet.regions[id_]
-        x, y = region.label[0] // LABELS_APART, region.label[1] // LABELS_APART
-        for near in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            for other in cells.get(near, ()):
-                if distance2(other.label, region.label) < LABELS_APART * LABELS_APART:
-                    about = f"{other.id} {region.id}"
-                    text = f"the labels of {other.id} and {region.id} lie on top of each other"
-                    yield worth_knowing("map.label.shared", text, about, region.label)
-        cells.setdefault((x, y), []).append(region)
+        label = at(survey.sheet.regions[id_].label)
+        found = list(_labels_near(cells, label))
+        if head.wraps and not LABELS_APART <= label[0] <= head.width - LABELS_APART:
+            for shift in (head.width, -head.width):
+                found += _labels_near(cells, (label[0] + shift, label[1]))
+        for other in dict.fromkeys(found):
+            text = f"the labels of {other} and {id_} lie on top of each other"
+            yield worth_knowing("map.label.shared", text, f"{other} {id_}", label)
+        cells.setdefault((label[0] // LABELS_APART, label[1] // LABELS_APART), []).append((label, id_))
+
+
+def _labels_near(
+    cells: Mapping[tuple[int, int], list[tuple[Point, RegionId]]], label: Point
+) -> Iterator[RegionId]:
+    x, y = label[0] // LABELS_APART, label[1] // LABELS_APART
+    for near in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+        for place, id_ in cells.get(near, ()):
+            if distance2(place, label) < LABELS_APART * LABELS_APART:
+                yield id_
 
 
 def check_waters(survey: Survey) -> Iterator[Finding]:
@@ -222,14 +234,23 @@ def check_edges(survey: Survey) -> Iterator[Finding]:
 def _meets_over_the_seam(survey: Survey) -> bool:
     if any(contact.over_seam for contact in survey.contacts.values()):
         return True
+    if any(apart.over_seam for apart in survey.apart.values()):
+        return True
     topology = survey.sheet.topology
-    width = survey.sheet.head.width
-    for (x, y, dx, dy), owners in topology.owners.items():
-        if ice_number(owners[0]) is None and (x == 0 == dx or x + dx > width or x + dx < 0):
-            beyond = topology.across((x, y, dx, dy))
-            if any(ice_number(other) is None and other != owners[0] for other in beyond):
-                return True
-    return False
+    if survey.over_seam is not None and _meets_at(topology, survey.over_seam):
+        return True
+    survey.over_seam = next((edge for edge in topology.owners if _meets_at(topology, edge)), None)
+    return survey.over_seam is not None
+
+
+def _meets_at(topology: Topology, edge: Edge) -> bool:
+    """Tell whether an edge lies on the seam or over it, with a region on either side."""
+    x, _y, dx, _dy = edge
+    if not (x == 0 == dx or x + dx > topology.width or x + dx < 0):
+        return False
+    own = [one for one in topology.owners.get(edge, ()) if ice_number(one) is None]
+    beyond = [one for one in topology.across(edge) if ice_number(one) is None]
+    return any(one != other for one in own for other in beyond)
 
 
 def _ice(survey: Survey) -> Iterator[Finding]:

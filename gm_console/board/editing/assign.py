@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from gm_console.board.editing.draft import Draft
+from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
+from gm_console.board.editing.linking import fitting_kinds
 from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.geometry import spot_inside
@@ -25,7 +26,10 @@ def set_facts(
     terrain: Terrain | None = None,
     country: str | None = None,
 ) -> Edit | Refusal:
-    """Change what is given of some regions; a new kind works links and coast out again, a sea is always clear."""
+    """Change what is given of some regions; a new kind works links and coast out again, a sea is always clear.
+
+    What was decided by hand is kept, as a link of a kind that the new ground can have.
+    """
     draft = Draft(sheet)
     for id_ in ids:
         region = sheet.regions.get(id_)
@@ -40,8 +44,25 @@ def set_facts(
         if region.kind is RegionKind.SEA:
             region = replace(region, terrain=Terrain.CLEAR)
         draft.put(region)
+    _refit_decisions(draft, dict.fromkeys(ids))
     draft.relink()
     return draft.finish(f"Change {_some(ids)}")
+
+
+def _refit_decisions(draft: Draft, changed: Collection[RegionId]) -> None:
+    """Let decided links of land that became sea, or the other way round, be of the ordinary kind that can be."""
+    for decision in draft.sheet.by_hand:
+        one, other = draft.region(decision.a), draft.region(decision.b)
+        if decision.kind is None or one is None or other is None:
+            continue
+        if one.id not in changed and other.id not in changed:
+            continue
+        fitting = fitting_kinds(one.kind, other.kind)
+        if decision.kind not in fitting:
+            draft.decide(decision, False)
+            draft.decide(replace(decision, kind=fitting[0]), True)
+            draft.link(link_of(one.id, other.id, decision.kind), False)
+            draft.link(link_of(one.id, other.id, fitting[0]), True)
 
 
 def rename(sheet: Sheet, id_: RegionId, name: str, grip: str = "") -> Edit | Refusal:

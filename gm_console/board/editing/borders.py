@@ -49,7 +49,7 @@ def _arcs_of(sheet: Sheet, ring: tuple[Point, ...], other: FaceKey) -> list[tupl
 
 def simplify(sheet: Sheet, one: FaceKey, other: FaceKey, tolerance: int) -> Edit | Refusal:
     """Leave out the corners of a border that lie within ``tolerance`` map units of the straighter one."""
-    return _redraw(sheet, one, other, lambda way: _simpler(way, tolerance * tolerance), "Simplify border")
+    return _redraw(sheet, one, other, lambda way: simpler(way, tolerance * tolerance), "Simplify border")
 
 
 def smooth(sheet: Sheet, one: FaceKey, other: FaceKey) -> Edit | Refusal:
@@ -80,8 +80,11 @@ def _redraw(
     return reroute(sheet, detours, label)
 
 
-def _simpler(way: Sequence[Point], tolerance2: int) -> list[Point]:
-    """Return the way by Douglas and Peucker: the farthest corner stays, then the same on both of its sides."""
+def simpler(way: Sequence[Point], tolerance2: int) -> list[Point]:
+    """Return a way with fewer corners, off by at most the root of ``tolerance2`` map units.
+
+    By Douglas and Peucker: the farthest corner stays, then the same on both of its sides.
+    """
     keep = {0, len(way) - 1}
     waiting = [(0, len(way) - 1)]
     if way[0] == way[-1] and len(way) > 4:

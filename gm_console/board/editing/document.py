@@ -48,8 +48,9 @@ class MapDocument:
         if isinstance(wanted, Refusal):
             return wanted
         if wanted.changes:
-            self._apply(wanted)
+            self._make(wanted)
             self.history.record(wanted)
+            self._tell(wanted)
         return None
 
     def undo(self) -> None:
@@ -61,13 +62,16 @@ class MapDocument:
         self._apply(self.history.forward())
 
     def jump(self, position: int) -> None:
-        """Go to where ``position`` steps hold."""
+        """Go to where ``position`` steps hold; listeners are told of one edit that does all of it."""
         if not 0 <= position <= len(self.history.labels):
             raise IndexError(f"the history has no step {position}")
+        way: list[Edit] = []
         while self.history.position > position:
-            self.undo()
+            way.append(self.history.back())
         while self.history.position < position:
-            self.redo()
+            way.append(self.history.forward())
+        if way:
+            self._apply(joined(way, f"Go to step {position}"))
 
     @contextmanager
     def transaction(self, label: str) -> Iterator[None]:
@@ -90,7 +94,14 @@ class MapDocument:
             return
 
     def _apply(self, edit: Edit) -> None:
+        self._make(edit)
+        self._tell(edit)
+
+    def _make(self, edit: Edit) -> None:
         self.sheet.apply(edit)
         self._board = None
+
+    def _tell(self, edit: Edit) -> None:
+        """Tell the listeners, who find the history as it is after the edit."""
         for listener in self._listeners:
             listener(edit)

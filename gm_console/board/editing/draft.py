@@ -24,7 +24,7 @@ from gm_console.board.editing.edit import (
 )
 from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import Sheet, ice_number
-from gm_console.board.editing.topology import FaceKey, Shape, length_256
+from gm_console.board.editing.topology import FaceKey, Shape, Topology, length_256
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import kind_between
 from gm_console.board.model import HandLink, Ice, Link, LinkKind, Region, RegionKind
@@ -120,10 +120,14 @@ class Draft:
     def relink(self) -> None:
         """Work the links of all regions with a new shape or kind out again, and the coast flags that follow."""
         touched = [id_ for id_, region in sorted(self._regions.items()) if self._moved(id_, region)]
-        self.relink_regions(touched)
+        self.relink_regions(touched, before=self.sheet.topology)
 
-    def relink_regions(self, touched: Iterable[RegionId]) -> None:
-        """Work the links of some regions out again; decisions, crossings and canals stay."""
+    def relink_regions(self, touched: Iterable[RegionId], before: Topology | None = None) -> None:
+        """Work the links of some regions out again; decisions, crossings and canals stay.
+
+        With the borders as they were ``before``, links that had none there either stay too: they come from somewhere
+        else, as those of a drawing whose borders are not shared.
+        """
         borders = self._borders(touched)
         decided = {(one.a, one.b) for one in self.sheet.by_hand if self._hand.get(one, True)} | {
             (one.a, one.b) for one, holds in self._hand.items() if holds
@@ -133,7 +137,9 @@ class Draft:
         }
         for a, b in sorted({*pairs, *borders}):
             if (a, b) not in decided:
-                self._fit_links(a, b, borders.get((a, b), 0))
+                border = borders.get((a, b), 0)
+                loose = before is not None and border == 0 and not _border_in(before, a, b)
+                self._fit_links(a, b, border, loose)
         ends = [end for pair in sorted({*pairs, *borders}) for end in pair]
         for id_ in dict.fromkeys([*touched, *ends]):
             self.fit_coast(id_)
@@ -142,7 +148,12 @@ class Draft:
         old = self.sheet.regions.get(id_)
         return region is not None and (old is None or (old.shape, old.kind) != (region.shape, region.kind))
 
-    def _fit_links(self, a: RegionId, b: RegionId, border: int) -> None:
+    def relink_pair(self, a: RegionId, b: RegionId) -> None:
+        """Link two regions as their border says and nothing else."""
+        pair = (min(a, b), max(a, b))
+        self._fit_links(*pair, self._borders(pair).get(pair, 0), loose=False)
+
+    def _fit_links(self, a: RegionId, b: RegionId, border: int, loose: bool) -> None:
         one, other = self.region(a), self.region(b)
         there = self.kinds(a, b)
         if one is None or other is None:
@@ -152,11 +163,10 @@ class Draft:
         has = [kind for kind in there if kind is fitting or kind in keeps]
         for kind in there:
             misfit = kind is not LinkKind.CROSSING and kind not in has
-            if (misfit or (border == 0 and kind in BORDER_KINDS)) or (
-                kind is LinkKind.CROSSING and fitting is not LinkKind.LAND
-            ):
+            bare = border == 0 and kind in BORDER_KINDS and not loose
+            if misfit or bare or (kind is LinkKind.CROSSING and fitting is not LinkKind.LAND):
                 self.link(link_of(a, b, kind), False)
-        if border >= SURE and not has and LinkKind.CROSSING not in self.kinds(a, b):
+        if (border >= SURE or (loose and there)) and not has and LinkKind.CROSSING not in self.kinds(a, b):
             self.link(link_of(a, b, fitting), True)
 
     def fit_coast(self, id_: RegionId) -> None:
@@ -230,6 +240,10 @@ class Draft:
         ]
         kept = tuple(change for change in changes if change.before != change.after)
         return Edit(label=label, changes=kept, grip=grip)
+
+
+def _border_in(topology: Topology, a: FaceKey, b: FaceKey) -> bool:
+    return any(b in topology.across(edge) for edge in topology.edges.get(a, ()))
 
 
 def link_of(a: RegionId, b: RegionId, kind: LinkKind) -> Link:

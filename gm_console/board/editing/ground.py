@@ -14,7 +14,7 @@ from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.overlay import bare_ground, cut_up, is_simple, touches
-from gm_console.board.editing.planar import box, covers
+from gm_console.board.editing.planar import box, covers, oriented
 from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edges, shapes_of
 from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, FaceKey, Shape, length_256
@@ -27,6 +27,9 @@ ROUND: Final = Refusal(
     code="edit.round-the-world", text="ground that goes round the whole map has no outline"
 )
 
+TORN: Final = "edit.torn"
+WIDENINGS: Final = 3
+"""How often faces farther off are let follow a border that rounding moved, before it is refused."""
 TANGLED: Final = Refusal(
     code="edit.tangled", text="outlines overlap or cross themselves there; mend them first"
 )
@@ -46,26 +49,31 @@ class Facts:
 
 def draw_region(sheet: Sheet, ring: Ring, facts: Facts, under: Under | None = None) -> Edit | Refusal:
     """Draw a new region: it takes the bare ground under the ring and that of every face ``under`` lets it take."""
+    return draw_shape(sheet, (ring,), facts, under)
+
+
+def draw_shape(sheet: Sheet, shape: Shape, facts: Facts, under: Under | None = None) -> Edit | Refusal:
+    """Draw a new region with holes and in pieces if need be, as :func:`draw_region` does."""
     id_ = facts.id or next_id(sheet, facts.country)
     if id_ is None or id_ in sheet.regions:
         return Refusal(code="edit.id.taken", text=f"there is no free id for a region of {facts.country}")
     region = Region(
         id=id_, kind=facts.kind, terrain=facts.terrain, country=facts.country, name=facts.name,
-        shape=(ring,), label=ring[0],
+        shape=shape, label=shape[0][0] if shape and shape[0] else (0, 0),
     )  # fmt: skip
-    return _take(sheet, ring, id_, under, f"Draw {id_}", region)
+    return _take(sheet, shape, id_, under, f"Draw {id_}", region)
 
 
 def draw_ice(sheet: Sheet, ring: Ring, under: Under | None = None) -> Edit | Refusal:
     """Draw a piece of ice."""
-    return _take(sheet, ring, ice_key(Draft(sheet).next_ice()), under, "Draw ice")
+    return _take(sheet, (ring,), ice_key(Draft(sheet).next_ice()), under, "Draw ice")
 
 
 def carve(sheet: Sheet, ring: Ring, into: FaceKey, under: Under | None = None) -> Edit | Refusal:
     """Give the ground under a ring to a face that is there: a bay to the sea, a cape to the land."""
     if into not in sheet.topology.faces:
         return Refusal(code="edit.face.none", text=f"there is no {into}")
-    return _take(sheet, ring, into, under, f"Carve for {into}")
+    return _take(sheet, (ring,), into, under, f"Carve for {into}")
 
 
 def split(sheet: Sheet, face: FaceKey, line: Sequence[Point]) -> Edit | Refusal:
@@ -74,13 +82,19 @@ def split(sheet: Sheet, face: FaceKey, line: Sequence[Point]) -> Edit | Refusal:
         return Refusal(code="edit.face.none", text=f"there is no {face}")
     if len(line) < 2:
         return Refusal(code="edit.split.open", text="a line needs two points")
-    faces = _near(sheet, line, closed=False)
+    faces = _near(sheet, (tuple(line),), closed=False)
     if isinstance(faces, Refusal):
         return faces
     if faces.get(face, sheet.shape_of(face)) != sheet.shape_of(face):
         dx = faces[face][0][0][0] - sheet.shape_of(face)[0][0][0]
         return split(sheet, face, [(x - dx, y) for x, y in line])
     faces[face] = sheet.shape_of(face)
+    return _untorn(sheet, faces, lambda around: _split_among(sheet, face, line, around))
+
+
+def _split_among(
+    sheet: Sheet, face: FaceKey, line: Sequence[Point], faces: Mapping[FaceKey, Shape]
+) -> Edit | Refusal:
     pieces = cut_up(faces, [line])
     parts = [piece for piece in pieces if piece.face == face]
     if len(parts) < 2:
@@ -142,7 +156,7 @@ def take_away(sheet: Sheet, face: FaceKey) -> Edit | Refusal:
     else:
         id_ = RegionId(face)
         draft.remove(id_)
-        draft.relink_regions(other for other in sheet.links.get(id_, {}))
+        draft.relink_regions(list(sheet.links.get(id_, {})), before=sheet.topology)
     return draft.finish(f"Take {face} away")
 
 
@@ -163,55 +177,98 @@ def fill(sheet: Sheet, point: Point) -> Edit | Refusal:
     if not borders:
         return Refusal(code="edit.carve.apart", text="no face has a border with it", where=point)
     taker = max(sorted(borders), key=lambda key: borders[key])
-    return _take(sheet, ring, taker, lambda _: False, f"Fill for {taker}")
+    return _take(sheet, (ring,), taker, lambda _: False, f"Fill for {taker}")
 
 
 def _take(
-    sheet: Sheet, ring: Ring, taker: FaceKey, under: Under | None, label: str, new: Region | None = None
+    sheet: Sheet, area: Shape, taker: FaceKey, under: Under | None, label: str, new: Region | None = None
 ) -> Edit | Refusal:
-    """Give the ground under a ring to one face."""
-    if not is_simple(ring):
-        where = ring[0] if ring else None
+    """Give the ground under an area to one face."""
+    if not is_simple(area):
+        where = area[0][0] if area and area[0] else None
         return Refusal(
             code="edit.ring.broken", text="the outline crosses itself or encloses nothing", where=where
         )
-    west, north, east, south = box(ring)
-    head = sheet.head
+    west, north, east, south = box([point for ring in area for point in ring])
+    start, head = area[0][0], sheet.head
     if north < 0 or south > head.height or (not head.wraps and (west < 0 or east > head.width)):
-        return Refusal(code="edit.outside", text="the outline leaves the sheet", where=ring[0])
+        return Refusal(code="edit.outside", text="the outline leaves the sheet", where=start)
     if east - west >= head.width and head.wraps:
         return ROUND
-    faces = _near(sheet, ring, closed=True)
+    faces = _near(sheet, area, closed=True)
     if isinstance(faces, Refusal):
         return faces
     if taker in sheet.topology.faces and taker not in faces:
-        return Refusal(code="edit.carve.apart", text=f"the outline does not touch {taker}", where=ring[0])
+        return Refusal(code="edit.carve.apart", text=f"the outline does not touch {taker}", where=start)
+    return _untorn(sheet, faces, lambda around: _take_among(sheet, area, taker, under, label, new, around))
+
+
+def _take_among(
+    sheet: Sheet,
+    area: Shape,
+    taker: FaceKey,
+    under: Under | None,
+    label: str,
+    new: Region | None,
+    faces: Mapping[FaceKey, Shape],
+) -> Edit | Refusal:
     grounds: dict[FaceKey, list[Shape]] = {key: [] for key in (*faces, taker)}
-    for piece in cut_up(faces, [], ring):
+    for piece in cut_up(faces, [], area):
         takes = piece.under and (piece.face is None or under is None or under(piece.face))
         owner = taker if takes else piece.face
         if owner is not None:
             grounds[owner].append(piece.shape)
     if not grounds[taker]:
-        return Refusal(code="edit.ground.none", text="there is no ground to take there", where=ring[0])
+        return Refusal(code="edit.ground.none", text="there is no ground to take there", where=area[0][0])
     return _settle(sheet, grounds, {}, label, new)
 
 
-def _near(sheet: Sheet, path: Sequence[Point], closed: bool) -> dict[FaceKey, Shape] | Refusal:
-    """Return the faces that a path, or the area it encloses, touches, moved into its frame.
+def _near(sheet: Sheet, paths: Shape, closed: bool) -> dict[FaceKey, Shape] | Refusal:
+    """Return the faces that paths, or the area they enclose, touch, moved into their frame.
 
     In a narrow world a face may be touched on both of its sides: that cannot be cut in one go.
     """
-    west, north, east, south = box(path)
+    west, north, east, south = box([point for path in paths for point in path])
     found: dict[FaceKey, Shape] = {}
     for key, shift in sheet.topology.faces_near((west - 2, north - 2), (east + 2, south + 2)):
         shape = _shifted(sheet.shape_of(key), shift)
-        if touches(shape, path, closed):
+        if touches(shape, paths, closed):
             if key in found:
                 text = f"it reaches {key} from both sides round the map; do it in two steps"
-                return Refusal(code=ROUND.code, text=text, where=path[0])
+                return Refusal(code=ROUND.code, text=text, where=paths[0][0])
             found[key] = shape
     return found
+
+
+def _untorn(
+    sheet: Sheet, faces: Mapping[FaceKey, Shape], cut: Callable[[Mapping[FaceKey, Shape]], Edit | Refusal]
+) -> Edit | Refusal:
+    """Cut faces; where that would tear the borders of others, cut again with those beside them."""
+    wanted = cut(faces)
+    for _ in range(WIDENINGS):
+        if not (isinstance(wanted, Refusal) and wanted.code == TORN):
+            break
+        faces = _with_those_beside(sheet, faces)
+        wanted = cut(faces)
+    return wanted
+
+
+def _with_those_beside(sheet: Sheet, faces: Mapping[FaceKey, Shape]) -> dict[FaceKey, Shape]:
+    """Return faces and all that share a border with them, moved into their frame."""
+    topology = sheet.topology
+    wider = dict(faces)
+    for _, shape in sorted(faces.items()):
+        for ring in oriented(shape):
+            for n, b in enumerate(ring):
+                for other in topology.across(topology.edge(ring[n - 1], b)):
+                    if other not in wider:
+                        there = sheet.shape_of(other)
+                        corners = (point for ring in there for point in ring)
+                        twin = next(point for point in corners if topology.at(point) == topology.at(b))
+                        wider[other] = _shifted(there, b[0] - twin[0])
+    west, _, east, _ = box([point for shape in wider.values() for ring in shape for point in ring])
+    # all round the world there is no one frame
+    return dict(faces) if topology.wraps and east - west >= topology.width else wider
 
 
 def _settle(
@@ -272,10 +329,11 @@ def _place(
         shapes = [tuple(ring for shape in shapes for ring in shape)]
     extra = [*shapes[1:], *rest]
     if new is not None and key == new.id:
-        if extra:
+        if extra and len(pieces_of(new.shape)) == 1:
             text = f"{key} would lie in {len(shapes)} pieces"
             return Refusal(code="edit.pieces", text=text, where=extra[0][0][0])
-        draft.put(replace(new, shape=shapes[0], label=spot_inside(shapes[0])))
+        whole = tuple(ring for shape in shapes for ring in shape)
+        draft.put(replace(new, shape=whole, label=spot_inside(whole)))
         return None
     if number is not None:
         for shape in extra:
@@ -303,7 +361,7 @@ def _torn(
             others = [other for other in topology.across(edge) if other not in after]
             if others and not any(edge in edges for edges in after.values()):
                 text = f"the border with {others[0]} would be torn; move the line a little"
-                return Refusal(code="edit.torn", text=text, where=(edge[0], edge[1]))
+                return Refusal(code=TORN, text=text, where=(edge[0], edge[1]))
     return None
 
 

@@ -35,6 +35,11 @@ class History:
         return self._position
 
     @property
+    def saved(self) -> int | None:
+        """How many steps held when the map was saved last, None where that state cannot be gone back to."""
+        return self._saved
+
+    @property
     def can_undo(self) -> bool:
         """There is a step to take back, and no transaction is open."""
         return self._position > 0 and not self._depth

@@ -14,30 +14,45 @@ from gm_console.core.ids import RegionId
 
 def decide(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind | None) -> Edit | Refusal:
     """Link two regions by a kind, in place of what links them now, or hold them apart with None; it is kept."""
-    one, other = sheet.regions.get(min(a, b)), sheet.regions.get(max(a, b))
-    if one is None or other is None or one is other:
-        return Refusal(code="edit.link.ends", text="a link needs two regions")
-    if kind is not None and kind not in fitting_kinds(one.kind, other.kind):
-        text = f"{one.id} and {other.id} cannot be linked by {kind.value}"
-        return Refusal(code="edit.link.kind", text=text, where=one.label)
+    return decide_all(sheet, {(a, b): kind})
+
+
+def decide_all(sheet: Sheet, wanted: Mapping[tuple[RegionId, RegionId], LinkKind | None]) -> Edit | Refusal:
+    """Decide about several pairs of regions, each as :func:`decide` does, in one step."""
     draft = Draft(sheet)
-    _drop(draft, one.id, other.id)
-    draft.decide(HandLink(a=one.id, b=other.id, kind=kind), True)
-    for there in sheet.kinds(one.id, other.id):
-        draft.link(link_of(one.id, other.id, there), False)
-    if kind is not None:
-        draft.link(link_of(one.id, other.id, kind), True)
-    for end in (one.id, other.id):
+    label = ""
+    decided: dict[tuple[RegionId, RegionId], list[HandLink]] = {}
+    for one in sheet.by_hand:
+        decided.setdefault((one.a, one.b), []).append(one)
+    for (a, b), kind in wanted.items():
+        first, second = sheet.regions.get(min(a, b)), sheet.regions.get(max(a, b))
+        if first is None or second is None or first is second:
+            return Refusal(code="edit.link.ends", text="a link needs two regions")
+        if kind is not None and kind not in fitting_kinds(first.kind, second.kind):
+            text = f"{first.id} and {second.id} cannot be linked by {kind.value}"
+            return Refusal(code="edit.link.kind", text=text, where=first.label)
+        for decision in decided.get((first.id, second.id), ()):
+            draft.decide(decision, False)
+        draft.decide(HandLink(a=first.id, b=second.id, kind=kind), True)
+        for there in sheet.kinds(first.id, second.id):
+            draft.link(link_of(first.id, second.id, there), False)
+        if kind is not None:
+            draft.link(link_of(first.id, second.id, kind), True)
+        word = "Hold apart" if kind is None else f"Link by {kind.value}"
+        label = f"{word} {first.id} {second.id}"
+    for end in sorted({end for pair in wanted for end in pair}):
         draft.fit_coast(end)
-    word = "Hold apart" if kind is None else f"Link by {kind.value}"
-    return draft.finish(f"{word} {one.id} {other.id}")
+    return draft.finish(label if len(wanted) == 1 else f"Decide about {len(wanted)} links")
 
 
 def leave_to_borders(sheet: Sheet, a: RegionId, b: RegionId) -> Edit:
     """Drop what was decided about two regions and link them as their border says."""
     draft = Draft(sheet)
     _drop(draft, min(a, b), max(a, b))
-    draft.relink_regions([id_ for id_ in sorted((a, b)) if id_ in sheet.regions])
+    draft.relink_regions([id_ for id_ in sorted((a, b)) if id_ in sheet.regions], before=sheet.topology)
+    draft.relink_pair(a, b)
+    for end in (a, b):
+        draft.fit_coast(end)
     return draft.finish(f"Leave {min(a, b)} {max(a, b)} to their border")
 
 
@@ -51,22 +66,32 @@ def find_again(sheet: Sheet) -> Edit:
 def link_as_found(sheet: Sheet, found: Mapping[tuple[RegionId, RegionId], LinkKind]) -> Edit:
     """Link as a finder of links says, by pair with its ends in order; decisions, crossings and canals stay.
 
-    For drawings whose borders are not all shared, where :func:`find_again` sees too little.
+    For drawings whose borders are not all shared, where :func:`find_again` sees too little.  A crossing joins land, a
+    canal needs the coast that it is a canal through, as there.
     """
     draft = Draft(sheet)
     decided = {(one.a, one.b) for one in sheet.by_hand}
     there = {(link.a, link.b) for link in sheet.all_links()}
     for a, b in sorted((there | found.keys()) - decided):
+        if a not in sheet.regions or b not in sheet.regions:
+            continue
         wanted, kinds = found.get((a, b)), sheet.kinds(a, b)
-        special = LinkKind.CROSSING in kinds or (LinkKind.CANAL in kinds and wanted is LinkKind.COAST)
+        special = [kind for kind in kinds if _stands_beside(sheet, a, b, kind, wanted)]
         for kind in kinds:
-            if kind not in (wanted, LinkKind.CROSSING, LinkKind.CANAL):
+            if kind is not wanted and kind not in special:
                 draft.link(link_of(a, b, kind), False)
         if wanted is not None and wanted not in kinds and not special:
             draft.link(link_of(a, b, wanted), True)
     for id_ in sorted(sheet.regions):
         draft.fit_coast(id_)
     return draft.finish("Find links")
+
+
+def _stands_beside(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind, wanted: LinkKind | None) -> bool:
+    """Tell whether a link is one that borders do not make, and may stay."""
+    if kind is LinkKind.CANAL:
+        return wanted is LinkKind.COAST
+    return kind is LinkKind.CROSSING and kind in fitting_kinds(sheet.regions[a].kind, sheet.regions[b].kind)
 
 
 def cut(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind) -> Edit:

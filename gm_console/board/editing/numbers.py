@@ -27,13 +27,18 @@ class Scheme(StrEnum):
     """The capital first, then as :attr:`ROWS`."""
 
 
-def next_id(sheet: Sheet, country: str, taken: Collection[RegionId] = ()) -> RegionId | None:
-    """Return the first free id of a country, None where its code cannot stand in an id or all numbers are taken."""
+def next_id(
+    sheet: Sheet, country: str, taken: Collection[RegionId] = (), gone: Collection[RegionId] = ()
+) -> RegionId | None:
+    """Return the first free id of a country, None where its code cannot stand in an id or all numbers are taken.
+
+    ``taken`` are ids that are promised already, ``gone`` those that are free although they are still there.
+    """
     for number in range(1, 10_000):
         id_ = RegionId(f"{country}-{number:02d}")
         if not REGION_ID.fullmatch(id_):
             return None
-        if id_ not in sheet.regions and id_ not in taken:
+        if (id_ not in sheet.regions or id_ in gone) and id_ not in taken:
             return id_
     return None
 

@@ -32,22 +32,20 @@ class Piece:
     """It lies under the area that was drawn."""
 
 
-def cut_up(
-    faces: Mapping[FaceKey, Shape], lines: Sequence[Sequence[Point]], area: Ring | None = None
-) -> list[Piece]:
+def cut_up(faces: Mapping[FaceKey, Shape], lines: Sequence[Sequence[Point]], area: Shape = ()) -> list[Piece]:
     """Cut faces along lines, all in one frame; corners come to lie where whole points are nearest.
 
-    With an ``area`` its outline is one more line, and bare ground under it is a piece too.
+    With an ``area`` its rings are lines too, and bare ground under it is a piece as well.
     """
     segments: dict[tuple[Point, Point], None] = {}
-    drawn = [*lines, *([(*area, area[0])] if area else [])]
+    drawn = [*lines, *((*ring, ring[0]) for ring in area)]
     rings = [(*ring, ring[0]) for shape in faces.values() for ring in shape]
     for path in (*rings, *drawn):
         segments.update(dict.fromkeys((min(a, b), max(a, b)) for a, b in pairwise(path) if a != b))
     noded = shapely.union_all(shapely.linestrings(list(segments)), grid_size=1.0)
     keys = sorted(faces)
     polygons = [_sound(faces[key]) for key in keys]
-    cover = polygon_of((area,)) if area else None
+    cover = polygon_of(area) if area else None
     shapely.prepare(polygons)
     found = []
     for polygon in shapely.get_parts(shapely.polygonize([noded])):
@@ -79,9 +77,9 @@ def _mostly(
     return key if 2 * share > piece.area else None
 
 
-def touches(shape: Shape, path: Sequence[Point], closed: bool) -> bool:
-    """Tell whether a path, or the area it encloses, comes so near to a shape that rounding may join them."""
-    drawn = polygon_of((tuple(path),)) if closed else shapely.LineString(path)
+def touches(shape: Shape, paths: Sequence[Sequence[Point]], closed: bool) -> bool:
+    """Tell whether paths, or the area they enclose, come so near to a shape that rounding may join them."""
+    drawn = polygon_of(paths) if closed else shapely.MultiLineString(list(paths))
     return bool(shapely.dwithin(_sound(shape), drawn, NEAR))
 
 
@@ -96,9 +94,10 @@ def bare_ground(shapes: Sequence[Shape], sheet: Point, spot: Point) -> Ring:
     return ()
 
 
-def is_simple(ring: Ring) -> bool:
-    """Tell whether a ring encloses ground and does not cross itself."""
-    return len(ring) > 2 and bool(polygon_of((ring,)).is_valid) and area2(ring) != 0
+def is_simple(shape: Shape) -> bool:
+    """Tell whether rings enclose ground, cross neither themselves nor each other, and none lies in a hole's stead."""
+    sound = bool(shape) and all(len(ring) > 2 and area2(ring) != 0 for ring in shape)
+    return sound and bool(polygon_of(shape).is_valid)
 
 
 def _ring(line: shapely.LinearRing, sign: int) -> Ring:

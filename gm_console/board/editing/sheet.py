@@ -66,6 +66,8 @@ class Sheet:
             NameTable.SEA: dict(board.sea_names),
             NameTable.COUNTRY: dict(board.country_names),
         }
+        self._indexing = True
+        """Changes of shapes go into the index one by one; not while all of it is about to be made anew."""
         self.topology = self._indexed()
 
     def _indexed(self) -> Topology:
@@ -78,8 +80,19 @@ class Sheet:
         for change in edit.changes:
             if self._found(change) != change.before:
                 raise Stale(f"{edit.label}: {' '.join(change.key)} is not as it was")
+        anew = self._redraws_most(edit)
+        self._indexing = not anew
         for change in edit.changes:
             self._make(change)
+        self._indexing = True
+        if anew:
+            self.topology = self._indexed()
+
+    def _redraws_most(self, edit: Edit) -> bool:
+        """Tell whether it is quicker to index all faces anew than to change the index face by face."""
+        if any(isinstance(change, HeadChange) and _lies_otherwise(change) for change in edit.changes):
+            return True
+        return 2 * sum(map(_redraws, edit.changes)) > len(self.topology.faces)
 
     def _found(self, change: Change) -> object:
         match change:
@@ -104,10 +117,10 @@ class Sheet:
                 self._set_region(change.region, change.after)
             case IceChange(after=None):
                 del self.ice[change.ice]
-                self.topology.set_face(ice_key(change.ice), None)
+                self._set_face(ice_key(change.ice), None)
             case IceChange(after=Ice() as ice):
                 self.ice[change.ice] = ice
-                self.topology.set_face(ice_key(change.ice), ice.shape)
+                self._set_face(ice_key(change.ice), ice.shape)
             case LinkChange():
                 self._set_link(change.link, change.after)
             case HandChange(after=True):
@@ -120,13 +133,11 @@ class Sheet:
                 _put(self.accepted, (change.issue, change.about), change.after)
             case HeadChange():
                 self.head = change.after
-                if (change.before.width, change.before.wraps) != (change.after.width, change.after.wraps):
-                    self.topology = self._indexed()
 
     def _set_region(self, id_: RegionId, region: Region | None) -> None:
         if region is None:
             del self.regions[id_]
-            self.topology.set_face(id_, None)
+            self._set_face(id_, None)
             if not self.links[id_]:
                 del self.links[id_]
             return
@@ -134,7 +145,11 @@ class Sheet:
         self.regions[id_] = region
         self.links.setdefault(id_, {})
         if old is None or old.shape != region.shape:
-            self.topology.set_face(id_, region.shape)
+            self._set_face(id_, region.shape)
+
+    def _set_face(self, key: FaceKey, shape: Shape | None) -> None:
+        if self._indexing:
+            self.topology.set_face(key, shape)
 
     def _set_link(self, link: Link, there: bool) -> None:
         for one, other in ((link.a, link.b), (link.b, link.a)):
@@ -197,6 +212,17 @@ def ice_key(number: int) -> FaceKey:
 def ice_number(face: FaceKey) -> int | None:
     """Return the number of a piece of ice from its face key, None for a region."""
     return int(face.removeprefix(ICE)) if face.startswith(ICE) else None
+
+
+def _lies_otherwise(change: HeadChange) -> bool:
+    return (change.before.width, change.before.wraps) != (change.after.width, change.after.wraps)
+
+
+def _redraws(change: Change) -> bool:
+    if not isinstance(change, RegionChange | IceChange):
+        return False
+    before, after = change.before, change.after
+    return before is None or after is None or before.shape != after.shape
 
 
 def _put(table: dict[K, str], key: K, value: str | None) -> None:

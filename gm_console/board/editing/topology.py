@@ -23,6 +23,8 @@ Shape: TypeAlias = tuple[Ring, ...]
 
 CELL: Final = 64
 """Side of a cell of the search grid in map units."""
+BAND: Final = 128
+"""Height of a band of the sheet by which faces are looked up, in map units."""
 MOST_CELLS: Final = 64
 """An edge over more cells than this is looked at in every search instead."""
 
@@ -42,6 +44,8 @@ class Topology:
         self._cells: dict[tuple[int, int], dict[Edge, None]] | None = None
         self._long: dict[Edge, None] = {}
         self._boxes: dict[FaceKey, tuple[int, int, int, int]] = {}
+        """Filled as far as faces were looked up by place."""
+        self._bands: dict[int, dict[FaceKey, None]] | None = None
         for key, shape in faces.items():
             self.set_face(key, shape)
 
@@ -59,13 +63,15 @@ class Topology:
                 self.owners[edge] = own if known is None else (*known, key)
                 if self._cells is not None and self.reverse(edge) not in self.owners:
                     self._enter(edge)
-        self._boxes.pop(key, None)
+        self._leave_bands(key)
         if shape is None:
             self.faces.pop(key, None)
             self.edges.pop(key, None)
         else:
             self.faces[key] = shape
             self.edges[key] = tuple(new)
+            if self._bands is not None:
+                self._enter_bands(self._bands, key)
 
     def _drop(self, edge: Edge, key: FaceKey) -> None:
         left = tuple(one for one in self.owners[edge] if one != key)
@@ -138,14 +144,29 @@ class Topology:
 
     def faces_near(self, low: Point, high: Point) -> Iterator[tuple[FaceKey, int]]:
         """Yield the faces whose box meets a box, each with every shift to the east that brings it there."""
-        for key, shape in self.faces.items():
-            found = self._boxes.get(key)
-            if found is None:
-                found = self._boxes[key] = box([point for ring in shape for point in ring])
-            west, north, east, south = found
+        if self._bands is None:
+            self._bands = {}
+            for key in self.faces:
+                self._enter_bands(self._bands, key)
+        there: dict[FaceKey, None] = {}
+        for band in range(low[1] // BAND, high[1] // BAND + 1):
+            there.update(self._bands.get(band, {}))
+        for key in there:
+            west, north, east, south = self._boxes[key]
             if south >= low[1] and north <= high[1]:
                 for shift in self._shifts(west, east, low[0], high[0]):
                     yield key, shift
+
+    def _enter_bands(self, bands: dict[int, dict[FaceKey, None]], key: FaceKey) -> None:
+        found = self._boxes[key] = box([point for ring in self.faces[key] for point in ring])
+        for band in range(found[1] // BAND, found[3] // BAND + 1):
+            bands.setdefault(band, {})[key] = None
+
+    def _leave_bands(self, key: FaceKey) -> None:
+        found = self._boxes.pop(key, None)
+        if found is not None and self._bands is not None:
+            for band in range(found[1] // BAND, found[3] // BAND + 1):
+                del self._bands[band][key]
 
     def face_at(self, point: Point) -> FaceKey | None:
         """Return the face a point lies in, the first by key of several; None on borders and bare ground."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from gm_console.board.links.drawing import Drawing, Outline
 from gm_console.board.links.find import Found, Reason, find_links, kind_between
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for
-from gm_console.board.model import Board, Ice, Link, LinkKind, Region, RegionKind
+from gm_console.board.model import Board, HandLink, Ice, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.files.errors import Unreadable
@@ -35,6 +35,8 @@ class Built:
     """Source key to region id."""
     found: Found | None
     """What the drawing says about links, by source key; None where the source's own were taken."""
+    format: str
+    """Kind of the source, as in :class:`SourceMap`."""
     links_from: str
     """``drawing`` or ``source``."""
     issues: tuple[Issue, ...]
@@ -47,19 +49,22 @@ def build(
     links: str = "auto",
     wraps: bool | None = None,
     kept: Mapping[str, RegionId] | None = None,
+    unit: int | None = None,
 ) -> Built:
     """Return the board of a source, in map units.
 
     ``links`` is ``auto`` (from the drawing where there is one) or ``source``; ``wraps`` of None is what the source
-    says; ``kept`` are ids of an earlier import.  Raises :class:`Unreadable` with all that makes a board impossible.
+    says; ``kept`` are ids of an earlier import; ``unit`` is how many map units one of the source becomes, None for as
+    many as the drawing needs.  Raises :class:`Unreadable` with all that makes a board impossible.
     """
     around = source.wraps if wraps is None else wraps
     ids = numbered(source.regions, kept or {})
     issues = list(source.issues)
-    unit = _unit(source)
-    drawn = links == "auto" and source.format not in _GRAPHS
-    found = _found(source, around) if drawn else None
-    rings = _with_holes(source, found)
+    unit = unit or _unit(source)
+    seen = _found(source, around) if source.format not in _GRAPHS else None
+    drawn = links == "auto" and seen is not None
+    found = seen if drawn else None
+    rings = _with_holes(source, seen)
     regions = {
         region.key: _region(region, rings[region.key], ids[region.key], unit, path, issues)
         for region in source.regions
@@ -87,11 +92,13 @@ def build(
         ice=tuple(Ice(shape=one.rings) for rings in source.ice if (one := shaped(rings, unit)).rings),
         sea_names=_codes(regions, RegionKind.SEA, source.sea_names),
         country_names=_codes(regions, RegionKind.LAND, source.country_names),
+        by_hand=() if drawn else _given(made),
     )
     return Built(
         board=with_coasts(board),
         keys=ids,
         found=found,
+        format=source.format,
         links_from="drawing" if drawn else "source",
         issues=tuple(issues),
     )
@@ -106,6 +113,12 @@ def with_coasts(board: Board) -> Board:
         for region in board.regions
     )
     return replace(board, regions=regions)
+
+
+def _given(links: Iterable[Link]) -> tuple[HandLink, ...]:
+    """Return links that the source gives as decided: no border of the drawing makes or cuts them."""
+    given = (HandLink(a=link.a, b=link.b, kind=link.kind) for link in links)
+    return tuple(sorted(given, key=lambda link: link.order))
 
 
 def _link(one: RegionId, other: RegionId, kind: LinkKind) -> Link:

@@ -32,6 +32,6 @@ def read_map_source(path: Path) -> SourceMap:
     reader = READERS.get(path.suffix.lower())
     if reader is None or path.is_dir():
         text = f"{path.name} is no map we can read"
-        hint = f"a TripleA folder with polygons.txt, or a file ending in {', '.join(READERS)}"
+        hint = f"a TripleA folder with polygons.txt, or a file ending in {', '.join(READERS)}, .png or .jpg"
         refuse("import.format", text, path, suggestion=hint)
     return reader(path)

@@ -38,6 +38,8 @@ class Origin:
     regions: Mapping[str, Mapping[str, Any]]
     """Region id to its plain data at the last import, the shape as a digest."""
     links: frozenset[tuple[str, str, str]]
+    given: bool
+    """The source gave the links; then they were decided, though not by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +66,9 @@ def load_origin(folder: Path) -> Origin | None:
             )
         keys = {str(key): RegionId(id_) for key, id_ in data["keys"].items() if REGION_ID.fullmatch(id_)}
         links = frozenset((str(a), str(b), str(kind)) for a, b, kind in data["links"])
+        given = data.get("links_from") == "source"
         regions = {str(row["id"]): dict(row) for row in data["regions"]}
-        return Origin(format=str(data["format"]), keys=keys, regions=regions, links=links)
+        return Origin(format=str(data["format"]), keys=keys, regions=regions, links=links, given=given)
     except OSError as trouble:
         refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
     except (ValueError, TypeError, KeyError, AttributeError) as trouble:
@@ -81,6 +84,7 @@ def save_origin(built: Built, format_: str, folder: Path) -> None:
         "schema_version": SCHEMA_VERSION,
         "format": format_,
         "keys": dict(sorted(built.keys.items())),
+        "links_from": built.links_from,
         "links": [plain_link(link) for link in built.board.links],
         "regions": [_plain(region) for region in built.board.regions],
     }
@@ -105,7 +109,14 @@ def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
     for coming in built.board.regions:
         if coming.id not in regions and coming.id not in origin.regions:
             regions[coming.id] = coming
-    by_hand = tuple(link for link in _hand_links(origin, now) if link.a in regions and link.b in regions)
+    mine = [link for link in _hand_links(origin, now) if link.a in regions and link.b in regions]
+    about = {(link.a, link.b) for link in mine}
+    given = [
+        replace(link, kind=_kind(Link(a=link.a, b=link.b, kind=link.kind), built.board, regions))
+        for link in built.board.by_hand
+        if link.kind is not None and (link.a, link.b) not in about and link.a in regions and link.b in regions
+    ]
+    by_hand = tuple(sorted([*mine, *given], key=lambda link: link.order))
     board = replace(
         built.board,
         id=now.id,
@@ -134,7 +145,11 @@ def _merged(base: Mapping[str, Any], hand: Region, fresh: Region, path: Path, is
 
 def _hand_links(origin: Origin, now: Board) -> tuple[HandLink, ...]:
     """Return what was decided by hand: what the map says of itself, and what differs from the import without a word."""
-    found = {(link.a, link.b): link for link in now.by_hand}
+    found = {
+        (link.a, link.b): link
+        for link in now.by_hand
+        if not (origin.given and (link.a, link.b, link.kind or "") in origin.links)
+    }
     here = {(str(link.a), str(link.b), link.kind.value) for link in now.links}
     for a, b, kind in sorted(here - origin.links):
         pair = (RegionId(a), RegionId(b))

@@ -54,7 +54,7 @@ class SourceMap:
     """A whole foreign map."""
 
     format: str
-    """``triplea``, ``geojson``, ``svg``, ``tiled`` or ``diplomacy``."""
+    """``triplea``, ``geojson``, ``svg``, ``tiled``, ``diplomacy`` or ``picture``."""
     name: str
     regions: tuple[SourceRegion, ...]
     links: tuple[tuple[str, str, LinkKind | None], ...] | None = None

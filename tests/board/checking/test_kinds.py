@@ -88,6 +88,14 @@ def ring_road() -> Board:
     return replace(board, regions=tuple(sorted((*board.regions, lake), key=lambda one: one.id)))
 
 
+def narrow(id_: str, by: int, board: Board = SOUND) -> Board:
+    """A region drawn too small on all sides."""
+    (x, y), _, (east, south), _ = board.by_id[RegionId(id_)].shape[0]
+    return changed(
+        id_, board, shape=shape((x + by, y + by), (east - by, y + by), (east - by, south - by), (x + by, south - by))
+    )  # fmt: skip
+
+
 def crossing() -> Board:
     return replace(cut("01-01", "01-02"), by_hand=())
 
@@ -143,6 +151,7 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.id.country": lambda: changed("01-03", country="02"),
     "map.id.letters": lambda: changed("PO-02", kind=RegionKind.LAND, country="01"),
     "map.island": lambda: grid("PO-01 03-01 02-01 PO-02"),
+    "map.border.apart": lambda: narrow("01-01", 2),
     "map.border.short": lambda: changed(
         "01-03", shape=shape((100, 100), (200, 95), (200, 200), (100, 200)),
         board=changed("01-02", shape=shape((200, 0), (300, 0), (300, 100), (200, 100), (200, 95))),
@@ -256,3 +265,43 @@ def test_a_piece_of_ice_over_a_region_is_seen() -> None:
     board = replace(ICY, ice=(*ICY.ice, Ice(shape=(((10, 110), (60, 110), (60, 160), (10, 160)),))))
     _, checks = checked(board)
     assert "map.ice.loose" in {one.issue.code for one in checks.findings()}
+
+
+def severities(board: Board, code: str) -> list[tuple[str, Severity]]:
+    _, checks = checked(board)
+    return [(one.about, one.issue.severity) for one in checks.findings() if one.issue.code == code]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"), [("01-01", "02-03", LinkKind.LAND), ("PO-01", "PO-05", LinkKind.SEA)]
+)
+def test_a_link_without_border_is_information_only_where_it_was_decided(
+    a: str, b: str, kind: LinkKind
+) -> None:
+    board = linked(a, b, kind)
+    worst = Severity.ERROR if kind is LinkKind.LAND else Severity.WARNING
+    assert severities(board, "map.link.apart") == [(f"{a} {b}", worst)]
+    other = replace(board, by_hand=(HandLink(a=RegionId(a), b=RegionId(b), kind=LinkKind.CROSSING),))
+    assert severities(other, "map.link.apart") == [(f"{a} {b}", worst)]
+    meant = replace(board, by_hand=(HandLink(a=RegionId(a), b=RegionId(b), kind=kind),))
+    assert severities(meant, "map.link.apart") == [(f"{a} {b}", Severity.INFO)]
+    _, checks = checked(meant)
+    (found,) = (one for one in checks.findings() if one.issue.code == "map.link.apart")
+    assert fix_of(checks.survey, found) is None
+
+
+def test_borders_drawn_apart_like_all_others_are_one_information() -> None:
+    board = narrow("02-02", 2, narrow("01-02", 2))
+    assert severities(board, "map.link.apart") == []
+    assert severities(board, "map.border.apart") == [("", Severity.INFO)]
+    far = linked("01-01", "02-03", LinkKind.LAND, board)
+    assert severities(far, "map.link.apart") == [("01-01 02-03", Severity.ERROR)]
+
+
+def test_borders_drawn_apart_meet_over_the_seam_all_the_same() -> None:
+    board = grid("PO-01 01-01 02-01 PO-02", wraps=True)
+    for id_ in ("PO-01", "01-01", "02-01", "PO-02"):
+        board = narrow(id_, 2, board)
+    assert severities(board, "map.seam") == []
+    torn = replace(board, links=tuple(one for one in board.links if (one.a, one.b) != ("PO-01", "PO-02")))
+    assert severities(torn, "map.seam") != []

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from gm_console.board.editing import assign, borders, corners, ground, layout, linking, numbers
 from gm_console.board.editing.document import MapDocument, RolledBack
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
-from gm_console.board.editing.planar import shape_area2
+from gm_console.board.editing.planar import covers, shape_area2
 from gm_console.board.geometry import BoardShapes
 from gm_console.board.model import LinkKind, MarkKind, MountainRange, RegionKind
 from gm_console.files.mapfile import map_json
@@ -158,6 +158,13 @@ class Editing(RuleBasedStateMachine):
         topology = self.document.sheet.topology
         assert sum(shape_area2(shape) for shape in topology.faces.values()) == self.area
         assert all(len(owners) == 1 for owners in topology.owners.values())
+
+    @invariant()
+    def faces_are_found_where_they_lie(self) -> None:
+        sheet = self.document.sheet
+        for region in sheet.regions.values():
+            if covers(region.shape, region.label):
+                assert sheet.topology.face_at(region.label) == region.id
 
     @invariant()
     def outlines_are_sound(self) -> None:

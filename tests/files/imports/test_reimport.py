@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.checks import check_board
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
@@ -14,7 +15,7 @@ from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.imports.reimport import FILE, load_origin, merge, save_origin
 from gm_console.files.mapfile import load_map, save_map
-from tests.files.imports.small import POLYGONS, triplea
+from tests.files.imports.small import GAME, POLYGONS, triplea
 
 EAST = "Cee  <  (100,0) (149,0) (149,49) (100,49) >\n"
 
@@ -116,3 +117,39 @@ def test_a_broken_origin_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_a_map_of_our_own_has_no_origin(tmp_path: Path) -> None:
     assert load_origin(tmp_path) is None
+
+
+def given(tmp_path: Path, game: str | None = None) -> tuple[Board, Board]:
+    """Import twice with the source's own links, the second time with another list of them; return both maps."""
+    source = triplea(tmp_path / "source")
+    built = build(read_map_source(source), source, links="source")
+    save_map(built.board, tmp_path / "map")
+    save_origin(built, "triplea", tmp_path / "map")
+    if game is not None:
+        source = triplea(tmp_path / "source", game=game)
+    origin = load_origin(tmp_path / "map")
+    assert origin is not None
+    now = build(read_map_source(source), source, links="source", kept=origin.keys)
+    return built.board, merge(origin, load_map(tmp_path / "map").board, now, source).board
+
+
+def test_links_that_the_source_gives_are_decided_and_follow_it(tmp_path: Path) -> None:
+    one, same = given(tmp_path)
+    assert [(link.a, link.b, link.kind) for link in one.by_hand] == [
+        (link.a, link.b, link.kind) for link in one.links
+    ]
+    assert same == one
+    first_connection = GAME[GAME.index("<connection") :].split("/>", 1)[0] + "/>"
+    _, fewer = given(tmp_path, GAME.replace(first_connection, "", 1))
+    assert len(fewer.links) == len(one.links) - 1
+    assert len(fewer.by_hand) == len(fewer.links)
+
+
+def test_an_island_is_a_hole_in_its_sea_whoever_gives_the_links(tmp_path: Path) -> None:
+    island = POLYGONS.replace(
+        "Bor  <  (50,0) (99,0) (99,49) (50,49) >", "Bor  <  (40,60) (60,60) (60,80) (40,80) >"
+    )
+    source = triplea(tmp_path / "source", polygons=island)
+    board = build(read_map_source(source), source, links="source").board
+    assert len(named(board, "1 Sea Zone").shape) == 2
+    assert "map.overlap" not in {issue.code for issue in check_board(board)}

@@ -1,0 +1,85 @@
+"""A foreign map read, built, and where it was imported before merged with what was done by hand: all in one call, whose
+question and answer can be handed to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from gm_console.board.compare import Difference, compare
+from gm_console.board.model import Board
+from gm_console.core.issues import Issue, error
+from gm_console.files.errors import Unreadable
+from gm_console.files.imports.build import Built, build
+from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.reimport import load_origin, merge
+
+STEPS: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What is to be imported, and how."""
+
+    path: Path
+    links: str = "auto"
+    """``auto`` from the drawing, ``source`` as the source lists them."""
+    wraps: bool | None = None
+    """None as the source says."""
+    unit: int | None = None
+    """Map units that one of the source becomes; None for as many as the drawing needs."""
+    onto: Path | None = None
+    """Folder of the map that it was imported into before."""
+    now: Board | None = None
+    """That map as it is now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What came of it."""
+
+    board: Board
+    built: Built
+    issues: tuple[Issue, ...]
+    differences: tuple[Difference, ...] = ()
+    """From the map as it is now, where it is imported again."""
+
+
+def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple[Issue, ...]:
+    """Return the map of a source, or everything that stands in the way; ``tell`` may raise to stop it."""
+    try:
+        tell("reading the source", 0, STEPS)
+        origin = load_origin(wanted.onto) if wanted.onto is not None else None
+        if wanted.onto is not None and origin is None:
+            text = "the map that is open was not imported: there is nothing to import it onto"
+            return (
+                error("import.target", text, str(wanted.onto), suggestion="import into a folder of its own"),
+            )
+        source = read_map_source(wanted.path)
+        if origin is not None and origin.format != source.format:
+            text = f"the map that is open was imported from {origin.format}, this is {source.format}"
+            return (
+                error(
+                    "import.target", text, str(wanted.path), suggestion="choose the newer state of its source"
+                ),
+            )
+        tell("drawing and linking the regions", 1, STEPS)
+        kept = origin.keys if origin is not None else None
+        built = build(
+            source, wanted.path, links=wanted.links, wraps=wanted.wraps, kept=kept, unit=wanted.unit
+        )
+        if origin is None or wanted.now is None:
+            return Taken(board=built.board, built=built, issues=built.issues)
+        tell("keeping the work by hand", 2, STEPS)
+        merged = merge(origin, wanted.now, built, wanted.path)
+        board = replace(merged.board, ranges=wanted.now.ranges or merged.board.ranges)
+        return Taken(
+            board=board,
+            built=built,
+            issues=(*built.issues, *merged.issues),
+            differences=compare(wanted.now, board),
+        )
+    except Unreadable as trouble:
+        return trouble.issues

@@ -1,0 +1,1 @@
+"""The map editor: a map being drawn, apart from any campaign."""

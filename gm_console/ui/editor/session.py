@@ -1,0 +1,201 @@
+"""What is open in the editor: the desk with its document, what is selected, what the checks found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from gm_console.board.checking.finding import Finding
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.editing.document import MapDocument
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.sheet import Sheet
+from gm_console.core.ids import RegionId
+from gm_console.files.mapdesk import MapDesk
+from gm_console.ui.editor.follower import Findings, Follower
+from gm_console.ui.editor.selection import NOTHING, Chosen
+
+
+class EditorSession(QObject):
+    """Holds the map that is being edited; canvas, tools and panels listen here and ask here."""
+
+    opened = Signal()
+    closed = Signal()
+    edited = Signal(object)
+    """:class:`Edit` that was just made, undone or done again."""
+    stepped = Signal()
+    """The history changed, or what of it is saved."""
+    selected = Signal()
+    findings_changed = Signal()
+    refused = Signal(object)
+    """:class:`Refusal` of what somebody tried; nothing has changed."""
+    said = Signal(str)
+    """A sentence for the status line."""
+    shown_place = Signal(object)
+    """A place (x, y) in map units, or a region id, that the canvas is to bring into sight."""
+
+    def __init__(self, failed: Callable[[Exception], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._failed = failed
+        self._desk: MapDesk | None = None
+        self._follower: Follower | None = None
+        self._chosen = NOTHING
+        self._findings: tuple[Finding, ...] = ()
+        self._settled = False
+        self._held = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a map is open."""
+        return self._desk is not None
+
+    @property
+    def desk(self) -> MapDesk:
+        """The open map's folder, journal and backups; ask :attr:`is_open` first."""
+        assert self._desk is not None
+        return self._desk
+
+    @property
+    def folder(self) -> Path:
+        """Where the map is saved."""
+        return self.desk.folder
+
+    @property
+    def document(self) -> MapDocument:
+        """The map and its history."""
+        return self.desk.document
+
+    @property
+    def sheet(self) -> Sheet:
+        """The map in its tables; change it by :meth:`do` only."""
+        return self.desk.document.sheet
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is selected."""
+        return self._chosen
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the checks found last."""
+        return self._findings
+
+    @property
+    def settled(self) -> bool:
+        """Whether the findings also tell of what is measured only when the hand rests."""
+        return self._settled
+
+    def open(self, desk: MapDesk) -> None:
+        """Show a desk whose journal has begun, in place of the one that is open."""
+        self.close()
+        self._desk = desk
+        desk.document.listen(self._noted)
+        sheet = desk.document.sheet
+        self._follower = Follower(desk.document.board, tuple(sorted(sheet.ice)), parent=self)
+        self._follower.found.connect(self._take_findings)
+        self._follower.start()
+        self.opened.emit()
+        self.stepped.emit()
+
+    def close(self) -> None:
+        """Close the map; its journal stays for a recovery where something is not saved."""
+        if self._desk is None:
+            return
+        assert self._follower is not None
+        self._follower.close()
+        self._follower.deleteLater()
+        self._desk.close()
+        self._desk, self._follower = None, None
+        self._chosen, self._findings, self._settled = NOTHING, (), False
+        self.closed.emit()
+
+    def do(self, wanted: Edit | Refusal) -> bool:
+        """Make an edit, or say why it cannot be made; tell whether it was made."""
+        if self._held:
+            wanted = Refusal(code="edit.saving", text=self.tr("the map is being saved; a moment"))
+        refusal = self.document.do(wanted)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        return refusal is None
+
+    @contextmanager
+    def transaction(self, label: str) -> Iterator[None]:
+        """Make one step of all that is done inside."""
+        with self.document.transaction(label):
+            yield
+        self.stepped.emit()
+
+    def release(self) -> None:
+        """The hand let go: the next edit is a step of its own."""
+        if self.is_open:
+            self.document.history.release()
+            self.desk.rest()
+
+    def undo(self) -> None:
+        """Take the last step back, if there is one."""
+        self.release()
+        if self.is_open and not self._held and self.document.history.can_undo:
+            self.document.undo()
+
+    def redo(self) -> None:
+        """Do the next undone step again, if there is one."""
+        self.release()
+        if self.is_open and not self._held and self.document.history.can_redo:
+            self.document.redo()
+
+    def jump(self, position: int) -> None:
+        """Go to where so many steps hold."""
+        self.release()
+        if not self._held:
+            self.document.jump(position)
+
+    def choose(self, chosen: Chosen) -> None:
+        """Select something, everywhere at once."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.selected.emit()
+
+    def choose_region(self, region: RegionId, *, show: bool = False) -> None:
+        """Select one region, and bring it into sight if asked to."""
+        self.choose(Chosen(faces=(region,)))
+        if show:
+            self.shown_place.emit(region)
+
+    def ask(
+        self,
+        work: Callable[[Sheet, LiveChecks], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Have something worked out on the map as it is now, off the window's thread.
+
+        ``work`` may read the sheet it is given and change nothing; an :class:`Edit` it returns can be done here.
+        """
+        if self._follower is not None:
+            self._follower.ask(work, done, failed or self._failed)
+
+    def hold(self, held: bool) -> None:
+        """Refuse edits while the map is written to disk."""
+        self._held = held
+
+    def saved(self) -> None:
+        """Tell everybody that the map was saved."""
+        self.stepped.emit()
+
+    def _noted(self, edit: Edit) -> None:
+        assert self._follower is not None
+        self._follower.follow(edit)
+        self.edited.emit(edit)
+        still = self._chosen.still_there(self.sheet)
+        if still != self._chosen:
+            self._chosen = still
+            self.selected.emit()
+        self.stepped.emit()
+
+    def _take_findings(self, findings: Findings) -> None:
+        self._findings, self._settled = findings.found, findings.settled
+        self.findings_changed.emit()

@@ -1,0 +1,1 @@
+"""The tools of the hand: each turns what the pointer does into edits."""
