@@ -70,7 +70,8 @@ def board_at(desk: Desk, turn: int | None) -> Board:
     with desk.read() as transaction:
         settings = read_settings(transaction)
         number = settings.turn if turn is None else turn
-        if not settings.first_turn <= number <= settings.turns:
+        # The position after the last turn is shown on a map too.
+        if not settings.first_turn <= number <= settings.turns + 1:
             raise CampaignError(f"this game has no turn {number}", "turn.unknown")
         return turn_map(desk, transaction, number).board
 

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,15 @@ from gm_console.board.canon import board_hash
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
 from gm_console.board.errata.facts import CoastCorrected, Erratum, LinkCorrected, Named, TerrainCorrected
 from gm_console.board.model import Board, LinkKind, Terrain
-from gm_console.campaign import errata_preview
+from gm_console.campaign import desk, errata_preview
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId, RegionId
 from gm_console.report.phrases import phrase
 from gm_console.rulesets.toy.facts import BattleFought, DiceRolled
+from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
+from gm_console.rulesets.toy.state import ToyState
 from tests.support.toy_campaign import new_toy, play_turn
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -245,8 +248,9 @@ def test_turns_that_never_come_and_games_that_are_over_are_refused(tmp_path: Pat
         for turn, words in ((2, "ends with turn 1"), (0, "published")):
             with pytest.raises(CampaignError, match=words):
                 campaign.correct_map(erratum, WHY, turn)
-        with pytest.raises(CampaignError, match="no turn 2"):
-            campaign.board_at(2)
+        assert campaign.board_at(2) is campaign.first_board, "the position at the end has a map"
+        with pytest.raises(CampaignError, match="no turn 3"):
+            campaign.board_at(3)
         publish(campaign)
         with pytest.raises(CampaignError, match="over"):
             campaign.correct_map(erratum, WHY)
@@ -261,6 +265,27 @@ def test_a_map_that_is_corrected_while_the_turn_runs_is_not_left_out_silently(ca
     with pytest.raises(CampaignError, match="changed"):
         campaign.run_turn(meanwhile)
     assert campaign.turns() == ()
+
+
+def test_what_was_built_since_can_keep_a_correction_from_holding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def needs_coast(board: Board, state: ToyState) -> tuple[str, ...]:
+        built = state.turn > 1
+        return ("A-01 has a harbour but no coast",) if built and not board.by_id[A1].coastal else ()
+
+    monkeypatch.setattr(desk, "load_ruleset", lambda _: replace(toy_ruleset(), invariants=needs_coast))
+    with Campaign.open(new_toy(tmp_path)) as campaign:
+        cut = link(campaign.board, "A-01", "S-01", None)
+        campaign.correct_map(cut, WHY, 2)
+        publish(campaign)
+        with pytest.raises(CampaignError, match="harbour but no coast: withdraw that correction"):
+            campaign.run_turn()
+        campaign.withdraw_erratum(1, "there is a harbour now")
+        with pytest.raises(CampaignError, match="cannot be corrected now: A-01 has a harbour"):
+            campaign.correct_map(cut, WHY, 3)
+        publish(campaign)
+        assert verified(campaign)
 
 
 # Looking ahead
