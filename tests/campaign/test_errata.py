@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.canon import board_hash
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.ask import correct_name, correct_terrain
 from gm_console.board.errata.facts import CoastCorrected, Erratum, LinkCorrected, Named, TerrainCorrected
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.campaign import desk, errata_preview
@@ -24,45 +23,16 @@ from gm_console.report.phrases import phrase
 from gm_console.rulesets.toy.facts import BattleFought, DiceRolled
 from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
 from gm_console.rulesets.toy.state import ToyState
+from tests.support.errata import A1, WHY, fit, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
 
 ROOT = Path(__file__).resolve().parents[2]
-A1 = RegionId("A-01")
-WHY = "the printed sheet has it so"
-
-
-def link(board: Board, a: str, b: str, kind: LinkKind | None) -> Erratum:
-    return fit(correct_link(board, a, b, kind))
-
-
-def rough(board: Board, region: str) -> Erratum:
-    return fit(correct_terrain(board, region, Terrain.ROUGH))
-
-
-def fit(found: object) -> Erratum:
-    assert isinstance(found, Erratum), found
-    return found
 
 
 def send(campaign: Campaign, *lines: str, nation: str = "01") -> None:
     turn = campaign.info().turn
     text = "\n".join([f"nation {nation} turn {turn}", *lines])
     assert campaign.import_text(text + "\n", f"{nation}-{turn}.txt").complete
-
-
-def publish(campaign: Campaign) -> None:
-    campaign.run_turn()
-    campaign.publish()
-
-
-def verified(campaign: Campaign) -> bool:
-    return all(line.ok and not line.notes for line in campaign.verify())
-
-
-def change(path: Path, statement: str, *values: object) -> None:
-    with sqlite3.connect(path) as raw:
-        assert raw.execute(statement, values).rowcount > 0
-    raw.close()
 
 
 # What a correction does to orders, battles and entries
@@ -343,6 +313,7 @@ from gm_console.board.canon import board_hash
 from gm_console.board.errata.ask import correct_link, correct_terrain
 from gm_console.board.model import LinkKind, Terrain
 from gm_console.campaign.service import Campaign
+from tests.support.errata import A1, WHY, fit, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
 with Campaign.open(new_toy(Path(sys.argv[1]))) as campaign:
     campaign.correct_map(correct_terrain(campaign.board, "A-01", Terrain.ROUGH), "why")
@@ -371,75 +342,3 @@ def test_the_hash_seed_of_python_changes_nothing(tmp_path: Path) -> None:
         assert answer.returncode == 0, answer.stderr[-1500:]
         answers.append(answer.stdout)
     assert answers[0] == answers[1]
-
-
-# Verifying
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Path:
-    path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
-        campaign.correct_map(rough(campaign.board_at(2), "A-01"), WHY, 2)
-        campaign.correct_map(link(campaign.board_at(3), "A-01", "B-02", LinkKind.CROSSING), WHY, 3)
-        for _ in range(3):
-            play_turn(campaign)
-    return path
-
-
-def test_a_campaign_with_corrections_verifies(played: Path) -> None:
-    with Campaign.open(played, read_only=True) as campaign:
-        assert verified(campaign)
-
-
-def test_a_correction_that_was_taken_out_is_found(played: Path) -> None:
-    change(played, "DELETE FROM erratum WHERE id = 1")
-    with Campaign.open(played) as campaign:
-        one, two, three = campaign.verify()
-    assert one.ok
-    assert not two.ok
-    assert two.difference is not None
-    assert two.difference.seq == 1
-    assert "TerrainCorrected" in two.difference.stored
-    assert "run on another map" in two.notes[0]
-    assert not three.ok
-
-
-def test_a_reason_that_was_rewritten_is_found(played: Path) -> None:
-    change(played, "UPDATE erratum SET fact = replace(fact, 'printed', 'painted') WHERE id = 1")
-    with Campaign.open(played) as campaign:
-        oks = [line.ok for line in campaign.verify()]
-    assert oks == [True, False, True]
-
-
-def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(played: Path) -> None:
-    change(
-        played, """UPDATE erratum SET fact = replace(fact, '"was":"clear"', '"was":"rough"') WHERE id = 1"""
-    )
-    with Campaign.open(played) as campaign:
-        lines = campaign.verify()
-        assert campaign.board_at(2).by_id[A1].terrain is Terrain.CLEAR
-    assert [line.ok for line in lines] == [True, False, False]
-    assert "correction 1 of turn 2 does not fit the map: the ground of A-01 is clear" in lines[1].notes[0]
-
-
-def test_a_correction_moved_to_a_turn_that_was_played_is_found(played: Path) -> None:
-    change(played, "UPDATE erratum SET turn = 1 WHERE id = 1")
-    with Campaign.open(played) as campaign:
-        assert [line.ok for line in campaign.verify()] == [False, False, True]
-
-
-def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Campaign) -> None:
-    campaign.correct_map(rough(campaign.board, "A-01"), WHY)
-    change(campaign.path, """UPDATE erratum SET fact = replace(fact, '"place":"A-01"', '"place":"A-02"')""")
-    with pytest.raises(CampaignError, match="withdraw that correction"):
-        campaign.run_turn()
-    campaign.withdraw_erratum(1, "damaged")
-    publish(campaign)
-    assert verified(campaign)
-
-
-def test_damaged_rows_are_called_so(played: Path) -> None:
-    change(played, "UPDATE erratum SET kind = 'Nonsense' WHERE id = 1")
-    with Campaign.open(played) as campaign, pytest.raises(CampaignError, match="damaged"):
-        campaign.errata()

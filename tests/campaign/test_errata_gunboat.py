@@ -8,18 +8,19 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
-from gm_console.board.errata.facts import Erratum, Named
+from gm_console.board.errata.facts import Named
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.charts.colours import nation_colours
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.vocabulary import NAVY_SLICE, SHIPYARD
 from tests.support.battle_scenes import late_campaign
+from tests.support.errata import WHY, fit, link
 
 TURN = 26
-WHY = "the printed sheet has it so"
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +34,6 @@ def late(late_file: Path, tmp_path: Path) -> Iterator[Campaign]:
     path.write_bytes(late_file.read_bytes())
     with Campaign.open(path) as campaign:
         yield campaign
-
-
-def fit(found: object) -> Erratum:
-    assert isinstance(found, Erratum), found
-    return found
 
 
 def first_on_clear_ground(campaign: Campaign) -> BattleRow:
@@ -124,26 +120,15 @@ def test_packets_tell_the_correction_and_use_the_name_as_data(late: Campaign, tm
     assert "&lt;b&gt;Ütz" in (public / "regions-by-region.html").read_text(encoding="utf-8")
 
 
-def test_nations_keep_their_colours_when_links_are_corrected(late: Campaign, tmp_path: Path) -> None:
+def test_nations_keep_their_colours_when_a_link_is_corrected(late: Campaign, tmp_path: Path) -> None:
     nation = NationId("07")
-
-    def colours(folder: str) -> str:
-        late.write_packets(tmp_path / folder, nations=(nation,), draft=True)
-        page = (tmp_path / f"{folder}-public" / f"turn-{TURN}" / "index.html").read_text(encoding="utf-8")
-        return page[page.index("<svg") : page.index("</svg>")]
-
-    before = colours("before")
-    board = late.board
-    foreign = [
-        link
-        for link in board.links
-        if link.kind is LinkKind.LAND and board.by_id[link.a].country != board.by_id[link.b].country
-    ]
-    for link in foreign[:40]:
-        late.correct_map(fit(correct_link(late.board, link.a, link.b, None)), WHY, TURN)
+    late.correct_map(link(late.board, "01-01", "03-13", LinkKind.LAND), WHY)
+    told, redrawn = (nation_colours(board, late.nations) for board in (late.first_board, late.board))
+    assert told[nation] != redrawn[nation], "this link would change the colours"
     late.run_turn()
-    fills = [{word for word in svg.split('"') if word.startswith("#")} for svg in (before, colours("after"))]
-    assert fills[0] == fills[1]
+    late.write_packets(tmp_path / "out", nations=(nation,), draft=True)
+    page = (tmp_path / "out" / f"turn-{TURN}" / f"nation-{nation}" / "index.html").read_text(encoding="utf-8")
+    assert f"--nation: {told[nation]}" in page
 
 
 def test_a_turn_with_corrections_verifies(late: Campaign) -> None:
