@@ -20,7 +20,7 @@ FAMILIES: Final = {
     "campaign": (
         "gm_console.cli_campaign",
         "add_campaign_commands",
-        "start a campaign, show where it stands",
+        "start a campaign, show where it stands, correct its map",
     ),
     "orders": ("gm_console.cli_orders", "add_orders_commands", "check turnsheets and take them in"),
     "turn": ("gm_console.cli_turn", "add_turn_commands", "run, publish, verify and undo turns, read the log"),

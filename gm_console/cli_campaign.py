@@ -1,4 +1,4 @@
-"""``campaign new``, ``campaign show`` and ``packets``."""
+"""``campaign new``, ``campaign show``, corrections of the map, and ``packets``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json, nation_number, turn_number
+from gm_console.cli_errata import add_errata_commands
 from gm_console.cli_output import DONE, emit, say
 from gm_console.core.ids import NationId
 
@@ -25,7 +26,7 @@ NEXT: Final = {
 
 def add_campaign_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the family ``campaign``."""
-    family = commands.add_parser("campaign", help="start a campaign, show where it stands")
+    family = commands.add_parser("campaign", help="start a campaign, show where it stands, correct its map")
     verbs = family.add_subparsers(metavar="VERB", required=True)
     new = verbs.add_parser("new", help="make a campaign file from a scenario")
     new.add_argument("scenario", type=Path, metavar="SCENARIO", help="folder of the scenario")
@@ -38,6 +39,7 @@ def add_campaign_commands(commands: argparse._SubParsersAction[argparse.Argument
     add_campaign(show)
     add_json(show)
     show.set_defaults(handler=_show)
+    add_errata_commands(verbs)
 
 
 def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -26,11 +26,12 @@ from gm_console.campaign.desk import (
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.records import Stage, TurnSummary
+from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import PhaseEnd, Progress, TurnResult, check_orders, run_turn
+from gm_console.core.turn import Announcement, PhaseEnd, Progress, TurnResult, check_orders, run_turn
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord, SheetRecord
@@ -43,6 +44,7 @@ class Played:
     settings: Settings
     start: bytes
     """Canonical bytes of the state it started from."""
+    map: TurnMap
     sheets: Mapping[NationId, Mapping[str, SheetRecord]]
     orders: tuple[Order, ...]
     checks: tuple[Verdict, ...]
@@ -57,14 +59,18 @@ def play(desk: Desk, progress: Progress | None) -> Played:
         sheets = in_force(transaction, settings.turn)
         orders = orders_of(desk, transaction, sheets)
         start = start_canonical(transaction, settings, settings.turn)
-    state = read_canonical(desk.ruleset, start)
+        state = read_canonical(desk.ruleset, start)
+        ground = fitting_map(desk, transaction, settings, state)
     return Played(
         settings=settings,
         start=start,
+        map=ground,
         sheets=sheets,
         orders=orders,
-        checks=check_orders(desk.ruleset, desk.board, state, orders, settings.seed),
-        result=work_out(desk.ruleset, desk.board, state, orders, settings.seed, progress),
+        checks=check_orders(desk.ruleset, ground.board, state, orders, settings.seed),
+        result=work_out(
+            desk.ruleset, ground.board, state, orders, settings.seed, progress, opening=ground.opening
+        ),
     )
 
 
@@ -75,6 +81,8 @@ def work_out(
     orders: tuple[Order, ...],
     seed: int,
     progress: Progress | None = None,
+    *,
+    opening: tuple[Announcement, ...] = (),
 ) -> TurnResult:
     """Run a turn with the garbage collector at rest.
 
@@ -84,7 +92,7 @@ def work_out(
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return run_turn(ruleset, board, state, orders, seed, progress)
+        return run_turn(ruleset, board, state, orders, seed, progress, opening)
     finally:
         if was_on:
             gc.enable()
@@ -95,7 +103,8 @@ def store(desk: Desk, played: Played) -> TurnSummary:
     with desk.write() as transaction:
         settings = read_settings(transaction)
         moved = (settings.turn, settings.stage) != (played.settings.turn, played.settings.stage)
-        if moved or in_force(transaction, settings.turn) != played.sheets:
+        other_map = counting(transaction, settings.turn) != played.map.counting
+        if moved or other_map or in_force(transaction, settings.turn) != played.sheets:
             raise CampaignError("the campaign changed while the turn was run; run it again", "turn.changed")
         former = run_in_force(transaction, settings.turn)
         if former is not None:
@@ -158,7 +167,7 @@ def record_of(desk: Desk, transaction: Transaction, played: Played) -> RunRecord
         tables_hash=ruleset.tables_hash,
         tables=repo.put_blob(transaction, "tables", tables) if tables else "",
         rulings=chosen_rulings(ruleset),
-        board_hash=played.settings.board_hash,
+        board_hash=played.map.board_hash,
         start_hash=result.before_hash,
         state_hash=result.state_hash,
         entries=len(result.entries),

@@ -34,14 +34,14 @@ def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns:
     from gm_console.charts.atlas.sheet import draw_sheet
 
     with Campaign.open(path, read_only=True) as campaign:
-        board, info = campaign.board, campaign.info()
+        board, drawn, info = campaign.board_at(turn), campaign.first_board, campaign.info()
         state = campaign.state(turn)
     nations, names = nations_of(board), dict(board.country_names)
     owners = home_owners(board, nations)
     if isinstance(state, GunboatState):
         owners = {region: holding.owner for region, holding in state.holdings.items()}
         names |= {nation.id: nation.names.country for nation in state.nations.values()}
-    owned = owned_by(board, owners, nations, patterns=patterns)
+    owned = owned_by(drawn, owners, nations, patterns=patterns)
     subtitle = f"{info.title}, turn {turn if turn is not None else info.turn}"
     return draw_sheet(board, owned, names=names, paper=paper, subtitle=subtitle)
 
@@ -53,7 +53,7 @@ def owned_by(
     *,
     patterns: bool = False,
 ) -> Owned:
-    """Return owners with a colour for each nation, and a pattern where asked for."""
+    """Return owners with a colour for each nation, and a pattern where asked for, given out by ``board``."""
     from gm_console.charts.atlas.owned import Owned
     from gm_console.charts.colours import nation_colours, nation_patterns
 

@@ -11,10 +11,12 @@ from functools import cached_property
 from typing import Any
 
 from gm_console.board.graphs import reach
+from gm_console.board.model import Board
 from gm_console.campaign.desk import Desk, read_canonical, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.reading import run_of
 from gm_console.campaign.records import Stage
+from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.battles import (
     Assumptions,
     BattleRow,
@@ -50,8 +52,9 @@ class BattleBook:
     def __init__(self, desk: Desk) -> None:
         """Take the file; nothing is read yet."""
         self._desk = desk
-        self._rows: dict[tuple[int, str, str], tuple[BattleRow, ...]] = {}
-        self._last: tuple[tuple[int, str, int], _Played] | None = None
+        self._rows: dict[tuple[int | str, ...], tuple[BattleRow, ...]] = {}
+        self._written: tuple[Board, BattlePages] | None = None
+        self._last: tuple[tuple[int | str, ...], _Played] | None = None
 
     @property
     def _rules(self) -> BattleRules:
@@ -61,12 +64,11 @@ class BattleBook:
         return rules
 
     @cached_property
-    def _names(self) -> Mapping[str, str]:
+    def _named(self) -> Mapping[NationId, str]:
         desk = self._desk
         with desk.read() as transaction:
             canonical = repo.blob(transaction, read_settings(transaction).start)
-        named = self._rules.names(read_canonical(desk.ruleset, canonical))
-        return {**desk.board.country_names, **dict(named.items())}
+        return self._rules.names(read_canonical(desk.ruleset, canonical))
 
     def rows(
         self,
@@ -105,7 +107,7 @@ class BattleBook:
         if tale is None:
             raise CampaignError(f"nation {viewer} was not in battle {turn}.{seq}", "battle.not-yours")
         earlier, later = self._beside(turn, seq, viewer)
-        view = battle_view(self._teller(), tale, viewer)
+        view = battle_view(self._teller(played.scene.board), tale, viewer)
         place = replace(view.place, owners=played.view.place.owners)
         return replace(view, place=place, earlier=earlier, later=later)
 
@@ -119,42 +121,47 @@ class BattleBook:
         if faults:
             raise CampaignError("; ".join(faults), "battle.assumption")
         entries = self._rules.rehearse(played.scene, assumptions)
-        return might_be(self._teller(), played.view, played.tale.leads, entries, assumptions)
+        return might_be(
+            self._teller(played.scene.board), played.view, played.tale.leads, entries, assumptions
+        )
 
     def html(self, view: BattleView) -> str:
         """Return a battle as one HTML page to print or send."""
-        return self._pages.html(view)
+        return self._pages(view).html(view)
 
     def text(self, view: BattleView) -> str:
         """Return the same page as text."""
-        return self._pages.text(view)
+        return self._pages(view).text(view)
 
-    @cached_property
-    def _pages(self) -> BattlePages:
+    def _pages(self, view: BattleView) -> BattlePages:
         desk = self._desk
         with desk.read() as transaction:
             title = read_settings(transaction).title
-        return BattlePages(self._teller(), title, desk.start_nations)
+            board = turn_map(desk, transaction, view.row.turn).board
+        if self._written is None or self._written[0] is not board:
+            pages = BattlePages(self._teller(board), title, desk.start_nations, desk.first_board)
+            self._written = board, pages
+        return self._written[1]
 
     def _of_run(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
-        key = (run.id, run.state_hash, run.stage)
+        key = (*_identity(run), run.stage)
         if key not in self._rows:
             self._rows[key] = tuple(self._read(transaction, run))
         return self._rows[key]
 
     def _read(self, transaction: Transaction, run: RunRecord) -> Iterator[BattleRow]:
-        rules = self._rules
+        rules, board = self._rules, turn_map(self._desk, transaction, run.turn).board
         kinds = (*rules.roots, *rules.leads, *rules.counts)
         for phase in rules.phases:
             wanted = EntryFilter(phase=phase, kinds=kinds)
             entries = results.entries(transaction, run.id, self._desk.ruleset.facts, wanted)
             for tale in _tales(rules, entries, run):
-                yield rules.row(self._desk.board, tale)
+                yield rules.row(board, tale)
 
     def _played(self, turn: int, seq: int) -> _Played:
         with self._desk.read() as transaction:
             run = run_of(transaction, turn, draft=True)
-            key = (run.id, run.state_hash, seq)
+            key = (*_identity(run), seq)
             if self._last is not None and self._last[0] == key:
                 return self._last[1]
             played = self._play(transaction, run, seq)
@@ -186,13 +193,13 @@ class BattleBook:
             if told.engaged is not None and told.side is not None
         }
         scene = Scene(
-            board=self._desk.board,
+            board=turn_map(self._desk, transaction, run.turn).board,
             ruleset=ruleset,
             root=root,
             engaged=engaged,
             state=self._state_before(transaction, run, entries[:place], root),
         )
-        view = battle_view(self._teller(), tale, NOBODY)
+        view = battle_view(self._teller(scene.board), tale, NOBODY)
         view = replace(
             view,
             place=replace(view.place, owners=self._owners_around(scene)),
@@ -203,7 +210,7 @@ class BattleBook:
 
     def _owners_around(self, scene: Scene) -> tuple[tuple[RegionId, NationId], ...]:
         owners = self._rules.owners(scene.state)
-        near = sorted(reach(self._desk.board, scene.root.region, AROUND))
+        near = sorted(reach(scene.board, scene.root.region, AROUND))
         return tuple((region, owners[region]) for region in near if region in owners)
 
     def _state_before(
@@ -226,9 +233,14 @@ class BattleBook:
         earlier = places[here - 1] if here else None
         return earlier, places[here + 1] if here + 1 < len(places) else None
 
-    def _teller(self) -> Teller:
-        desk = self._desk
-        return Teller(ruleset=desk.ruleset, board=desk.board, names=self._names)
+    def _teller(self, board: Board) -> Teller:
+        names: Mapping[str, str] = {**board.country_names, **dict(self._named.items())}
+        return Teller(ruleset=self._desk.ruleset, board=board, names=names)
+
+
+def _identity(run: RunRecord) -> tuple[int | str, ...]:
+    """Return what tells a run from every other: a draft's id is given again, and other maps may end alike."""
+    return run.id, run.state_hash, run.board_hash, run.entries
 
 
 def _tales(rules: BattleRules, entries: Sequence[Entry], run: RunRecord) -> Iterator[Tale]:

@@ -49,7 +49,7 @@ def _means(desk: Desk, state: Any, nation: NationId) -> Iterator[str]:
     yield "In stock: " + ", ".join(
         f"{count:,} {name}" for name, count in zip(STOCKS, own.stocks, strict=True)
     )
-    seas = {region.id for region in desk.board.regions if region.kind is RegionKind.SEA}
+    seas = {region.id for region in desk.first_board.regions if region.kind is RegionKind.SEA}
     held = sorted(holding.id for holding in state.holdings.values() if holding.owner == nation)
     for kind, regions in (
         ("Land", [one for one in held if one not in seas]),

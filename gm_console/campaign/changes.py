@@ -28,6 +28,8 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "run_turn": ChangeSet(draft=True, turn=True, log=True),
     "review": ChangeSet(turn=True),
     "publish": ChangeSet(sheets=True, draft=True, turn=True),
+    "correct_map": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "withdraw_erratum": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "undo": ChangeSet(sheets=True, draft=True, turn=True, log=True),
 }
 """By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

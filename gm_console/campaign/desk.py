@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
@@ -92,6 +93,8 @@ class Desk:
             self._database = open_database(path, read_only=read_only, busy_ms=busy_ms)
         self.path = path
         self.read_only = read_only
+        self.boards: dict[tuple[Erratum, ...], tuple[Board, str]] = {}
+        """Maps of this campaign and their hashes, by the corrections that are on them."""
         try:
             with self.read() as transaction:
                 settings = read_settings(transaction)
@@ -109,8 +112,11 @@ class Desk:
         }
 
     @cached_property
-    def board(self) -> Board:
-        """The map, read when it is first asked for."""
+    def first_board(self) -> Board:
+        """The map the campaign began with, read when it is first asked for; a turn has its own (``turn_maps``).
+
+        Corrections add no region, take none away and leave its kind, so that a sheet reads the same with any of them.
+        """
         with self.read() as transaction:
             data = repo.blob(transaction, read_settings(transaction).board)
         issues: list[Issue] = []

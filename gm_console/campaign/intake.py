@@ -11,6 +11,7 @@ from typing import Any, Final
 from gm_console.campaign.desk import Desk, Settings, now, read_canonical, read_settings, start_canonical
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Light, LineReport, Outcome, SheetReport, Stage
+from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict
 from gm_console.core.turn import check_orders
@@ -149,14 +150,15 @@ class _Clerk:
             desk.ruleset, start_canonical(transaction, self.settings, self.settings.turn)
         )
         self._nations = desk.ruleset.nations(self._state)
+        self._board = turn_map(desk, transaction, self.settings.turn).board
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
         desk = self._desk
-        reading = read_sheet(incoming.raw, incoming.name, desk.ruleset, desk.board, self._nations)
+        reading = read_sheet(incoming.raw, incoming.name, desk.ruleset, desk.first_board, self._nations)
         outcome = self._outcome(incoming, reading)
-        verdicts = check_orders(desk.ruleset, desk.board, self._state, reading.orders, self.settings.seed)
+        verdicts = check_orders(desk.ruleset, self._board, self._state, reading.orders, self.settings.seed)
         lights = [part.light for part in self._parts(reading)]
         report = SheetReport(
             file=incoming.name,

@@ -51,11 +51,12 @@ def undo(desk: Desk, reason: str) -> int:
     with desk.write() as transaction:
         settings = read_settings(transaction)
         if settings.stage in DRAFT:
-            return _drop_draft(transaction, settings, reason)
+            return drop_draft(transaction, settings, reason)
         return _put_aside(transaction, settings, reason.strip())
 
 
-def _drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:
+def drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:
+    """Drop the draft of the current turn, which must have one, and leave the turn locked; return the turn."""
     run = run_in_force(transaction, settings.turn)
     assert run is not None
     repo.drop_run(transaction, run.id)

@@ -35,6 +35,8 @@ class SheetOrder:
     plain: bool = False
     """Without the nations' colours."""
     patterns: bool = False
+    coloured: Board | None = None
+    """Map that colours are given out by; ``board`` if none."""
     index: bool = True
     """PDF only: pages with the index of places."""
     dpi: int = DPI
@@ -51,7 +53,8 @@ def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> byte
     tell("drawing the sheet", 0, 2)
     owned = Owned()
     if not order.plain:
-        owned = owned_by(order.board, order.owners, order.nations, patterns=order.patterns)
+        coloured = order.coloured if order.coloured is not None else order.board
+        owned = owned_by(coloured, order.owners, order.nations, patterns=order.patterns)
     sheet = draw_sheet(order.board, owned, names=order.names, paper=order.paper, subtitle=order.subtitle)
     tell("writing the file", 1, 2)
     return sheet_bytes(sheet, order.suffix, dpi=order.dpi, index=order.index)

@@ -20,6 +20,7 @@ from gm_console.campaign.desk import Desk, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.turn_maps import TurnMap
 from gm_console.campaign.worlds import many_boards, many_orders, many_states
 from gm_console.core.orders import Order
 from gm_console.core.state import Canon
@@ -216,9 +217,18 @@ def _played(desk: Desk, world: World, result: TurnResult) -> Played:
     with desk.read() as transaction:
         settings = read_settings(transaction)
     state, board = world.beginning.state, world.beginning.board
+    ground = TurnMap(
+        turn=settings.turn,
+        board=board,
+        board_hash=settings.board_hash,
+        before=board,
+        counting=(),
+        fault="",
+    )
     return Played(
         settings=settings,
         start=Canon().bytes_of(state),
+        map=ground,
         sheets={},
         orders=world.orders,
         checks=check_orders(desk.ruleset, board, state, world.orders, settings.seed),

@@ -25,6 +25,7 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
+from gm_console.campaign.turn_maps import map_hash, turn_map
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
@@ -46,7 +47,7 @@ def info(desk: Desk) -> CampaignInfo:
             turn=settings.turn,
             stage=settings.stage,
             state_hash=run.state_hash if over and run is not None else _start_hash(transaction, settings),
-            board_hash=settings.board_hash,
+            board_hash=map_hash(desk, transaction, settings.turn),
             ruleset=settings.ruleset,
             ruleset_version=desk.ruleset.version,
             seed=settings.seed,
@@ -87,7 +88,8 @@ def receipt(desk: Desk, nation: NationId) -> SheetReport:
         orders = orders_of(desk, transaction, {nation: parts})
         state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
         readings = {part: stored_reading(desk, transaction, sheet) for part, sheet in parts.items()}
-    verdicts = check_orders(desk.ruleset, desk.board, state, orders, settings.seed)
+        board = turn_map(desk, transaction, settings.turn).board
+    verdicts = check_orders(desk.ruleset, board, state, orders, settings.seed)
     lines = [
         line
         for part in readings
@@ -168,6 +170,7 @@ def turns(desk: Desk) -> tuple[TurnRow, ...]:
                 edition=run.edition,
                 line=run.line,
                 state_hash=run.state_hash,
+                board_hash=run.board_hash,
                 entries=run.entries,
                 orders=run.orders,
                 reason=run.reason,

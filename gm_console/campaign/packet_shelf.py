@@ -122,9 +122,16 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _shape(stamp: Mapping[str, Any], nation: NationId, run: TurnRow) -> Shape:
-    told = (stamp.get("state_hash"), stamp.get("edition"), stamp.get("nation", nation))
+    told = (
+        stamp.get("state_hash"),
+        stamp.get("board_hash", run.board_hash),
+        stamp.get("edition"),
+        stamp.get("nation", nation),
+    )
     draft = bool(stamp.get("draft"))
-    if told != (run.state_hash, run.edition, nation) or (draft and run.stage is Stage.PUBLISHED):
+    if told != (run.state_hash, run.board_hash, run.edition, nation) or (
+        draft and run.stage is Stage.PUBLISHED
+    ):
         return Shape.OUTDATED
     return Shape.DRAFT if draft else Shape.CURRENT
 

@@ -10,6 +10,7 @@ from gm_console.campaign import reading
 from gm_console.campaign.desk import Desk, now, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import PacketsWritten, Stage
+from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NationId
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
@@ -37,6 +38,7 @@ def write(
         number = turn if turn is not None else reading.last_turn(transaction, settings, draft=draft)
         run = reading.run_of(transaction, number, draft=draft)
         differs = _differs(transaction, run)
+        board = turn_map(desk, transaction, number).board
     is_draft = run.stage != Stage.PUBLISHED
     rows = tuple(row for row in reading.prices(desk) if row.turn <= number + 1)
     record = reading.record(desk, number, draft=draft)
@@ -44,12 +46,14 @@ def write(
     if strangers:
         raise CampaignError(f"turn {number} has no nation {', '.join(strangers)}", "nation.unknown")
     source = PacketSource(
-        board=desk.board,
+        board=board,
+        coloured=desk.first_board,
         ruleset=desk.ruleset,
         record=record,
         title=settings.title,
         edition=run.edition,
         state_hash=run.state_hash,
+        board_hash=run.board_hash,
         prices=rows,
         nations=nations,
         draft=is_draft,

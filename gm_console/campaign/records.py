@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gm_console.board.errata.facts import Erratum
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 
 
@@ -184,6 +185,8 @@ class TurnRow:
     line: int
     """0 in force, else the branch it was put aside in."""
     state_hash: str
+    board_hash: str
+    """Of the map it was run on."""
     entries: int
     orders: int
     reason: str
@@ -270,6 +273,80 @@ class JournalRow:
     turn: int
     what: str
     text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErratumRow:
+    """A correction of the map."""
+
+    number: int
+    turn: int
+    """From which turn on it holds."""
+    kind: str
+    erratum: Erratum
+    text: str
+    """What it says, in one sentence, as everybody reads it."""
+    reason: str
+    withdrawn: str
+    """Why it does not count any more; empty while it counts."""
+    published: bool
+    """Its turn is published: it stays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErratumChange:
+    """What making or withdrawing a correction did."""
+
+    number: int
+    turn: int
+    text: str
+    draft_dropped: bool
+    """There was a draft of that turn, run on another map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeighboursThen:
+    """A region whose neighbours change."""
+
+    region: RegionId
+    name: str
+    before: tuple[str, ...]
+    """Each neighbour with the kinds of link, ``07-03 coast``."""
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderThen:
+    """A line in force that gets another answer."""
+
+    nation: NationId
+    phase: str
+    line: int
+    text: str
+    before: str
+    """The answer on the map as it is."""
+    after: str
+    """The answer on the corrected map."""
+    allowed: bool
+    """It was refused and is not any more."""
+    refused: bool
+    """It is refused and was not before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPreview:
+    """What a correction of the map would change."""
+
+    turn: int
+    text: str
+    neighbours: tuple[NeighboursThen, ...]
+    coasts: tuple[str, ...]
+    """Regions that gain or lose their coast, in words."""
+    orders: tuple[OrderThen, ...]
+    judged: bool
+    """The lines in force were judged again; those of a later turn cannot be."""
+    drops_draft: bool
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

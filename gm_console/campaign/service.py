@@ -7,17 +7,21 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
     blank_sheet,
     creation,
+    errata,
+    errata_preview,
     intake,
     lifecycle,
     overview,
     packets,
     publish,
     reading,
+    turn_maps,
     verify,
 )
 from gm_console.campaign import backups as copies
@@ -26,10 +30,13 @@ from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.desk import Desk
 from gm_console.campaign.records import (
     CampaignInfo,
+    ErratumChange,
+    ErratumRow,
     HistoryRow,
     ImportReport,
     JournalRow,
     Light,
+    MapPreview,
     PacketsRow,
     PacketsWritten,
     PriceRow,
@@ -101,8 +108,36 @@ class Campaign:
 
     @property
     def board(self) -> Board:
-        """The map."""
-        return self._desk.board
+        """The map of the current turn."""
+        return self.board_at()
+
+    def board_at(self, turn: int | None = None) -> Board:
+        """Return the map of a turn with every correction up to it, of the current one if not said.
+
+        It is the same object as long as the corrections are the same.
+        """
+        return turn_maps.board_at(self._desk, turn)
+
+    @property
+    def first_board(self) -> Board:
+        """The map the campaign began with; colours are given out by it, so that nations keep theirs."""
+        return self._desk.first_board
+
+    def errata(self) -> tuple[ErratumRow, ...]:
+        """Return every correction of the map, those withdrawn too, in order of arrival."""
+        return errata.errata(self._desk)
+
+    def preview_map(self, erratum: Erratum, turn: int | None = None) -> MapPreview:
+        """Return what a correction of the map would change; nothing is stored."""
+        return errata_preview.preview(self._desk, erratum, turn)
+
+    def correct_map(self, erratum: Erratum, reason: str, turn: int | None = None) -> ErratumChange:
+        """Correct the map from a turn on, the current one if not said; its draft is dropped."""
+        return errata.correct_map(self._desk, erratum, reason, turn)
+
+    def withdraw_erratum(self, number: int, reason: str) -> ErratumChange:
+        """Withdraw a correction of the map whose turn is not published."""
+        return errata.withdraw(self._desk, number, reason)
 
     @property
     def ruleset(self) -> Ruleset:

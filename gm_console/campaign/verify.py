@@ -16,6 +16,7 @@ from gm_console.campaign.desk import Desk, read_canonical, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import stored_reading
 from gm_console.campaign.records import Difference, VerifyLine
+from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
@@ -48,10 +49,12 @@ def _verified(desk: Desk, transaction: Transaction, run: RunRecord, before: str)
     state = read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run.id, 0))
     readings, misread = _readings(desk, transaction, run, desk.ruleset.nations(state))
     orders = tuple(order for parts in readings.values() for order in combine(parts, desk.ruleset))
-    result = work_out(desk.ruleset, desk.board, state, orders, run.seed)
+    ground = turn_map(desk, transaction, run.turn)
+    faults += _map_faults(run, ground)
+    result = work_out(desk.ruleset, ground.board, state, orders, run.seed, opening=ground.opening)
     difference = _difference(transaction, run, result)
     if difference is None:
-        checks = check_orders(desk.ruleset, desk.board, state, orders, run.seed)
+        checks = check_orders(desk.ruleset, ground.board, state, orders, run.seed)
         faults += _verdict_faults(transaction, run, result, checks)
     return VerifyLine(
         turn=run.turn,
@@ -71,6 +74,14 @@ def _stored_faults(transaction: Transaction, run: RunRecord, before: str) -> Ite
         if state_hash(results.snapshot_bytes(transaction, run.id, snapshot.position)) != snapshot.hash:
             where = f"end of {snapshot.phase}" if snapshot.phase else "start of the turn"
             yield f"the stored state at the {where} does not have its hash"
+
+
+def _map_faults(run: RunRecord, ground: TurnMap) -> Iterator[str]:
+    """Yield what is wrong with the map that the campaign's corrections give for a turn."""
+    if ground.fault:
+        yield ground.fault
+    if run.board_hash != ground.board_hash:
+        yield "run on another map than the campaign and its corrections give now"
 
 
 def _readings(
@@ -100,7 +111,7 @@ def _read_again(
     desk: Desk, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
 ) -> SheetReading:
     raw = repo.sheet_contents(transaction, sheet.id, desk.order_classes).raw
-    return read_sheet(raw, sheet.name, desk.ruleset, desk.board, nations)
+    return read_sheet(raw, sheet.name, desk.ruleset, desk.first_board, nations)
 
 
 def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> Difference | None:
@@ -144,8 +155,6 @@ def _changes(desk: Desk, transaction: Transaction, run: RunRecord) -> Iterator[s
     ruleset = desk.ruleset
     if run.ruleset_version != ruleset.version:
         yield f"run with version {run.ruleset_version} of the rules, {ruleset.version} is installed"
-    if run.board_hash != read_settings(transaction).board_hash:
-        yield "run on another map"
     chosen = codec.parse(chosen_rulings(ruleset))
     for ruling, option in codec.from_plain(dict[str, str], codec.parse(run.rulings), "rulings").items():
         if chosen.get(ruling) != option:

@@ -73,6 +73,8 @@ class Ruleset:
     """``(board, state)`` to the broken invariants in words; empty when all hold."""
     caretaker: Callable[[Any, Any, Ruleset, NationId, int], tuple[Order, ...]]
     """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
+    errata_rule: str = "Map"
+    """Rule reference of what a turn tells first: corrections of the map."""
     battles: BattleRules | None = None
     """How its battles are found, read and tried out; none in a game without a battle view."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from gm_console.core import dice
-from gm_console.core.facts import MODERATOR, NOWHERE, Audience, Entry, Fact, Working
+from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Entry, Fact, Working
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Order, Reason, Status, UnreadLine, Verdict, verdict
 from gm_console.core.ruleset import Ruleset
@@ -61,6 +61,16 @@ class TurnRecord:
     """What was said of each line before the deadline."""
     verdicts: tuple[Verdict, ...]
     """What came of each line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """What everybody is told at the very start of a turn, before its first phase: a correction of the map."""
+
+    fact: Fact
+    region: RegionId = NOWHERE
+    follows: tuple[Announcement, ...] = ()
+    """What follows from it; told below it."""
 
 
 class TurnContext(Generic[D, T]):
@@ -161,12 +171,14 @@ def run_turn(
     orders: Iterable[Order],
     seed: int,
     progress: Progress | None = None,
+    opening: Iterable[Announcement] = (),
 ) -> TurnResult:
     """Run every phase and return what came of it.
 
-    ``orders`` may come in any order: they are sorted by nation and number first.
+    ``orders`` may come in any order: they are sorted by nation and number first.  ``opening`` is told first of all.
     """
     context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
+    _announce(context, ruleset, opening)
     canon = Canon()
     before = state_hash(canon.bytes_of(state))
     ends: list[PhaseEnd] = []
@@ -196,6 +208,14 @@ def run_turn(
         verdicts=context.verdicts(),
         phase_ends=tuple(ends),
     )
+
+
+def _announce(context: TurnContext[Any, Any], ruleset: Ruleset, told: Iterable[Announcement]) -> None:
+    """Post announcements among the first phase's entries, before the phase has begun."""
+    context.phase = ruleset.phases[0].id
+    for one in told:
+        with context.under(context.post(one.fact, rule=ruleset.errata_rule, region=one.region, to=PUBLIC)):
+            _announce(context, ruleset, one.follows)
 
 
 def check_orders(

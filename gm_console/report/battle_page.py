@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from gm_console.board.model import Board
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import NEUTRAL
 from gm_console.core.battles import (
@@ -62,11 +63,17 @@ class Card:
 class BattlePages:
     """Writes the pages of a campaign's battles."""
 
-    def __init__(self, teller: Teller, title: str, players: tuple[NationId, ...]) -> None:
-        """Take what words need, the campaign's name and its nations."""
+    def __init__(
+        self, teller: Teller, title: str, players: tuple[NationId, ...], coloured: Board | None = None
+    ) -> None:
+        """Take what words need, the campaign's name and its nations.
+
+        Colours are given out by the map ``coloured``, the battle's own if not said.
+        """
         self._teller = teller
         self._title = clean(title)
         self._players = players
+        self._coloured: Board = teller.board if coloured is None else coloured
 
     def html(self, view: BattleView) -> str:
         """Return a whole HTML document: nothing is fetched, no script is needed."""
@@ -87,11 +94,11 @@ class BattlePages:
 
     @cached_property
     def _colours(self) -> Mapping[NationId, str]:
-        return nation_colours(self._teller.board, self._players)
+        return nation_colours(self._coloured, self._players)
 
     @cached_property
     def _patterns(self) -> Mapping[NationId, str]:
-        return nation_patterns(self._teller.board, self._players)
+        return nation_patterns(self._coloured, self._players)
 
     def _map(self, view: BattleView) -> str:
         return battle_map(self._teller.board, view.place, self._colours, self._patterns)

@@ -50,8 +50,12 @@ class PacketSource:
     edition: int
     """1, or higher after an undo of a published turn."""
     state_hash: str
+    board_hash: str
+    """Of ``board``."""
     prices: tuple[PriceAtTurn, ...]
     """Prices of all turns up to the one that comes next."""
+    coloured: Board | None = None
+    """Map that colours are given out by, so that nations keep theirs for a whole campaign; ``board`` if none."""
     nations: tuple[NationId, ...] = ()
     """Whose packets to write; all when empty."""
     draft: bool = False
@@ -146,7 +150,8 @@ def desk_of(source: PacketSource) -> Desk:
     owners: Mapping[RegionId, NationId] = {}
     if isinstance(view, PublicView):
         ids = tuple(one.id for one in view.nations)
-        colours, patterns = nation_colours(source.board, ids), nation_patterns(source.board, ids)
+        coloured = source.coloured if source.coloured is not None else source.board
+        colours, patterns = nation_colours(coloured, ids), nation_patterns(coloured, ids)
         names |= {one.id: clean(one.names.country) for one in view.nations}
         owners = {one.id: one.owner for one in view.regions}
     return Desk(
@@ -192,6 +197,7 @@ def _stamp(source: PacketSource) -> dict[str, Any]:
         "edition": source.edition,
         "draft": source.draft,
         "state_hash": source.state_hash,
+        "board_hash": source.board_hash,
         "ruleset": source.ruleset.id,
         "ruleset_version": source.ruleset.version,
     }

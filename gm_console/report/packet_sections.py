@@ -21,7 +21,7 @@ from gm_console.report.packet_orders import (
     trouble_table,
 )
 from gm_console.report.packet_regions import map_section, regions_section
-from gm_console.report.public_sections import news_blocks
+from gm_console.report.public_sections import errata_sections, news_blocks
 from gm_console.report.sections import (
     Align,
     Block,
@@ -64,6 +64,7 @@ def nation_page(view: NationView, desk: Desk) -> Page:
         sections=(
             summary_section(view, desk),
             map_section(view, desk),
+            *errata_sections(view.public, desk),
             orders_section(view, desk),
             treasury_section(view, desk),
             market_section(view, desk),

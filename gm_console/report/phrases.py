@@ -15,15 +15,31 @@ from fractions import Fraction
 from string import Formatter
 from typing import Any, Final
 
-from gm_console.core.facts import Entry
+from gm_console.core.facts import Entry, Fact
 from gm_console.core.orders import Reason, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import words_of
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _SPACES: Final = re.compile(r" {2,}")
-_PLAYERS_WORDS: Final = frozenset(("text", "headline", "city", "body", "word", "found", "line", "code"))
-"""Fields and arguments that may hold what a player typed: never looked up among the names."""
+_VERBATIM: Final = frozenset(
+    (
+        "text",
+        "headline",
+        "city",
+        "body",
+        "word",
+        "found",
+        "line",
+        "code",
+        "reason",
+        "what",
+        "of",
+        "was",
+        "becomes",
+    )
+)
+"""Fields and arguments never looked up among the names: what a player typed, or the moderator on the map."""
 _HOLDERS: Final = frozenset(("owner", "before", "control"))
 """Fields that hold a nation's number, or nobody, and stand in a sentence without the word nation."""
 _NATION: Final = re.compile(r"\b([Nn])ation \{(\w+)\}")
@@ -76,8 +92,12 @@ class _Agreeing(Formatter):
 
 
 def phrase(entry: Entry, ruleset: Ruleset) -> str:
-    """Return one sentence for what an entry's fact says; a fact's ``wording`` may choose another than its first."""
-    fact = entry.fact
+    """Return one sentence for what an entry's fact says."""
+    return fact_phrase(entry.fact, ruleset)
+
+
+def fact_phrase(fact: Fact, ruleset: Ruleset) -> str:
+    """Return one sentence for what a fact says; its ``wording`` may choose another than its first."""
     values = {field.name: getattr(fact, field.name) for field in dataclasses.fields(fact)}
     code = values.get("code")
     if isinstance(code, str) and code in ruleset.words.get(_NEWS, {}):
@@ -170,7 +190,7 @@ def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
 
 
 def _shown_text(value: str, key: str, ruleset: Ruleset) -> object:
-    if key in _PLAYERS_WORDS:
+    if key in _VERBATIM:
         return clean(value)
     if not value and key in _NATIONS:
         return _NOBODY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.ids import NationId
 from gm_console.report.desk import Desk
 from gm_console.report.packet_economy import price_columns, price_figure_of, price_rows
@@ -101,9 +102,20 @@ def _index(view: PublicView, desk: Desk) -> tuple[Section, ...]:
     )
     return (
         Section(id="map", title="Map", blocks=(picture,)),
+        *errata_sections(view, desk),
         Section(id="headlines", title="Headlines", blocks=headlines or (_quiet("A quiet turn."),)),
         Section(id="nations", title="Nations", blocks=(owners,)),
     )
+
+
+def errata_sections(view: PublicView, desk: Desk) -> tuple[Section, ...]:
+    """Return what was corrected on the map from this turn on; nothing in most turns."""
+    told = tuple(
+        Paragraph(text=phrase(entry, desk.ruleset))
+        for entry in view.entries
+        if type(entry.fact).__name__ in ERRATA_FACTS
+    )
+    return (Section(id="errata", title="Corrections of the map", blocks=told),) if told else ()
 
 
 def _region_counts(regions: Iterable[PublicRegion]) -> dict[NationId, tuple[int, int, int]]:

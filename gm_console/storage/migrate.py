@@ -4,6 +4,7 @@
 is never changed after a release: a new format is a new function, an old sample in ``tests/data/old`` and a line here.
 
 Version 1: the first.
+Version 2: corrections of the map.
 """
 
 from __future__ import annotations
@@ -51,6 +52,11 @@ _FIRST: Final = (
     " text TEXT NOT NULL)",
 )
 
+_ERRATA: Final = (
+    "CREATE TABLE erratum (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, kind TEXT NOT NULL, fact TEXT NOT NULL,"
+    " withdrawn TEXT NOT NULL)"
+)
+
 
 def _first(connection: Connection) -> None:
     for statement in _FIRST:
@@ -58,7 +64,11 @@ def _first(connection: Connection) -> None:
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_first,)
+def _errata(connection: Connection) -> None:
+    connection.exec_driver_sql(_ERRATA)
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_first, _errata)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gm_console.board.errata.facts import Erratum
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
@@ -99,6 +100,19 @@ class JournalRecord:
     turn: int
     what: str
     text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErratumRecord:
+    """A correction of the map."""
+
+    id: int
+    """In order of arrival, from 1."""
+    turn: int
+    """From which turn on it holds."""
+    erratum: Erratum
+    withdrawn: str
+    """Why it does not count any more; empty while it counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,7 +72,7 @@ def entries(
     """Return the wanted entries of a run in order; ``facts`` are the classes by name."""
     query = _filtered(select(schema.ENTRY).where(schema.ENTRY.c.run == run), wanted)
     rows = connection.execute(query.order_by(schema.ENTRY.c.seq))
-    with _sound("an entry"):
+    with sound("an entry"):
         return tuple(_entry(row, facts) for row in rows)
 
 
@@ -134,7 +134,7 @@ def verdicts(connection: Connection, run: int, moment: str) -> tuple[Verdict, ..
         .order_by(table.c.nation, table.c.number)
     )
     rows = connection.execute(query)
-    with _sound("a verdict"):
+    with sound("a verdict"):
         return tuple(
             Verdict(
                 nation=NationId(row.nation),
@@ -151,7 +151,7 @@ def verdicts(connection: Connection, run: int, moment: str) -> tuple[Verdict, ..
 
 
 @contextmanager
-def _sound(what: str) -> Iterator[None]:
+def sound(what: str) -> Iterator[None]:
     """Say that the file is damaged where a stored row does not have the form in which it is written."""
     try:
         yield

@@ -135,6 +135,17 @@ VERDICT: Final = Table(
 )
 """Two answers to each line: ``moment`` is ``check`` or ``outcome``."""
 
+ERRATUM: Final = Table(
+    "erratum",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("fact", Text, nullable=False),
+    Column("withdrawn", Text, nullable=False),
+)
+"""Corrections of the map, each from a turn on; ``withdrawn`` says why one does not count any more."""
+
 PACKETS: Final = Table(
     "packets",
     METADATA,

@@ -37,6 +37,8 @@ class Chronicle:
     """Turns in force that were run, oldest first."""
     turn: int
     """The turn shown."""
+    board: Board
+    """The map of the turn shown."""
     stage: Stage
     """Stage of the turn shown."""
     positions: tuple[Position, ...]
@@ -107,14 +109,17 @@ def read_chronicle(
     record = campaign.record(shown.turn, draft=True) if shown is not None else None
     report("reading the states")
     before = record.before if record is not None else campaign.state()
-    told = positions(campaign.ruleset, before, record, sea_of(campaign.board))
+    number = shown.turn if shown is not None else info.turn
+    board = campaign.board_at(number)
+    told = positions(campaign.ruleset, before, record, sea_of(board))
     report("reading the entries")
     index = _index(record, campaign.ruleset)
     return Chronicle(
         info=info,
         status=campaign.status(),
         turns=turns,
-        turn=shown.turn if shown is not None else info.turn,
+        turn=number,
+        board=board,
         stage=shown.stage if shown is not None else info.stage,
         positions=told,
         entries=index.entries,

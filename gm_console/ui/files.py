@@ -17,6 +17,7 @@ from gm_console.campaign.records import TurnSummary
 from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
 from gm_console.ui.banner import Banner
+from gm_console.ui.corrections import MapCorrections
 from gm_console.ui.dialogs.backups import BackupsDialog, local_time
 from gm_console.ui.dialogs.new_campaign import FILES, NewCampaign, NewCampaignDialog
 from gm_console.ui.holds import Holds
@@ -43,6 +44,7 @@ class Files(QObject):
         self._window, self._session, self._preferences = window, session, preferences
         self._banner, self._say, self._failed = banner, say, failed
         self._holds = Holds(session, self)
+        self.corrections = MapCorrections(window, session, preferences.settings, say)
         self._dialog: BackupsDialog | None = None
         self._notice = ""
         self._holder: Holder | None = None
@@ -52,8 +54,8 @@ class Files(QObject):
         self._show_closed()
 
     def actions(self) -> tuple[QAction, ...]:
-        """Return what the frame lists in the menu of files: save a copy, backups, back up now, open for changing."""
-        return self._save, self._list, self._make, self._again
+        """Return what the frame lists in the menu of files: copy, backups, open for changing, correct the map."""
+        return self._save, self._list, self._make, self._again, self.corrections.action
 
     @property
     def may_write(self) -> bool:

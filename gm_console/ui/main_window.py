@@ -228,6 +228,7 @@ class MainWindow(QMainWindow):
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
         self.log.battle_wanted.connect(self.going.show_battle_row)
         self.commands.verified.connect(self._show_verified)
+        self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.tables.visit_region.connect(self.going.show_region)
         self.tables.visit_nation.connect(self.going.show_nation)

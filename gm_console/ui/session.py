@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from gm_console.board.model import Board
 from gm_console.campaign.changes import ChangeSet
 from gm_console.campaign.service import Campaign
-from gm_console.charts.colours import nation_colours
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.ruleset import Ruleset
 from gm_console.ui.chronicle import Chronicle, read_chronicle, sea_of
-from gm_console.ui.map.shapes import MapShapes, map_shapes
+from gm_console.ui.opened import Opened, on_its_map, open_campaign
 from gm_console.ui.position import Position
 from gm_console.ui.steps import WHOLE, Step, StepFold
 from gm_console.ui.tasks import QUIET, Reporter, Tasks
@@ -35,54 +31,13 @@ class Selection:
     """``seq`` of an entry of the turn shown, 0 if none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
-    """A campaign with everything the window needs to show it."""
-
-    campaign: Campaign
-    path: Path
-    board: Board
-    ruleset: Ruleset
-    shapes: MapShapes
-    colours: Mapping[NationId, str]
-    names: Mapping[str, str]
-    """Nation or country id to its name."""
-    chronicle: Chronicle
-
-
-def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> Opened:
-    """Open a campaign and read it; for the worker thread."""
-    campaign = opener(report)
-    try:
-        return read_opened(campaign, report)
-    except BaseException:
-        campaign.close()
-        raise
-
-
-def read_opened(campaign: Campaign, report: Reporter) -> Opened:
-    """Return an open campaign with what the window needs."""
-    report("drawing the map")
-    shapes = map_shapes(campaign.board)
-    chronicle = read_chronicle(campaign, None, report)
-    nations = chronicle.positions[0].nations
-    return Opened(
-        campaign=campaign,
-        path=campaign.path,
-        board=campaign.board,
-        ruleset=campaign.ruleset,
-        shapes=shapes,
-        colours=nation_colours(campaign.board, [nation.id for nation in nations]),
-        names={**campaign.board.country_names, **{nation.id: nation.name for nation in nations}},
-        chronicle=chronicle,
-    )
-
-
 class Session(QObject):
     """Holds what is open; every panel listens here and asks here."""
 
     opened = Signal()
     closed = Signal()
+    map_changed = Signal()
+    """The turn shown has another map than the one before; comes before :attr:`chronicle_changed`."""
     chronicle_changed = Signal()
     """Another turn is shown, or the same one anew."""
     moment_changed = Signal()
@@ -382,6 +337,9 @@ class Session(QObject):
             self._fold = None
             self._place(self._moment if same else len(chronicle.positions) - 1, WHOLE)
             self._selection = Selection(region=self._selection.region, nation=self._selection.nation)
+        known, self._opened = self._opened, on_its_map(self._opened, chronicle)
+        if self._opened is not known:
+            self.map_changed.emit()
         self.chronicle_changed.emit()
         if not untouched:
             self.selection_changed.emit()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.errata.ask import correct_name
+from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.packet_shelf import Shape, Shelf, packet_text, read_shelf
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
@@ -58,6 +60,20 @@ def test_packets_of_a_draft_are_out_of_date_once_it_is_published(campaign: Campa
     shelf = read_shelf(campaign, tmp_path / "out", 1)
     assert shapes(shelf) == [Shape.OUTDATED] * 3
     assert shelf.made == 0
+
+
+def test_packets_of_a_draft_are_out_of_date_once_the_map_is_corrected(
+    campaign: Campaign, tmp_path: Path
+) -> None:
+    campaign.run_turn()
+    campaign.write_packets(tmp_path / "out", turn=1, draft=True)
+    before = campaign.turns()[0].state_hash
+    named = correct_name(campaign.board, Named.SEA, "S", "Calm Sea")
+    assert isinstance(named, NameCorrected)
+    campaign.correct_map(named, "misspelt")
+    campaign.run_turn()
+    assert campaign.turns()[0].state_hash == before
+    assert shapes(read_shelf(campaign, tmp_path / "out", 1)) == [Shape.OUTDATED] * 3
 
 
 def test_packets_of_a_turn_that_was_undone_are_out_of_date(published: Campaign, tmp_path: Path) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import pytest
 
-from gm_console.core.facts import MODERATOR, PUBLIC
-from gm_console.core.ids import NationId
+from gm_console.core.facts import MODERATOR, PUBLIC, Fact
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Status, UnreadLine
 from gm_console.core.state import hash_of
-from gm_console.core.turn import TurnContext, check_orders, fold, run_turn, words_of
+from gm_console.core.turn import Announcement, TurnContext, check_orders, fold, run_turn, words_of
 from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.toy.facts import (
     BattleFought,
@@ -26,6 +26,14 @@ from gm_console.rulesets.toy.state import ToyState
 from tests.support.toy_world import SEED, sheet_of, toy
 
 RULESET, BOARD, STATE = toy()
+A1 = RegionId("A-01")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoldTold(Fact):
+    """A fact that only tells."""
+
+    gold: int
 
 
 def orders_of_all() -> list[Order]:
@@ -245,3 +253,16 @@ def test_words_fall_back_to_the_code() -> None:
     assert words_of(RULESET.words, "reasons", "e1.nothing") == "the quantity must be at least 1"
     assert words_of(RULESET.words, "reasons", "no.such") == "no.such"
     assert words_of({}, "reasons", "no.such") == "no.such"
+
+
+def test_what_a_turn_opens_with_is_told_to_everybody_before_the_first_phase() -> None:
+    plain = run_turn(RULESET, BOARD, STATE, orders_of_all(), SEED)
+    told = Announcement(fact=GoldTold(gold=3), region=A1, follows=(Announcement(fact=GoldTold(gold=4)),))
+    opened = run_turn(RULESET, BOARD, STATE, orders_of_all(), SEED, opening=(told,))
+    first, second = opened.entries[:2]
+    assert (first.seq, first.phase, first.cause, first.audience) == (1, "E1", 0, PUBLIC)
+    assert (first.fact, first.region, first.rule) == (GoldTold(gold=3), A1, RULESET.errata_rule)
+    assert (second.fact, second.cause, second.phase) == (GoldTold(gold=4), 1, "E1")
+    assert [entry.fact for entry in opened.entries[2:]] == [entry.fact for entry in plain.entries]
+    assert opened.state_hash == plain.state_hash
+    assert opened.phase_ends[0].entries == plain.phase_ends[0].entries + 2

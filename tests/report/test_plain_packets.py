@@ -26,7 +26,7 @@ def test_the_toy_game_has_packets_too(tmp_path: Path) -> None:
     world, turn = world_of("toy"), turns_of("toy")[1]
     source = PacketSource(
         board=world.board, ruleset=world.ruleset, record=toy_record(turn), title="Toy", edition=1,
-        state_hash=turn.result.state_hash, prices=(),
+        state_hash=turn.result.state_hash, board_hash="cd" * 32, prices=(),
     )  # fmt: skip
     result = write_packets(source, tmp_path / "out")
     assert tuple(result.packets) == world.ruleset.nations(turn.before)

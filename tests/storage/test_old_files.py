@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.errata.ask import correct_terrain
+from gm_console.board.errata.facts import TerrainCorrected
+from gm_console.board.model import Terrain
+from gm_console.campaign.service import Campaign
 from gm_console.core.state import state_hash
 from gm_console.storage import repo, results
 from gm_console.storage.db import open_database
+from gm_console.storage.errata import errata
 from gm_console.storage.migrate import MIGRATIONS, version
 
 OLD = Path(__file__).resolve().parent.parent / "data" / "old"
+ERRATA_SINCE = 2
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -35,5 +41,20 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
             assert state_hash(results.snapshot_bytes(transaction, run.id, last.position)) == run.state_hash
             assert sum(1 for _ in results.entry_texts(transaction, run.id)) == run.entries
         assert len(repo.sheets(transaction, turn=1)) == 3
-        assert repo.journal(transaction)[-2].text.endswith("to keep a branch")
+        assert any(line.text.endswith("to keep a branch") for line in repo.journal(transaction))
+        corrections = [(one.turn, one.withdrawn) for one in errata(transaction)]
+        assert corrections == ([(3, ""), (3, "no strait")] if number >= ERRATA_SINCE else [])
     database.close()
+
+
+def test_the_first_version_is_laid_aside_before_it_learns_of_corrections(tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    first = gzip.decompress((OLD / "campaign-1.gmc.gz").read_bytes())
+    path.write_bytes(first)
+    with Campaign.open(path) as campaign:
+        assert campaign.errata() == ()
+        assert all(line.ok for line in campaign.verify())
+        erratum = correct_terrain(campaign.board, "A-01", Terrain.ROUGH)
+        assert isinstance(erratum, TerrainCorrected)
+        assert campaign.correct_map(erratum, "hills were forgotten").draft_dropped
+    assert (tmp_path / "old.gmc.v1.bak").is_file()

@@ -209,5 +209,6 @@ def source_of(ruleset: Ruleset, board: Board, record: TurnRecord) -> PacketSourc
         title="Test war",
         edition=1,
         state_hash="ab" * 32,
+        board_hash="cd" * 32,
         prices=prices,
     )

@@ -8,10 +8,9 @@ from typing import Final
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE
-from gm_console.board.editing.linking import fitting_kinds
 from gm_console.board.editing.planar import Segment, box, conflict, covers, distance2
 from gm_console.board.editing.sheet import ICE
-from gm_console.board.links.find import kind_between
+from gm_console.board.kinds import fitting_kinds, kind_between
 from gm_console.board.model import HandLink, LinkKind, Point
 from gm_console.core.ids import RegionId
 

@@ -26,7 +26,7 @@ from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import Sheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape, Topology, length_256
 from gm_console.board.geometry import spot_inside
-from gm_console.board.links.find import kind_between
+from gm_console.board.kinds import kind_between
 from gm_console.board.model import HandLink, Ice, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId
 

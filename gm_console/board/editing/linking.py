@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.links.find import kind_between
-from gm_console.board.model import HandLink, LinkKind, RegionKind
+from gm_console.board.kinds import fitting_kinds as fitting_kinds
+from gm_console.board.model import HandLink, LinkKind
 from gm_console.core.ids import RegionId
 
 
@@ -101,13 +101,6 @@ def cut(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind) -> Edit:
     for end in (a, b):
         draft.fit_coast(end)
     return draft.finish(f"Cut {kind.value} {min(a, b)} {max(a, b)}")
-
-
-def fitting_kinds(one: RegionKind, other: RegionKind) -> tuple[LinkKind, ...]:
-    """Return the kinds of link that two kinds of region may have, the ordinary one first."""
-    beside = {LinkKind.LAND: (LinkKind.CROSSING,), LinkKind.COAST: (LinkKind.CANAL,)}
-    ordinary = kind_between(one, other)
-    return (ordinary, *beside.get(ordinary, ()))
 
 
 def _drop(draft: Draft, a: RegionId, b: RegionId) -> None:

@@ -14,9 +14,10 @@ from typing import Final
 import numpy as np
 import shapely
 
+from gm_console.board.kinds import kind_between as kind_between
 from gm_console.board.links.drawing import Drawing, Ints, Samples, Sheet
 from gm_console.board.links.tolerance import measured, tolerance
-from gm_console.board.model import LinkKind, RegionKind
+from gm_console.board.model import LinkKind
 
 SHORTEST: Final = 3.0
 """Tolerances that a border must be long: at a corner, two regions lie crosswise within it for less than that."""
@@ -260,10 +261,3 @@ def _reason(touch: _Touch, confidence: float) -> Reason:
     if touch.inside > touch.border:
         return Reason.INSIDE if touch.share > WHOLLY else Reason.OVERLAP
     return Reason.BORDER if confidence >= SURE else Reason.SHORT
-
-
-def kind_between(one: RegionKind, other: RegionKind) -> LinkKind:
-    """Return the kind of link that two kinds of region have where they touch."""
-    if one is not other:
-        return LinkKind.COAST
-    return LinkKind.LAND if one is RegionKind.LAND else LinkKind.SEA

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.canon import plain_link, plain_region
-from gm_console.board.links.find import kind_between
+from gm_console.board.kinds import kind_between
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
 from gm_console.core import codec
 from gm_console.core.ids import REGION_ID, RegionId

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
@@ -339,5 +340,6 @@ FACTS: Final[Mapping[str, type[Fact]]] = {
         NewsItem,
         PressRelease,
         *COMBAT_FACTS,
+        *ERRATA_FACTS.values(),
     )
 }

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
-from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, COMMODITIES, LEVELS, STOCKS, UNITS
+from gm_console.rulesets.gunboat.vocabulary import (
+    ARMY_AND_AIR,
+    COMMODITIES,
+    LEVELS,
+    NAVY_SLICE,
+    SHIPYARD,
+    STOCKS,
+    UNITS,
+)
 
 
 def invariants(board: Board, state: GunboatState) -> tuple[str, ...]:
@@ -37,17 +45,27 @@ def _of_holdings(board: Board, state: GunboatState) -> Iterator[str]:
         yield "the holdings are not the regions of the board"
         return
     for holding in state.holdings.values():
-        kind = board.by_id[holding.id].kind
+        region = board.by_id[holding.id]
+        kind = region.kind
         if holding.owner and holding.owner not in state.nations:
             yield f"{holding.id} belongs to {holding.owner}, who does not exist"
         if min(holding.facilities) < 0 or min(holding.units) < 0:
             yield f"{holding.id} has a negative number of something"
         if sum(holding.facilities) > holding.population:
             yield f"{holding.id} has more facilities than people"
+        if kind is RegionKind.LAND and not region.coastal:
+            yield from _of_inland(holding)
         if not holding.owner and kind is RegionKind.SEA and any(holding.units):
             yield f"{holding.id} is unclaimed sea with units in it"
         if not holding.owner and _neutral_navy(holding):
             yield f"{holding.id} is neutral and has units other than army"
+
+
+def _of_inland(holding: Holding) -> Iterator[str]:
+    if holding.facilities[SHIPYARD]:
+        yield f"{holding.id} has shipyards but no coast"
+    if any(holding.units[NAVY_SLICE]):
+        yield f"{holding.id} has ships in port but no coast"
 
 
 def _neutral_navy(holding: Holding) -> bool:

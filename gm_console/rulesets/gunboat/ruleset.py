@@ -103,6 +103,7 @@ def ruleset() -> Ruleset:
         invariants=invariants,
         caretaker=caretaker,
         battles=BATTLES,
+        errata_rule="Map R60",
     )
 
 

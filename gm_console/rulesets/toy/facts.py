@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
+from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
@@ -159,5 +160,6 @@ FACTS: Final[Mapping[str, type[Fact]]] = {
         DiceRolled,
         BattleFought,
         Ranked,
+        *ERRATA_FACTS.values(),
     )
 }

@@ -16,9 +16,9 @@ from gm_console.report.phrases import clean, name_of
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Counts, Place, Position
-from gm_console.ui.session import Opened
 from gm_console.ui.theme import Tones
 
 MOST_ENTRIES: Final = 40
@@ -34,6 +34,8 @@ class RegionDesk:
     chronicle: Chronicle
     position: Position
     tones: Tones
+    correctable: bool = False
+    """The map may be corrected from the card."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -42,7 +44,10 @@ class RegionDesk:
 
 
 def region_card(desk: RegionDesk, id_: RegionId) -> str:
-    """Return the card as HTML with links ``nation:ID``, ``region:ID``, ``entry:SEQ`` and ``battle:SEQ``."""
+    """Return the card as HTML with links ``nation:ID``, ``region:ID``, ``entry:SEQ`` and ``battle:SEQ``.
+
+    Where it may be corrected from here, there is ``correct:ID`` too.
+    """
     paper, region = Paper(desk.tones), desk.world.board.by_id[id_]
     place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
     title = clean(f"{id_} {region_name(desk.world, region)}")
@@ -58,6 +63,8 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
             _counted(paper, desk, _tr("Facilities"), place.facilities, before.facilities),
         ]
     parts += [_battles(paper, desk, id_), _neighbours(paper, desk, id_), _told(paper, desk, id_)]
+    if desk.correctable:
+        parts.append(paper.line(link("correct", id_, _tr("Correct the map here…"))))
     return paper.page(parts)
 
 

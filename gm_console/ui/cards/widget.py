@@ -44,8 +44,8 @@ class Cards:
         )
         return nation_card(desk, id_)
 
-    def region(self, id_: RegionId) -> str:
-        """Return the card of a region as HTML."""
+    def region(self, id_: RegionId, *, correctable: bool = False) -> str:
+        """Return the card of a region as HTML, with a link to correct the map where asked for."""
         session = self._session
         desk = RegionDesk(
             world=session.world,
@@ -53,6 +53,7 @@ class Cards:
             chronicle=session.chronicle,
             position=session.position,
             tones=self._theme.tones,
+            correctable=correctable,
         )
         return region_card(desk, id_)
 

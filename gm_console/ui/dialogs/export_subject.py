@@ -47,6 +47,7 @@ class CampaignSubject(Subject):
         at = f"{position.phase} {position.title}".strip() or self.tr("start")
         return SheetOrder(
             board=world.board,
+            coloured=world.shapes.coloured,
             owners={id_: place.owner for id_, place in position.places.items() if place.owner},
             nations=tuple(world.colours),
             names=world.names,

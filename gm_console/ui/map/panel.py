@@ -101,6 +101,7 @@ class MapPanel(QWidget):
     def _connect(self) -> None:
         session = self._session
         session.opened.connect(self._open)
+        session.map_changed.connect(self._redraw)
         session.closed.connect(self.view.leave)
         session.chronicle_changed.connect(self._show_moment)
         session.moment_changed.connect(self._show_moment)
@@ -131,16 +132,28 @@ class MapPanel(QWidget):
         return self._scene if self._session.is_open else None
 
     def _open(self) -> None:
-        world = self._session.world
         self._book = None
+        scene, battles = self._made()
+        self.view.show_map(scene, self._theme.tones, self._card, battles)
+        self.minimap.show_map(scene)
+        self.legend.show_scale(self.view.zoom)
+        self._show_links()
+
+    def _redraw(self) -> None:
+        """Draw the same world with its map corrected; what is in sight stays in sight."""
+        scene, battles = self._made()
+        self.view.exchange(scene, battles)
+        self.minimap.show_map(scene)
+        self._show_links()
+        self._show_selection()
+
+    def _made(self) -> tuple[MapScene, BattleLayer]:
+        world = self._session.world
         self._issues, self._issues_at, self._shown_issues = None, {}, {}
         self._scene = MapScene(world.shapes, world.colours, world.names)
         self._battles = BattleLayer(world.shapes.world, world.board)
         self._scene.addItem(self._battles)
-        self.view.show_map(self._scene, self._theme.tones, self._card, self._battles)
-        self.minimap.show_map(self._scene)
-        self.legend.show_scale(self.view.zoom)
-        self._show_links()
+        return self._scene, self._battles
 
     def _restyle(self) -> None:
         self._book = None

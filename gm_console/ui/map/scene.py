@@ -256,7 +256,7 @@ class MapScene(QGraphicsScene):
     def _paint_patterns(self, tones: Tones, *, shown: bool) -> None:
         groups: dict[str, list[tuple[QRectF, tuple[QPainterPath, ...]]]] = {}
         if shown and not self._worn:
-            self._worn = nation_patterns(self.shapes.board, list(self._colours))
+            self._worn = nation_patterns(self.shapes.coloured, list(self._colours))
         for region, one in self._pieces.items():
             pattern = (
                 self._worn.get(self._owner(region), PLAIN) if shown and region not in self._sea else PLAIN

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
-from gm_console.board.model import Board, LinkKind, RegionKind, Ring, Terrain
+from gm_console.board.model import Board, LinkKind, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.outlines import EDGE, ICE, Outlines, levels
@@ -39,6 +39,8 @@ class MapShapes:
     """Everything of a board that is drawn and never changes in play."""
 
     board: Board
+    coloured: Board
+    """Map that patterns are given out by: the one before any correction, so that nations keep theirs."""
     world: QRectF
     regions: Mapping[RegionId, tuple[QPainterPath, ...]]
     ice: tuple[tuple[QPainterPath, ...], ...]
@@ -64,6 +66,7 @@ def map_shapes(board: Board) -> MapShapes:
     }
     return MapShapes(
         board=board,
+        coloured=board,
         world=QRectF(0, 0, board.width, board.height),
         regions=regions,
         ice=tuple(tuple(ring_path(level.ice[at]) for level in steps) for at in range(len(board.ice))),
@@ -71,13 +74,24 @@ def map_shapes(board: Board) -> MapShapes:
         coasts=coasts,
         bands=_bands(steps[0], sea),
         canals=tuple(_canals(board)),
-        relief={
-            region.id: relief_path(region, regions[region.id][0])
-            for region in board.regions
-            if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH
-        },
+        relief={region.id: relief_path(region, regions[region.id][0]) for region in _rough(board)},
         waters=stretches(board, {region: paths[0] for region, paths in regions.items()}),
     )
+
+
+def redrawn(shapes: MapShapes, board: Board) -> MapShapes:
+    """Return the shapes of the same world with its links, terrain or names corrected; outlines stay as they are."""
+    relief = {
+        region.id: shapes.relief.get(region.id) or relief_path(region, shapes.regions[region.id][0])
+        for region in _rough(board)
+    }
+    return replace(shapes, board=board, canals=tuple(_canals(board)), relief=relief)
+
+
+def _rough(board: Board) -> Iterator[Region]:
+    for region in board.regions:
+        if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH:
+            yield region
 
 
 def _lines(

@@ -69,6 +69,17 @@ class MapView(TravelView):
         self.show_world(scene, world, scene.shapes.board.wraps, aside=aside, above=above)
         self.fit()
 
+    def exchange(self, scene: MapScene, battles: BattleLayer) -> None:
+        """Show the same world with its map corrected, from where it is looked at."""
+        centre = self.seen().center()
+        self._hover_over(None, QPoint())
+        self._map, self._battles = scene, battles
+        self.setScene(scene)
+        if self._fitted:
+            self.fit()
+        else:
+            self.centerOn(centre)
+
     def recolour(self, tones: Tones) -> None:
         """Use the tones of another theme."""
         self._tones = tones

@@ -35,6 +35,8 @@ class InspectorPanel(QWidget):
 
     battle_wanted = Signal(object)
     """Turn and entry of a battle that is to be shown."""
+    correction_wanted = Signal(object)
+    """Region whose place on the map is to be corrected."""
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
@@ -149,7 +151,7 @@ class InspectorPanel(QWidget):
             )
             return entry_page(desk, chosen.entry, session.previous if session.step else None)
         if chosen.region is not None:
-            return self._cards.region(chosen.region)
+            return self._cards.region(chosen.region, correctable=True)
         return self._cards.nation(chosen.nation) if chosen.nation is not None else ""
 
     def _go(self, link: QUrl) -> None:
@@ -158,6 +160,8 @@ class InspectorPanel(QWidget):
             self._session.select_entry(int(target))
         elif kind == "battle":
             self.battle_wanted.emit((self._session.chronicle.turn, int(target)))
+        elif kind == "correct":
+            self.correction_wanted.emit(RegionId(target))
         elif kind == "region":
             self._session.select_region(RegionId(target))
         elif kind == "nation":

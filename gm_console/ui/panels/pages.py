@@ -15,8 +15,8 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.opened import Opened
 from gm_console.ui.position import Counts, Position
-from gm_console.ui.session import Opened
 from gm_console.ui.theme import Tones
 
 MOST_EFFECTS: Final = 40

@@ -14,7 +14,6 @@ from gm_console.core.ids import NationId
 from gm_console.report.phrases import phrase, working_text
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.combat.facts import (
-    COMBAT_FACTS,
     AirSupport,
     AssimilationBegun,
     BattleFought,
@@ -262,9 +261,8 @@ def test_sentences_as_a_moderator_would_print_them() -> None:
 
 
 def test_every_other_wording_is_of_a_fact_and_asks_only_for_its_fields() -> None:
-    kinds = {kind.__name__: kind for kind in COMBAT_FACTS}
     for code, text in GAME.words["wordings"].items():
-        kind = kinds[code.partition(".")[0]]
+        kind = GAME.facts[code.partition(".")[0]]
         asked = {name for _, name, _, _ in Formatter().parse(text) if name}
         assert asked <= {field.name for field in dataclasses.fields(kind)}, code
         assert len(text) <= 200

@@ -71,7 +71,7 @@ class Bench:
 def drawn_once() -> Iterator[None]:
     """Draw the map of the sample once for all tests: it is no matter of this workspace."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gm_console.ui.session.map_shapes", _Shapes())
+        patch.setattr("gm_console.ui.opened.map_shapes", _Shapes())
         yield
 
 

@@ -13,9 +13,9 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
 from gm_console.ui.ledgers import Ledger
 from gm_console.ui.models.table import Column
+from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Place, Position
-from gm_console.ui.session import Opened
 from gm_console.ui.words import short_name
 from gm_console.ui.workspaces.nations.nation_columns import View, short_unit
 

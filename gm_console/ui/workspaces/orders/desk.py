@@ -126,7 +126,7 @@ class OrdersDesk:
     current: bool
     """It is the turn that sheets are taken in for."""
     run: str
-    """State hash of the run the outcomes are of, empty where there is none."""
+    """State hash of the run the outcomes are of, empty where there is none; then the hash of the map."""
     nations: tuple[NationSheets, ...]
     texts: Mapping[int, str] = field(repr=False)
     """Text of every sheet in force, by id."""
@@ -171,7 +171,8 @@ def read_desk(
     row = next((one for one in campaign.turns() if one.turn == turn and not one.line), None)
     record = campaign.record(turn, draft=True) if row is not None and row.stage in _RUN else None
     reader = _Reader(campaign, turn, current and info.stage is not Stage.PUBLISHED, record, names)
-    run = row.state_hash if record is not None and row is not None else ""
+    ground = info.board_hash if current or row is None else row.board_hash
+    run = f"{row.state_hash if record is not None and row is not None else ''} {ground}"
     same = former is not None and (former.turn, former.run, former.current) == (turn, run, current)
     nations = tuple(reader.nation(nation, former if same else None) for nation in reader.nations())
     return OrdersDesk(

@@ -1,0 +1,173 @@
+"""Corrections of the map in a running campaign: listed, made from a turn on, withdrawn until that turn is published."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from gm_console.board.errata.apply import Refused, corrected
+from gm_console.board.errata.facts import Erratum
+from gm_console.campaign.desk import (
+    Desk,
+    Settings,
+    now,
+    read_canonical,
+    read_settings,
+    start_canonical,
+)
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.lifecycle import DRAFT, drop_draft
+from gm_console.campaign.records import ErratumChange, ErratumRow, Stage
+from gm_console.campaign.turn_maps import broken_by, in_order, misfit, turn_map
+from gm_console.core.issues import Issue
+from gm_console.report.phrases import fact_phrase
+from gm_console.storage import errata as shelf
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import ErratumRecord
+
+LONGEST_REASON: Final = 200
+"""Signs of a reason: it stands in every packet."""
+
+
+def errata(desk: Desk) -> tuple[ErratumRow, ...]:
+    """Return every correction, those withdrawn too, in order of arrival."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        return tuple(_row(desk, settings, record) for record in shelf.errata(transaction))
+
+
+def correct_map(desk: Desk, erratum: Erratum, reason: str, turn: int | None) -> ErratumChange:
+    """Correct the map from a turn on, from the current one if not said.
+
+    A draft of that turn is dropped: it was run on another map.  :class:`CampaignError` where the map contradicts the
+    correction, a later one would not fit any more, or something stands where it could not stand then.
+    """
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        number, erratum = admitted(desk, transaction, settings, erratum, reason, turn)
+        dropped = _drop_stale(transaction, settings, number)
+        key = shelf.add_erratum(transaction, number, erratum)
+        text = fact_phrase(erratum, desk.ruleset)
+        repo.note(transaction, now(), settings.turn, "correct map", f"{key}, from turn {number}: {text}")
+    return ErratumChange(number=key, turn=number, text=text, draft_dropped=dropped)
+
+
+def withdraw(desk: Desk, number: int, reason: str) -> ErratumChange:
+    """Withdraw a correction whose turn is not published; it stays on the list with the reason."""
+    why = fit_reason(reason)
+    with desk.write() as transaction:
+        settings = read_settings(transaction)
+        record = _withdrawable(transaction, settings, number)
+        left = tuple(one for one in shelf.errata(transaction) if not one.withdrawn and one.id != number)
+        check_fit(desk, transaction, settings, in_order(left))
+        dropped = _drop_stale(transaction, settings, record.turn)
+        shelf.withdraw_erratum(transaction, number, why)
+        repo.note(transaction, now(), settings.turn, "withdraw correction", f"{number}: {why}")
+    text = fact_phrase(record.erratum, desk.ruleset)
+    return ErratumChange(number=number, turn=record.turn, text=text, draft_dropped=dropped)
+
+
+def admitted(
+    desk: Desk, transaction: Transaction, settings: Settings, erratum: Erratum, reason: str, turn: int | None
+) -> tuple[int, Erratum]:
+    """Return the turn a correction would hold from, and the correction with its reason, if it may be made."""
+    number = open_turn(settings, turn)
+    fit = replace(erratum, reason=fit_reason(reason))
+    known = tuple(one for one in shelf.errata(transaction) if not one.withdrawn)
+    # The last to arrive comes after all others about the same thing.
+    after = max((one.id for one in known), default=0) + 1
+    mine = ErratumRecord(id=after, turn=number, erratum=fit, withdrawn="")
+    check_fit(desk, transaction, settings, in_order((*known, mine)), mine)
+    return number, fit
+
+
+def open_turn(settings: Settings, turn: int | None) -> int:
+    """Return the turn asked for, the current one if not said; :class:`CampaignError` for one that is published."""
+    if settings.stage is Stage.PUBLISHED:
+        raise CampaignError("the game is over: every turn is published", "turn.stage")
+    number = settings.turn if turn is None else turn
+    if number < settings.turn:
+        text = f"turn {number} is published and keeps its map; the first that can be corrected is {settings.turn}"
+        raise CampaignError(text, "errata.published")
+    if number > settings.turns:
+        raise CampaignError(f"the game ends with turn {settings.turns}", "turn.unknown")
+    return number
+
+
+def fit_reason(reason: str) -> str:
+    """Return a reason on one line; :class:`CampaignError` where there is none, or one that nobody could print."""
+    text = " ".join(reason.split())
+    if not text:
+        raise CampaignError("a correction of the map needs a reason; everybody reads it", "reason.missing")
+    if len(text) > LONGEST_REASON or not text.isprintable():
+        raise CampaignError(f"a reason has up to {LONGEST_REASON} signs that can be printed", "reason.form")
+    return text
+
+
+def check_fit(
+    desk: Desk,
+    transaction: Transaction,
+    settings: Settings,
+    records: tuple[ErratumRecord, ...],
+    mine: ErratumRecord | None = None,
+) -> None:
+    """Raise :class:`CampaignError` where corrections do not fit one after the other, or the position as it stands."""
+    every = corrected(desk.first_board, (one.erratum for one in records))
+    if isinstance(every, Refused):
+        wrong = records[every.place]
+        text = sentence(every.issue) if wrong is mine else misfit(every, records)
+        raise CampaignError(text, every.issue.code)
+    state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+    upto = mine.turn if mine is not None else settings.turn
+    then = corrected(desk.first_board, (one.erratum for one in records if one.turn <= upto))
+    assert not isinstance(then, Refused)
+    faults = broken_by(desk, turn_map(desk, transaction, upto).board, then, state)
+    if faults:
+        raise CampaignError(f"this cannot be corrected now: {'; '.join(faults)}", "errata.position")
+
+
+def sentence(issue: Issue) -> str:
+    """Return what is wrong and what would mend it."""
+    return f"{issue.text}; {issue.suggestion}" if issue.suggestion else issue.text
+
+
+def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> ErratumRecord:
+    record = next((one for one in shelf.errata(transaction) if one.id == number), None)
+    if record is None:
+        raise CampaignError(f"there is no correction {number}; campaign errata lists them", "errata.unknown")
+    if record.withdrawn:
+        raise CampaignError(
+            f"correction {number} was withdrawn before: {record.withdrawn}", "errata.withdrawn"
+        )
+    if _published(settings, record.turn):
+        text = (
+            f"correction {number} holds since turn {record.turn}, which is published: correct the map again"
+        )
+        raise CampaignError(text, "errata.published")
+    return record
+
+
+def _drop_stale(transaction: Transaction, settings: Settings, turn: int) -> bool:
+    """Drop the draft of a turn whose map changes, and tell whether there was one; its sheets stay locked."""
+    stale = turn == settings.turn and settings.stage in DRAFT
+    if stale:
+        drop_draft(transaction, settings, "the map is corrected")
+    return stale
+
+
+def _published(settings: Settings, turn: int) -> bool:
+    return turn < settings.turn or settings.stage is Stage.PUBLISHED
+
+
+def _row(desk: Desk, settings: Settings, record: ErratumRecord) -> ErratumRow:
+    return ErratumRow(
+        number=record.id,
+        turn=record.turn,
+        kind=type(record.erratum).__name__,
+        erratum=record.erratum,
+        text=fact_phrase(record.erratum, desk.ruleset),
+        reason=record.erratum.reason,
+        withdrawn=record.withdrawn,
+        published=_published(settings, record.turn),
+    )

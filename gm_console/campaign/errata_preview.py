@@ -1,0 +1,101 @@
+"""What a correction of the map would change: neighbours, coasts, and the answers to the lines in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm_console.board.errata.apply import announced, corrected
+from gm_console.board.errata.facts import Erratum, NameCorrected, Named
+from gm_console.board.model import Board
+from gm_console.campaign.desk import Desk, Settings, read_canonical, read_settings, start_canonical
+from gm_console.campaign.errata import admitted
+from gm_console.campaign.intake import in_force, orders_of
+from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.records import MapPreview, NeighboursThen, OrderThen
+from gm_console.campaign.turn_maps import turn_map
+from gm_console.core.ids import RegionId
+from gm_console.core.orders import Status, Verdict
+from gm_console.core.turn import check_orders
+from gm_console.report.phrases import fact_phrase, verdict_text
+from gm_console.storage.db import Transaction
+
+NO_REASON = "…"
+"""Stands for the reason until one is given."""
+
+
+def preview(desk: Desk, erratum: Erratum, turn: int | None) -> MapPreview:
+    """Return what a correction would change from a turn on; :class:`CampaignError` where it cannot be made."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        number, fit = admitted(desk, transaction, settings, erratum, erratum.reason or NO_REASON, turn)
+        now = turn_map(desk, transaction, number).board
+        then = corrected(now, [fit])
+        assert isinstance(then, Board)
+        judged = number == settings.turn
+        orders = tuple(_orders(desk, transaction, settings, now, then)) if judged else ()
+    told = announced(now, [fit])
+    return MapPreview(
+        turn=number,
+        text=fact_phrase(fit, desk.ruleset),
+        neighbours=tuple(_neighbours(now, then, fit)),
+        coasts=tuple(fact_phrase(one.fact, desk.ruleset) for first in told for one in first.follows),
+        orders=orders,
+        judged=judged,
+        drops_draft=judged and settings.stage in DRAFT,
+        notes=tuple(_notes(desk, fit)),
+    )
+
+
+def _neighbours(now: Board, then: Board, erratum: Erratum) -> Iterator[NeighboursThen]:
+    for word in erratum.about:
+        region = now.by_id.get(RegionId(word))
+        if region is None:
+            continue
+        before, after = (_linked(board, region.id) for board in (now, then))
+        if before != after:
+            yield NeighboursThen(region=region.id, name=region.name, before=before, after=after)
+
+
+def _linked(board: Board, region: RegionId) -> tuple[str, ...]:
+    return tuple(f"{other} {' and '.join(board.kinds(region, other))}" for other in board.neighbours(region))
+
+
+def _orders(
+    desk: Desk, transaction: Transaction, settings: Settings, now: Board, then: Board
+) -> Iterator[OrderThen]:
+    """Yield the lines in force that would get another answer before the deadline."""
+    state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+    orders = orders_of(desk, transaction, in_force(transaction, settings.turn))
+    before, after = (
+        {
+            (one.nation, one.number): one
+            for one in check_orders(desk.ruleset, board, state, orders, settings.seed)
+        }
+        for board in (now, then)
+    )
+    for key in sorted(before.keys() | after.keys()):
+        old, new = before.get(key), after.get(key)
+        if old is not None and new is not None and old != new:
+            yield _order(desk, old, new)
+
+
+def _order(desk: Desk, old: Verdict, new: Verdict) -> OrderThen:
+    return OrderThen(
+        nation=old.nation,
+        phase=old.phase,
+        line=old.line,
+        text=old.text,
+        before=verdict_text(old, desk.ruleset),
+        after=verdict_text(new, desk.ruleset),
+        allowed=old.status is Status.REFUSED and new.status is not Status.REFUSED,
+        refused=new.status is Status.REFUSED and old.status is not Status.REFUSED,
+    )
+
+
+def _notes(desk: Desk, erratum: Erratum) -> Iterator[str]:
+    if (
+        isinstance(erratum, NameCorrected)
+        and erratum.what is Named.COUNTRY
+        and erratum.of in desk.start_nations
+    ):
+        yield f"nation {erratum.of} goes by the name its player gave it; the map's name stands beside that"

@@ -1,0 +1,117 @@
+"""The map of each turn: the one the campaign began with, and every correction that counts up to that turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from gm_console.board.canon import board_hash
+from gm_console.board.errata.apply import Refused, announced, corrected
+from gm_console.board.errata.facts import Erratum
+from gm_console.board.model import Board
+from gm_console.campaign.desk import Desk, Settings, read_settings
+from gm_console.campaign.errors import CampaignError
+from gm_console.core.turn import Announcement
+from gm_console.storage.db import Transaction
+from gm_console.storage.errata import errata
+from gm_console.storage.records import ErratumRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnMap:
+    """The map a turn is run on."""
+
+    turn: int
+    board: Board
+    """The same object as long as the corrections are the same."""
+    board_hash: str
+    before: Board
+    """The map of the turn before."""
+    counting: tuple[ErratumRecord, ...]
+    """The corrections that count up to this turn, in order."""
+    fault: str
+    """The first of them that does not fit, in words; the map is without it and all after it.  Mostly empty."""
+
+    @property
+    def opening(self) -> tuple[Announcement, ...]:
+        """What the turn tells first: the corrections that hold from it on."""
+        return announced(self.before, (one.erratum for one in self.counting if one.turn == self.turn))
+
+
+def counting(transaction: Transaction, turn: int) -> tuple[ErratumRecord, ...]:
+    """Return the corrections that count up to a turn, in order."""
+    return in_order(one for one in errata(transaction) if not one.withdrawn and one.turn <= turn)
+
+
+def turn_map(desk: Desk, transaction: Transaction, turn: int) -> TurnMap:
+    """Return the map of a turn as far as the corrections in the file fit together."""
+    records, fault = counting(transaction, turn), ""
+    fitting = records
+    if tuple(one.erratum for one in records) not in desk.boards:
+        found = corrected(desk.first_board, (one.erratum for one in records))
+        if isinstance(found, Refused):
+            fault = misfit(found, records)
+            fitting = records[: found.place]
+    board, digest = _kept(desk, transaction, tuple(one.erratum for one in fitting))
+    before = _kept(desk, transaction, tuple(one.erratum for one in fitting if one.turn < turn))[0]
+    return TurnMap(turn=turn, board=board, board_hash=digest, before=before, counting=fitting, fault=fault)
+
+
+def map_hash(desk: Desk, transaction: Transaction, turn: int) -> str:
+    """Return the hash of the map of a turn; the map itself is only read where it was corrected."""
+    if not counting(transaction, turn):
+        return read_settings(transaction).board_hash
+    return turn_map(desk, transaction, turn).board_hash
+
+
+def board_at(desk: Desk, turn: int | None) -> Board:
+    """Return the map of a turn, of the current one if not said."""
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        number = settings.turn if turn is None else turn
+        # The position after the last turn is shown on a map too.
+        if not settings.first_turn <= number <= settings.turns + 1:
+            raise CampaignError(f"this game has no turn {number}", "turn.unknown")
+        return turn_map(desk, transaction, number).board
+
+
+def fitting_map(desk: Desk, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:
+    """Return the map to run the current turn on; :class:`CampaignError` where a correction does not fit it."""
+    found = turn_map(desk, transaction, settings.turn)
+    faults = (found.fault,) if found.fault else broken_by(desk, found.before, found.board, state)
+    if faults:
+        text = f"{'; '.join(faults)}: withdraw that correction of the map first"
+        raise CampaignError(text, "errata.misfit")
+    return found
+
+
+def broken_by(desk: Desk, before: Board, after: Board, state: Any) -> tuple[str, ...]:
+    """Return what must hold in every position and would not hold on the map ``after``, in words."""
+    if before is after:
+        return ()
+    known = desk.ruleset.invariants(before, state)
+    return tuple(one for one in desk.ruleset.invariants(after, state) if one not in known)
+
+
+def in_order(records: Iterable[ErratumRecord]) -> tuple[ErratumRecord, ...]:
+    """Return corrections as they are carried out: by turn, then by what they are about, then as they came."""
+    return tuple(sorted(records, key=lambda one: (one.turn, one.erratum.about, one.id)))
+
+
+def misfit(refused: Refused, records: tuple[ErratumRecord, ...]) -> str:
+    """Return in words which correction does not fit, and why."""
+    record = records[refused.place]
+    return f"correction {record.id} of turn {record.turn} does not fit the map: {refused.issue.text}"
+
+
+def _kept(desk: Desk, transaction: Transaction, on_it: tuple[Erratum, ...]) -> tuple[Board, str]:
+    """Return the map with corrections that fit, and its hash, from the desk's shelf."""
+    if on_it not in desk.boards:
+        if on_it:
+            board = corrected(desk.first_board, on_it)
+            assert isinstance(board, Board)
+            desk.boards[on_it] = board, board_hash(board)
+        else:
+            desk.boards[on_it] = desk.first_board, read_settings(transaction).board_hash
+    return desk.boards[on_it]

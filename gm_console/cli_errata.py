@@ -1,0 +1,155 @@
+"""``campaign errata``, ``campaign correct-map`` and ``campaign withdraw-erratum``: the map of a running campaign."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Final
+
+from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.facts import Erratum, Named
+from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.campaign.errata import sentence
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
+from gm_console.campaign.service import Campaign
+from gm_console.cli_args import add_campaign, add_json, count, turn_number
+from gm_console.cli_output import DONE, PROBLEMS, emit, say, table, visible
+from gm_console.core.issues import Issue
+
+NO_LINK: Final = "none"
+KINDS: Final = (*(kind.value for kind in LinkKind), NO_LINK)
+GROUNDS: Final = tuple(ground.value for ground in Terrain)
+
+
+def add_errata_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the verbs about corrections of the map to the family ``campaign``."""
+    listed = verbs.add_parser("errata", help="list the corrections of the map")
+    add_campaign(listed)
+    add_json(listed)
+    listed.set_defaults(handler=_list)
+    correct = verbs.add_parser("correct-map", help="correct a link, terrain or name from a turn on")
+    add_campaign(correct)
+    what = correct.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "--link", nargs=3, metavar=("A", "B", "KIND"), help=f"how two regions are linked: {', '.join(KINDS)}"
+    )
+    what.add_argument("--terrain", nargs=2, metavar=("REGION", "GROUND"), help="rough or clear")
+    what.add_argument("--name", nargs=2, metavar=("REGION", "NAME"), help="what a region is called")
+    what.add_argument("--sea", nargs=2, metavar=("CODE", "NAME"), help="what a sea is called")
+    what.add_argument("--country", nargs=2, metavar=("CODE", "NAME"), help="what a country is called")
+    correct.add_argument("--reason", required=True, metavar="TEXT", help="everybody reads it")
+    correct.add_argument(
+        "--from-turn",
+        type=turn_number,
+        metavar="N",
+        help="the first turn it holds for; the current one if not given",
+    )
+    correct.add_argument("--dry-run", action="store_true", help="tell what would change, and change nothing")
+    add_json(correct)
+    correct.set_defaults(handler=_correct)
+    withdraw = verbs.add_parser("withdraw-erratum", help="withdraw a correction whose turn is not published")
+    add_campaign(withdraw)
+    withdraw.add_argument("number", type=count, metavar="NUMBER", help="as campaign errata lists it")
+    withdraw.add_argument("--reason", required=True, metavar="TEXT", help="kept in the list")
+    add_json(withdraw)
+    withdraw.set_defaults(handler=_withdraw)
+
+
+def _list(args: argparse.Namespace) -> int:
+    with Campaign.open(args.campaign, read_only=True) as campaign:
+        rows = campaign.errata()
+    if args.json:
+        emit("campaign.errata/1", {"errata": rows})
+        return DONE
+    cells = [(row.number, row.turn, _standing(row), visible(row.text)) for row in rows]
+    for line in table(cells, ("number", "from turn", "", "what")) if rows else ():
+        print(line)
+    if not rows:
+        say("the map has not been corrected; campaign correct-map does that")
+    return DONE
+
+
+def _standing(row: ErratumRow) -> str:
+    if row.withdrawn:
+        return visible(f"withdrawn: {row.withdrawn}")
+    return "published" if row.published else "open"
+
+
+def _correct(args: argparse.Namespace) -> int:
+    with Campaign.open(args.campaign, read_only=args.dry_run) as campaign:
+        erratum = _asked(args, campaign.board_at(args.from_turn))
+        if isinstance(erratum, Issue):
+            raise CampaignError(sentence(erratum), erratum.code)
+        if args.dry_run:
+            return _foretell(args, campaign.preview_map(erratum, args.from_turn))
+        change = campaign.correct_map(erratum, args.reason, args.from_turn)
+    return _tell(args, "campaign.correct-map/1", "correction", change)
+
+
+def _asked(args: argparse.Namespace, board: Board) -> Erratum | Issue:
+    reason: str = args.reason
+    if args.link is not None:
+        a, b, kind = args.link
+        word = _one_of(kind, KINDS, "kind of link")
+        return correct_link(board, a, b, None if word == NO_LINK else LinkKind(word), reason)
+    if args.terrain is not None:
+        ground = _one_of(args.terrain[1], GROUNDS, "ground")
+        return correct_terrain(board, args.terrain[0], Terrain(ground), reason)
+    named = ((Named.REGION, args.name), (Named.SEA, args.sea), (Named.COUNTRY, args.country))
+    what, words = next((what, words) for what, words in named if words is not None)
+    return correct_name(board, what, words[0], words[1], reason)
+
+
+def _one_of(word: str, known: tuple[str, ...], what: str) -> str:
+    if word.casefold() not in known:
+        text = f"there is no {what} {word[:20]!r}; there are {', '.join(known)}"
+        raise CampaignError(text, "errata.word")
+    return word.casefold()
+
+
+def _foretell(args: argparse.Namespace, found: MapPreview) -> int:
+    worse = any(one.refused for one in found.orders)
+    if args.json:
+        emit("campaign.correct-map.preview/1", {name: getattr(found, name) for name in found.__slots__})
+    else:
+        for line in _preview_lines(found):
+            print(visible(line))
+        say("nothing was changed")
+    return PROBLEMS if worse else DONE
+
+
+def _preview_lines(found: MapPreview) -> Iterator[str]:
+    yield f"from turn {found.turn}: {found.text}"
+    for one in found.neighbours:
+        yield f"  neighbours of {f'{one.region} {one.name}'.rstrip()}"
+        yield f"    now  {', '.join(one.before) or 'none'}"
+        yield f"    then {', '.join(one.after) or 'none'}"
+    for text in (*found.coasts, *found.notes):
+        yield f"  {text}"
+    for order in found.orders:
+        yield f"  nation {order.nation}, line {order.line}, {order.phase} {order.text}"
+        yield f"    now  {order.before}"
+        yield f"    then {order.after}"
+    if not found.orders:
+        yield (
+            "  no line in force gets another answer" if found.judged else "  its lines are judged in its turn"
+        )
+    if found.drops_draft:
+        yield f"  the draft of turn {found.turn} would be dropped; its sheets stay as they are"
+
+
+def _withdraw(args: argparse.Namespace) -> int:
+    with Campaign.open(args.campaign) as campaign:
+        change = campaign.withdraw_erratum(args.number, args.reason)
+    return _tell(args, "campaign.withdraw-erratum/1", "withdrawn: correction", change)
+
+
+def _tell(args: argparse.Namespace, schema: str, word: str, change: ErratumChange) -> int:
+    if args.json:
+        emit(schema, {name: getattr(change, name) for name in change.__slots__})
+    else:
+        print(visible(f"{word} {change.number}, from turn {change.turn}: {change.text}"))
+    if change.draft_dropped:
+        say(f"the draft of turn {change.turn} was dropped: it was run on another map; next: turn run")
+    return DONE

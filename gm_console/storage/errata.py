@@ -1,0 +1,41 @@
+"""Corrections of the map: kept with the turn they hold from, withdrawn and never taken out."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, insert, select, update
+
+from gm_console.board.errata.facts import ERRATA, Erratum
+from gm_console.core import codec
+from gm_console.storage import schema
+from gm_console.storage.records import ErratumRecord
+from gm_console.storage.results import sound
+
+
+def add_erratum(connection: Connection, turn: int, erratum: Erratum) -> int:
+    """Keep an erratum that holds from a turn on; return its id."""
+    fact = codec.encode(erratum).decode()
+    values = {"turn": turn, "kind": type(erratum).__name__, "fact": fact, "withdrawn": ""}
+    key = connection.execute(insert(schema.ERRATUM).values(values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def errata(connection: Connection) -> tuple[ErratumRecord, ...]:
+    """Return every erratum, those withdrawn too, in order of arrival."""
+    rows = connection.execute(select(schema.ERRATUM).order_by(schema.ERRATUM.c.id)).all()
+    with sound("a correction of the map"):
+        return tuple(
+            ErratumRecord(
+                id=row.id,
+                turn=row.turn,
+                erratum=codec.from_plain(ERRATA[row.kind], codec.parse(row.fact), row.kind),
+                withdrawn=row.withdrawn,
+            )
+            for row in rows
+        )
+
+
+def withdraw_erratum(connection: Connection, erratum: int, reason: str) -> None:
+    """Note that an erratum does not count any more, and why."""
+    table = schema.ERRATUM
+    connection.execute(update(table).where(table.c.id == erratum).values(withdrawn=reason))

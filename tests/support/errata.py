@@ -1,0 +1,43 @@
+"""Corrections of the toy game's map, and what tests of them ask of a campaign."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from gm_console.board.errata.ask import correct_link, correct_terrain
+from gm_console.board.errata.facts import Erratum
+from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import RegionId
+
+A1 = RegionId("A-01")
+WHY = "the printed sheet has it so"
+
+
+def link(board: Board, a: str, b: str, kind: LinkKind | None) -> Erratum:
+    return fit(correct_link(board, a, b, kind))
+
+
+def rough(board: Board, region: str) -> Erratum:
+    return fit(correct_terrain(board, region, Terrain.ROUGH))
+
+
+def fit(found: object) -> Erratum:
+    assert isinstance(found, Erratum), found
+    return found
+
+
+def publish(campaign: Campaign) -> None:
+    campaign.run_turn()
+    campaign.publish()
+
+
+def verified(campaign: Campaign) -> bool:
+    return all(line.ok and not line.notes for line in campaign.verify())
+
+
+def change(path: Path, statement: str, *values: object) -> None:
+    with sqlite3.connect(path) as raw:
+        assert raw.execute(statement, values).rowcount > 0
+    raw.close()
