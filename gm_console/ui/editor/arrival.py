@@ -68,6 +68,7 @@ def arrive_new(folder: Path, board: Board) -> Arrival:
     try:
         desk = MapDesk(folder, board)
         desk.save()
+        _warm(desk)
     except BaseException:
         held.release()
         raise
@@ -99,8 +100,11 @@ def told_time(moment: datetime, today: date) -> str:
 
 
 def _warm(desk: MapDesk) -> None:
-    """Have the frozen board made here: whoever shows the map asks for it at once."""
+    """Have the frozen board made here, and the indexes of what lies where: the window asks for them at once."""
     assert desk.document.board
+    topology = desk.document.sheet.topology
+    topology.faces_at((0, 0))
+    topology.face_at((0, 0))
 
 
 def _tr(text: str) -> str:
