@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit
@@ -14,6 +16,9 @@ from gm_console.core.issues import Issue, warning
 from gm_console.files.mapbackup import back_up
 from gm_console.files.mapfile import load_map, map_json, readable, save_map
 from gm_console.files.mapjournal import MapJournal, Section, hash_of, hash_of_bytes, read_journal
+
+BESIDE: Final = ("art", "import.json")
+"""What goes along when a map goes to another folder: pictures under it, and where an import took it from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +161,11 @@ class MapDesk:
         self.rest()
         folder.mkdir(parents=True, exist_ok=True)
         back_up(folder)
+        for name in BESIDE:
+            if (self.folder / name).is_dir():
+                shutil.copytree(self.folder / name, folder / name, dirs_exist_ok=True)
+            elif (self.folder / name).is_file():
+                shutil.copy2(self.folder / name, folder / name)
         save_map(self.document.board, folder)
         there.start(hash_of(folder), self._ice_numbers)
         if self._journalling:

@@ -39,7 +39,7 @@ class FindingRow(QWidget):
         self.text = QLabel()
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setWordWrap(True)
-        self.fix = push_button(self.tr("Fix"), "")
+        self.fix = push_button(self.tr("Mend"), "")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 2, 0, 2)
         line.setSpacing(8)
