@@ -1,17 +1,18 @@
-"""``bench``: what the machine at hand makes of a full turn, the storage, the sheets, links and a whole game."""
+"""``bench``: what this machine makes of a full turn, the storage, sheets, packets, maps, links and a whole game."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gm_console.campaign import measure
 from gm_console.cli_args import add_json
 from gm_console.cli_output import DONE, PROBLEMS, emit, say, table
-from gm_console.files.places import late_scenario, sample_scenario
+from gm_console.files.places import ROOT, late_scenario, sample_scenario
 
+SHIPPED: Final = ROOT / "maps" / "romin_jhors"
 Handler = Callable[[argparse.Namespace], int]
 
 
@@ -26,6 +27,8 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     store.add_argument("--turns", type=_positive, default=35, metavar="N")
     orders = _verb(verbs, "orders", "read all sheets of a turn", late_scenario(), _orders)
     orders.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
+    packets = _verb(verbs, "packets", "write the packets of a full turn", late_scenario(), _packets)
+    packets.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
     play = _verb(
         verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
     )
@@ -38,6 +41,19 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     links.add_argument("folder", type=Path, metavar="DIR", help="folder with maps")
     add_json(links)
     links.set_defaults(handler=_links)
+    map_ = verbs.add_parser(
+        "map",
+        help="open, check, edit and save a map, and find its links",
+        description="Times of edits are of one corner moved, the checks after it, and taking it back.",
+    )
+    map_.add_argument(
+        "map", type=Path, nargs="?", default=SHIPPED, metavar="MAP", help=f"default: {SHIPPED.name}"
+    )
+    map_.add_argument(
+        "--regions", type=int, default=0, metavar="N", help="a map of N regions, made for it, instead of MAP"
+    )
+    add_json(map_)
+    map_.set_defaults(handler=_map)
     window = verbs.add_parser(
         "window",
         help="start the window, open the sample, pan, zoom, step, run a turn",
@@ -89,6 +105,10 @@ def _orders(args: argparse.Namespace) -> int:
     return _tell(args, "bench.orders/1", measure.measure_orders(args.scenario, args.repeats))
 
 
+def _packets(args: argparse.Namespace) -> int:
+    return _tell(args, "bench.packets/1", measure.measure_packets(args.scenario, args.repeats))
+
+
 def _play(args: argparse.Namespace) -> int:
     data = measure.measure_play(args.scenario, args.turns, say)
     _tell(args, "bench.play/1", data)
@@ -107,6 +127,12 @@ def _links(args: argparse.Namespace) -> int:
     return DONE
 
 
+def _map(args: argparse.Namespace) -> int:
+    from gm_console.campaign.measure_map import measure_map
+
+    return _tell(args, "bench.map/1", measure_map(args.map, args.regions, say))
+
+
 def _window(args: argparse.Namespace) -> int:
     from gm_console.ui.bench import measure_window
 
@@ -118,5 +144,5 @@ def _tell(args: argparse.Namespace, schema: str, data: dict[str, Any]) -> int:
         emit(schema, data)
     else:
         for name, value in data.items():
-            print(f"{name:14} {value}")
+            print(f"{name:20} {value}")
     return DONE

@@ -141,6 +141,31 @@ def measure_orders(scenario: Path, repeats: int = REPEATS) -> dict[str, Any]:
     }
 
 
+def measure_packets(scenario: Path, repeats: int = REPEATS) -> dict[str, Any]:
+    """Write the packets of the scenario's first recorded turn, run from its sheets; seconds are the median."""
+    sheets = _first_turn(scenario).sheets
+    with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
+        place = Path(folder)
+        with Campaign.create(place / "packets.gmc", scenario) as campaign:
+            campaign.import_files(sheets)
+            campaign.run_turn()
+            runs = [
+                _timed(partial(campaign.write_packets, place / f"out-{n}", draft=True))
+                for n in range(repeats)
+            ]
+    seconds, written = statistics.median(one for one, _ in runs), runs[0][1]
+    nations = len(written.packets)
+    return {
+        "seconds": round(seconds, _DIGITS),
+        "packets": nations,
+        "ms_per_packet": round(seconds * 1000 / max(1, nations), 1),
+        "files": written.files,
+        "mib": round(written.bytes / 2**20, 2),
+        "peak_mib": peak_mib(),
+        "repeats": repeats,
+    }
+
+
 def recorded_world(scenario: Path, times: int) -> World:
     """Return the start and the orders of a scenario's first recorded turn, the world taken ``times`` times."""
     loaded = load_scenario(scenario)

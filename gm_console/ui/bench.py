@@ -10,7 +10,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -31,8 +30,6 @@ SECONDS: Final = 10.0
 LARGE: Final = 5_000
 MIDDLING: Final = 1_000
 """Regions of the smaller of the boards that the editor is measured on."""
-CELLS_A_REGION: Final = 24
-"""Of the mesh that the large board is grown on."""
 TICK: Final = 5
 """Milliseconds between two beats of the timer whose gaps are measured."""
 LEVELS: Final = 12
@@ -65,33 +62,6 @@ def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds:
             figures |= _on_large_boards(application, regions, Path(folder), say, seconds)
         figures["platform"] = application.platformName()
     return figures
-
-
-def large_board(regions: int) -> Board:
-    """Return a board of at least ``regions`` regions, grown from the brief of the map that ships with the program."""
-    from gm_console.board.generate.world import draw
-    from gm_console.files.brief import load_brief
-    from gm_console.files.places import ROOT
-
-    brief = load_brief(ROOT / "maps" / "romin_jhors" / "brief.toml")
-    parts: list[Any] = [*brief.countries, *brief.fills, *brief.seas]
-    fixed = len(brief.pins) + sum(part.regions for part in parts if part.regions <= 1)
-    grown = sum(part.regions for part in parts if part.regions > 1)
-    wanted = regions - fixed
-
-    def more(part: Any) -> Any:
-        return replace(part, regions=-(-part.regions * wanted // grown)) if part.regions > 1 else part
-
-    return draw(
-        replace(
-            brief,
-            cells=max(regions * CELLS_A_REGION, brief.cells),
-            countries=tuple(map(more, brief.countries)),
-            fills=tuple(map(more, brief.fills)),
-            seas=tuple(map(more, brief.seas)),
-        ),
-        brief.seed,
-    )
 
 
 def measure_frames(application: QApplication, view: MapView, seconds: float) -> Figures:
@@ -209,6 +179,8 @@ def _on_large_boards(
     from gm_console.ui.editor_bench import measure_editor
 
     say(f"growing a board of {regions:,} regions")
+    from gm_console.campaign.measure_map import large_board
+
     large = large_board(regions)
     boards = [large] if regions <= MIDDLING else [large_board(MIDDLING), large]
     figures: Figures = {"frames_5000": _on_a_large_board(application, large, seconds), "editor": []}

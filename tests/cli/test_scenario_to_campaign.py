@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from gm_console.campaign import sample as sample_module
 from gm_console.campaign.records import PacketsWritten
 from gm_console.campaign.service import Campaign
+from gm_console.files.places import ROOT
 from tests.cli.conftest import Run
 from tests.support.toy_scenario import toy_scenario
 
@@ -70,6 +72,27 @@ def test_bench_store_orders_and_play(run: Run, scenario: Path) -> None:
     assert play.code == 0
     assert play.json["replay_equal"] is True
     assert play.json["state_hash"] == play.json["replay_hash"]
+
+
+def test_bench_packets_counts_what_was_written(run: Run, scenario: Path) -> None:
+    data = run("bench", "packets", "--scenario", scenario, "--repeats", "1", "--json").json
+    assert data["schema"] == "bench.packets/1"
+    assert data["packets"] == 3
+    assert data["files"] > 3
+    assert data["mib"] > 0
+
+
+def test_bench_map_leaves_the_map_as_it_was(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "kettle"
+    shutil.copytree(ROOT / "maps" / "teaching", folder)
+    before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    data = run("bench", "map", folder, "--json").json
+    assert data["schema"] == "bench.map/1"
+    assert data["edits"] + data["refused"] >= data["regions"]
+    assert data["links_found"] > 0
+    assert data["links_again_changes"] == 0
+    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
+    assert run("bench", "map", tmp_path / "nothing").code == 2
 
 
 def test_sample_run_goes_from_scenario_to_verified_turn(
