@@ -13,7 +13,7 @@ from gm_console.cli_args import add_json
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
-from gm_console.files.mapfile import MAP_FILE, load_map, save_map
+from gm_console.files.mapfile import MAP_FILE, load_map
 
 if TYPE_CHECKING:
     from gm_console.board.model import Board
@@ -95,7 +95,7 @@ def _colours(text: str) -> tuple[tuple[int, int, int], ...]:
 def import_map(args: argparse.Namespace) -> int:
     """Read a foreign map and save it as ours; nothing is written unless all of it can be."""
     # numpy and shapely take a while to import, and only this command needs them
-    from gm_console.files.imports.reimport import load_origin, merge, save_origin
+    from gm_console.files.imports.reimport import load_origin, merge, save_import
 
     output: Path = args.output
     try:
@@ -111,8 +111,7 @@ def import_map(args: argparse.Namespace) -> int:
     except Unreadable as trouble:
         return _refused(args, trouble)
     try:
-        save_map(board, output)
-        save_origin(built, built.format, output)
+        save_import(board, built, output)
     except OSError as trouble:
         say(f"{output}: {trouble.strerror}")
         return BAD_INPUT

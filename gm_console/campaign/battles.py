@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm_console.board.graphs import reach
 from gm_console.board.model import Board
@@ -29,12 +29,14 @@ from gm_console.core.facts import Entry, readable_by
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.turn import fold
 from gm_console.report.battle_map import AROUND
-from gm_console.report.battle_page import BattlePages
 from gm_console.report.battle_view import Teller, battle_view
 from gm_console.report.battle_what_if import might_be
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
+
+if TYPE_CHECKING:
+    from gm_console.report.battle_page import BattlePages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +136,9 @@ class BattleBook:
         return self._pages(view).text(view)
 
     def _pages(self, view: BattleView) -> BattlePages:
+        # what letters a map takes its time to import, and looking at battles needs none of it
+        from gm_console.report.battle_page import BattlePages
+
         desk = self._desk
         with desk.read() as transaction:
             title = read_settings(transaction).title

@@ -1,4 +1,4 @@
-"""Measuring the editor below the window: opening, checking, editing, finding links, saving; and large maps to do it on."""
+"""Measuring the editor below the window: opening, checking, editing, finding links, saving; large maps to do it on."""
 
 from __future__ import annotations
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.map_sheet import MapSheet
 from gm_console.report.phrases import name_of
 from gm_console.report.sections import Cell
+
+if TYPE_CHECKING:  # it brings all that letters a map, and words need none of it
+    from gm_console.report.map_sheet import MapSheet
 
 _RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 

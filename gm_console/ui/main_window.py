@@ -26,10 +26,12 @@ from gm_console.ui.banner import Banner
 from gm_console.ui.commands import Commands
 from gm_console.ui.dialogs.opener import Opener
 from gm_console.ui.dialogs.trouble import tell_trouble
+from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.room import EditorRoom
 from gm_console.ui.files import Files
 from gm_console.ui.going import Going
 from gm_console.ui.map.panel import MapPanel
+from gm_console.ui.map.view import MapView
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
@@ -64,9 +66,7 @@ class MainWindow(QMainWindow):
     def __init__(self, theme: Theme, preferences: Preferences) -> None:
         super().__init__()
         settings = preferences.settings
-        self._settings = settings
-        self._preferences = preferences
-        self._leaving = False
+        self._settings, self._preferences, self._leaving = settings, preferences, False
         self.tasks = Tasks(self)
         self.session = Session(self.tasks, self.show_trouble, self)
         self.actions_ = Actions(self, theme.tones)
@@ -166,7 +166,8 @@ class MainWindow(QMainWindow):
 
     def say(self, text: str) -> None:
         """Show a message in the status line for a while."""
-        self.statusBar().showMessage(text, MESSAGE_TIME)
+        line = self.editor.status if self.editing else self.statusBar()
+        line.showMessage(text, MESSAGE_TIME)
 
     def show_trouble(self, trouble: Exception) -> None:
         """Show what could not be done; a bug goes on to the exception hook."""
@@ -357,18 +358,16 @@ class MainWindow(QMainWindow):
             dock.raise_()
 
     def _zoom_in(self) -> None:
-        self._zoom(1)
+        self._map_in_sight().zoom_by(1)
 
     def _zoom_out(self) -> None:
-        self._zoom(-1)
-
-    def _zoom(self, steps: int) -> None:
-        view = self.editor.workspace.view if self.editing else self.map.view
-        view.zoom_by(steps)
+        self._map_in_sight().zoom_by(-1)
 
     def _fit(self) -> None:
-        view = self.editor.workspace.view if self.editing else self.map.view
-        view.fit()
+        self._map_in_sight().fit()
+
+    def _map_in_sight(self) -> MapView | EditorView:
+        return self.editor.workspace.view if self.editing else self.map.view
 
     def _reset_panels(self) -> None:
         if self.editing:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from gm_console.ui.actions import Actions
-from gm_console.ui.editor.menus import FILES, LINE, NEW, edit_menu, fill, map_menu
+from gm_console.ui.editor.menus import FILES, LINE, NEW, MenuLetters, edit_menu, fill, map_menu
 from gm_console.ui.icon_book import SIZE
 
 TURN: Final = ("run", "discard", "publish", LINE, "verify")
@@ -122,6 +122,8 @@ def build_menus(
     fill(bar.addMenu(_tr("&Go")), actions, GO)
     fill(bar.addMenu(_tr("&Help")), actions, ("shortcuts", LINE, "about"))
     menus.show_for(editor=False)
+    for menu in window.findChildren(QMenu):
+        MenuLetters(menu)
     return menus
 
 

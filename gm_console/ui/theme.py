@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QStyleFactory
 
 
 class Scheme(StrEnum):
@@ -66,7 +66,10 @@ DARK: Final = Tones(
     ice="#1d242b", ink="#f4f6f8", halo="#14171b", sea_ink="#8fa6b8", tint=0.68, sea_tint=0.22,
 )  # fmt: skip
 
+Box = TypeVar("Box", bound=QAbstractSpinBox)
 POINT_SIZE: Final = 10
+FIELD_AIR: Final = 5
+"""Pixels more before the text of a number, which then begins where that of other fields does."""
 ICONS: Final = Path(__file__).parent / "icons"
 
 
@@ -153,6 +156,7 @@ QToolBar::separator {{ width: 1px; background: {tones.hairline}; margin: 4px 4px
 QToolButton {{ border: 0; border-radius: 4px; padding: 4px 6px; }}
 QToolButton:hover {{ background: {tones.hover}; }}
 QToolButton:checked {{ background: {blend(tones.accent, tones.window, 0.14).name()}; }}
+QWidget#segments {{ border: 1px solid {tones.hairline}; border-radius: 5px; }}
 QToolBar#rail QToolButton {{ min-width: 60px; }}
 QToolBar#rail QToolButton:checked {{ color: {blend(tones.accent, tones.text, 0.7).name()}; font-weight: 600; }}
 QToolButton:focus {{ border: 1px solid {tones.accent}; padding: 3px 5px; }}
@@ -184,8 +188,24 @@ QHeaderView::down-arrow {{ image: url("{drawn("sort_down", tones)}"); }}
 QLineEdit {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
   padding: 3px 6px; min-height: 18px; }}
 QLineEdit:focus {{ border: 1px solid {tones.accent}; }}
+QAbstractSpinBox {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
+  padding: 1px 0; min-height: 19px; }}
+QAbstractSpinBox:focus {{ border: 1px solid {tones.accent}; }}
+QAbstractSpinBox:disabled {{ color: {tones.muted}; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 16px; border: 0;
+  border-radius: 3px; margin: 1px; }}
+QAbstractSpinBox::up-button {{ subcontrol-position: top right; }}
+QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; }}
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{ background: {tones.hover}; }}
+QAbstractSpinBox::up-arrow, QAbstractSpinBox::down-arrow {{ width: 9px; height: 9px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{drawn("sort_up", tones)}"); }}
+QAbstractSpinBox::down-arrow {{ image: url("{drawn("sort_down", tones)}"); }}
 QComboBox {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
-  padding: 1px 4px 1px 8px; min-height: 22px; }}
+  padding: 1px 4px 1px 8px; min-height: 22px; combobox-popup: 0; }}
+QComboBox QAbstractItemView {{ border: 1px solid {tones.hairline}; }}
+QComboBox QAbstractItemView::item {{ min-height: 22px; padding: 0 6px; }}
+QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selected {{
+  background: {tones.accent}; color: {tones.on_accent}; }}
 QComboBox:hover {{ background: {tones.hover}; }}
 QComboBox:focus {{ border: 1px solid {tones.accent}; }}
 QComboBox:disabled {{ color: {tones.muted}; }}
@@ -202,6 +222,8 @@ QAbstractItemView::indicator:checked, QCheckBox::indicator:checked {{
 QSpinBox[changed="true"] {{ background: {blend(tones.warning, tones.panel, 0.16).name()}; }}
 QCheckBox::indicator:checked:focus {{ border: 2px solid {tones.text}; }}
 QSplitter::handle {{ background: {tones.panel}; }}
+QDialog QSplitter::handle {{ background: {tones.window}; }}
+QListWidget#boxed {{ border: 1px solid {tones.hairline}; border-radius: 4px; }}
 QSplitter::handle:horizontal {{ border-left: 1px solid {tones.hairline}; }}
 QSplitter::handle:vertical {{ border-top: 1px solid {tones.hairline}; }}
 QSplitter::handle:hover {{ background: {tones.hover}; }}
@@ -228,6 +250,12 @@ QAbstractScrollArea::corner {{ background: {tones.panel}; border: 0; }}
 QTabBar::tab {{ background: transparent; color: {tones.muted}; padding: 5px 12px; border: 0; }}
 QTabBar::tab:selected {{ color: {tones.text}; border-bottom: 2px solid {tones.accent}; }}
 """
+
+
+def aligned(box: Box) -> Box:
+    """Return a field of a number with its text where other fields have theirs; a style sheet cannot move it."""
+    box.lineEdit().setTextMargins(FIELD_AIR, 0, 0, 0)
+    return box
 
 
 def drawn(name: str, tones: Tones) -> str:

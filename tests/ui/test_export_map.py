@@ -124,6 +124,20 @@ def test_the_file_is_written_with_the_ending_of_its_format(
     assert dialog.export.isEnabled()
 
 
+def test_what_is_changed_meanwhile_does_not_stop_a_file_that_is_being_written(
+    dialog: ExportMapDialog, bench: MapBench, orders: list[SheetOrder], qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog.write(tmp_path / "map.pdf")
+    assert not dialog.export.isEnabled()
+    assert not dialog.format.isEnabled()
+    bench.session.step_to(0)
+    bench.session.step_to(1)
+    qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
+    assert (tmp_path / "map.pdf").is_file()
+    assert dialog.format.isEnabled()
+    assert orders[-1].suffix == ".png"  # the preview of what was changed, once the file was there
+
+
 def test_a_place_that_cannot_be_written_is_told(
     dialog: ExportMapDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:

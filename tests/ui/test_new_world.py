@@ -185,6 +185,22 @@ def test_the_world_is_saved_and_the_next_step_is_told(
     assert wizard.save.isEnabled()
 
 
+def test_the_world_that_was_saved_can_be_opened_in_the_editor(
+    bench: Bench, theme: Theme, qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = NewWorldDialog(None, theme, briefs=(BRIEF,), making=bench.make)
+    made.show()
+    qtbot.waitUntil(lambda: made.preview.shows_map and not made.busy, timeout=WAIT)
+    wanted: list[Path] = []
+    made.edit_wanted.connect(wanted.append)
+    assert not made.edit.isVisible()
+    made.save_to(tmp_path / "world")
+    qtbot.waitUntil(made.edit.isVisible, timeout=WAIT)
+    with qtbot.waitSignal(made.destroyed, timeout=WAIT):
+        made.edit.click()
+    assert wanted == [tmp_path / "world"]
+
+
 def test_no_map_is_written_over(wizard: NewWorldDialog, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("mine", encoding="utf-8")
     wizard.save_to(tmp_path)

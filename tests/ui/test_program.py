@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -149,3 +150,12 @@ def test_the_map_pans_and_zooms_smoothly(opened: MainWindow, qapp: QApplication)
     """A frame is to fit into 16 ms; the limit here leaves room for a machine with other work."""
     opened.resize(1600, 1000)
     assert measure_frames(qapp, opened.map.view, 3)["p95_ms"] <= 32
+
+
+def test_the_window_starts_without_what_only_some_work_needs() -> None:
+    """Charts, lettering and pictures bring libraries that take seconds to import; they come when they are used."""
+    late = ("matplotlib", "scipy", "skimage")
+    names = f"[name for name in {late!r} if name in sys.modules]"
+    words = [sys.executable, "-c", f"import sys, gm_console.ui.app; print({names})"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

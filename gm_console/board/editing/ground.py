@@ -342,6 +342,9 @@ def _place(
         return None
     draft.reshape(key, shapes[0])
     region = draft.region(RegionId(key))
+    if rest and region is not None:
+        # the cut may run through the middle, where the label was
+        draft.put(replace(region, label=spot_inside(shapes[0])))
     for shape in extra:
         id_ = next_id(sheet, region.country, taken) if region is not None else None
         if region is None or id_ is None:

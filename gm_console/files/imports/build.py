@@ -137,8 +137,8 @@ def _check_size(source: SourceMap, unit: int, path: Path) -> None:
     """Refuse what would lie beyond the farthest place of a map."""
     spots = chain.from_iterable(chain(source.ice, (region.rings for region in source.regions)))
     drawn = max((max(abs(x), abs(y)) for ring in spots for x, y in ring), default=0.0)
-    if (size := max(source.width, source.height, drawn) * unit) > FARTHEST:
-        text = f"the map would be {size:,.0f} map units from end to end, more than {FARTHEST:,}"
+    if max(source.width, source.height, drawn) * unit > FARTHEST:
+        text = f"the map would be more than {FARTHEST:,} map units from end to end"
         refuse("import.size", text, path, suggestion="make the drawing smaller")
 
 

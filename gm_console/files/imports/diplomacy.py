@@ -35,6 +35,8 @@ _MOVES: Final = re.compile(rf"({_CODE})-([a-z]{{2}})\s*:\s*(.*)")
 _END: Final = "-1"
 MOST_PLACES: Final = 2_000
 """Places we lay out; the largest variant known has a fifth of it."""
+MOST_LINKS: Final = 10_000
+"""Links between them; a map that can be drawn without crossings has three for each place at most."""
 
 
 def read_diplomacy(path: Path) -> SourceMap:
@@ -111,6 +113,8 @@ class _Graph:
             other = word.strip("*").partition("/")[0].lower()
             if other != code and re.fullmatch(_CODE, other):
                 self._links.setdefault((min(code, other), max(code, other)), line)
+        if len(self._links) > MOST_LINKS:
+            refuse("import.links", f"there are more than {MOST_LINKS:,} links", self._path, line=line)
 
     def map(self) -> SourceMap:
         """Return the places, laid out so that neighbours lie near each other."""

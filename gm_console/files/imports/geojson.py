@@ -6,6 +6,7 @@ together again; one that is drawn across it in one go is taken as meant.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -38,7 +39,7 @@ NestedList = list[Any]
 def read_geojson(path: Path) -> SourceMap:
     """Read a GeoJSON file; raises :class:`Unreadable`."""
     try:
-        data = codec.parse(read_source(path))
+        data = codec.parse(read_source(path).removeprefix(BOM_UTF8))
     except codec.CodecError as trouble:
         refuse("import.geojson", f"{path.name} is not JSON: {trouble}", path)
     if not isinstance(data, dict):
@@ -97,7 +98,7 @@ class _Reader:
                 text = f"{where} is a {kind!r}; a region is a Polygon or MultiPolygon with coordinates"
                 refuse("import.geojson.type", text, self._path)
         rings = [self._ring(ring, where) for polygon in polygons for ring in self._list(polygon, where)]
-        kept = tuple(ring for ring in rings if ring)
+        kept = self._counter.untangled(rings, where)
         if not kept:
             refuse("import.shape", f"{where} has no outline of three points or more", self._path)
         return kept if self._sheet else rejoined(kept, ROUND)

@@ -8,6 +8,7 @@ Whatever differs between base and map was changed by hand and is kept; the rest 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -21,6 +22,7 @@ from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.build import Built, with_coasts
 from gm_console.files.imports.source import problem, refuse
+from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, save_map
 from gm_console.files.plainfile import read_file, write_file
 
 FILE: Final = "import.json"
@@ -90,6 +92,27 @@ def save_origin(built: Built, format_: str, folder: Path) -> None:
     }
     parts = [f'"{key}": {codec.encode(value).decode()}' for key, value in data.items()]
     write_file(folder / FILE, ("{\n" + ",\n".join(parts) + "\n}\n").encode())
+
+
+def save_import(board: Board, built: Built, folder: Path) -> None:
+    """Write an imported map and ``import.json``, both or neither; raises :class:`OSError`."""
+    places = [folder / name for name in (MAP_FILE, TWIN_FILE, FILE)]
+    before = {place: read_file(place) if place.exists() else None for place in places}
+    made = not folder.exists()
+    try:
+        save_map(board, folder)
+        save_origin(built, built.format, folder)
+    except OSError:
+        # whatever is wrong with the disk may keep this from working too; the first trouble is the one to tell
+        with suppress(OSError):
+            for place, data in before.items():
+                if data is None:
+                    place.unlink(missing_ok=True)
+                elif read_file(place) != data:
+                    write_file(place, data)
+            if made:
+                folder.rmdir()
+        raise
 
 
 def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:

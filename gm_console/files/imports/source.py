@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
+from gm_console.board.links.tangle import crossings
 from gm_console.board.model import LinkKind, Mark, RegionKind, Terrain
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
@@ -21,6 +22,8 @@ from gm_console.files.plainfile import read_file, unfit_texts
 MOST_BYTES: Final = 200 * 1024 * 1024
 MOST_POINTS: Final = 1_000_000
 MOST_REGIONS: Final = 20_000
+MOST_CROSSINGS: Final = 20_000
+"""Places of a whole source where outlines cross themselves that we mend."""
 FARTHEST: Final = 1e9
 """Largest coordinate we take, in the source's unit."""
 LONGEST_NAME: Final = 120
@@ -122,12 +125,13 @@ def read_source_text(path: Path) -> str:
 
 
 class PointCounter:
-    """Counts the points read so far and refuses more than we take, and points that are nowhere."""
+    """Counts the points read so far and refuses more than we take, points that are nowhere, and tangled outlines."""
 
     def __init__(self, path: Path) -> None:
         """Start at none."""
         self._path = path
         self._count = 0
+        self._crossings = 0
 
     def ring(self, spots: Iterable[Spot], where: str, line: int = 0) -> SourceRing:
         """Return a ring without doubled and closing points; empty when fewer than three are left."""
@@ -145,6 +149,17 @@ class PointCounter:
         if len(points) > 1 and points[0] == points[-1]:
             points.pop()
         return tuple(points) if len(points) > 2 else ()
+
+    def untangled(self, rings: Iterable[SourceRing], where: str, line: int = 0) -> tuple[SourceRing, ...]:
+        """Return the rings of a region that are left; refused when outlines cross themselves all over."""
+        kept = tuple(ring for ring in rings if ring)
+        self._crossings += crossings(kept, MOST_CROSSINGS)
+        if self._crossings > MOST_CROSSINGS:
+            text = (
+                f"outlines cross themselves in more than {MOST_CROSSINGS:,} places, the last of them {where}"
+            )
+            refuse("import.tangle", text, self._path, line=line, suggestion="draw outlines that do not cross")
+        return kept
 
 
 def clean_name(text: str) -> str:

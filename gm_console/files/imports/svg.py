@@ -10,12 +10,12 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path as FilePath
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from svgelements import Circle, Close, Ellipse, Length, Line, Matrix, Move, Path, Polygon, Rect
+from svgelements import Arc, Circle, Close, Ellipse, Length, Line, Matrix, Move, Path, Polygon, Rect
 
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.source import (
@@ -23,6 +23,7 @@ from gm_console.files.imports.source import (
     PointCounter,
     SourceMap,
     SourceRegion,
+    SourceRing,
     Spot,
     clean_name,
     distinct,
@@ -81,9 +82,7 @@ def read_svg(path: FilePath) -> SourceMap:
             text = f"{words[0]} covers the whole sheet and was taken for the background"
             issues.append(problem("import.svg.background", text, path, severity=Severity.INFO))
             continue
-        rings = tuple(
-            ring for ring in (counter.ring(r, words[0]) for r in _rings(shape, path, words[0])) if ring
-        )
+        rings = counter.untangled(_rings(shape, path, words[0], counter), words[0])
         if not rings:
             text = f"{words[0]} is a line without an area and was left out"
             issues.append(problem("import.svg.line", text, path, severity=Severity.INFO))
@@ -170,22 +169,23 @@ def _is_background(element: Element, width: float, height: float) -> bool:
     )
 
 
-def _rings(shape: _Shape, path: FilePath, where: str) -> list[list[Spot]]:
+def _rings(shape: _Shape, path: FilePath, where: str, counter: PointCounter) -> list[SourceRing]:
     element, name = shape.element, local(shape.element)
     data = element.get("d", "") + element.get("points", "")
-    if sum(1 for _ in _NUMBER.finditer(data)) > 4 * MOST_POINTS:
+    if sum(1 for _ in _NUMBER.finditer(data)) > 2 * MOST_POINTS:
+        # no command of a path has more than two numbers for each point that it draws
         refuse("import.points", f"{where} has more than {MOST_POINTS:,} points", path)
     bare = element.get("fill") == "none" or bool(_NO_FILL.search(element.get("style", "")))
     try:
         whole = _outline(element, name)
         whole *= shape.matrix
         whole.reify()
-        whole.approximate_arcs_with_cubics()
         parts = [list(part) for part in whole.as_subpaths()]
         closed = [part for part in parts if not bare or any(isinstance(segment, Close) for segment in part)]
-        return [list(_spots(part)) for part in closed]
+        return [counter.ring(_spots(part), where) for part in closed]
     except _BROKEN as trouble:
-        refuse("import.svg.path", f"the outline of {where} cannot be read: {str(trouble)[:80]}", path)
+        text = f"the outline of {where} cannot be read: {str(trouble)[:80] or 'it is no path'}"
+        refuse("import.svg.path", text, path)
 
 
 def _outline(element: Element, name: str) -> Any:
@@ -205,7 +205,7 @@ def _outline(element: Element, name: str) -> Any:
 
 
 def _spots(segments: Iterable[Any]) -> Iterator[Spot]:
-    for segment in segments:
+    for segment in chain.from_iterable(map(_curves, segments)):
         if isinstance(segment, Move | Line | Close):
             if segment.end is not None:
                 yield float(segment.end.x), float(segment.end.y)
@@ -220,3 +220,8 @@ def _spots(segments: Iterable[Any]) -> Iterator[Spot]:
             for step in range(1, count + 1):
                 spot = segment.point(step / count)
                 yield float(spot.x), float(spot.y)
+
+
+def _curves(segment: Any) -> Iterable[Any]:
+    """Return a segment, an arc as curves: one by one, for the library compares a whole path anew for every arc."""
+    return segment.as_cubic_curves() if isinstance(segment, Arc) else (segment,)

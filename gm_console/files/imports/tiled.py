@@ -62,6 +62,7 @@ def read_tiled(path: Path) -> SourceMap:
         ring = counter.ring(_placed(item, spots, dx, dy, path, where), where)
         if not ring:
             refuse("import.shape", f"{where} has no outline of three points or more", path)
+        counter.untangled((ring,), where)
         regions.append(_region(item, layer, ring))
     found = distinct(regions, path)
     spread = [x for region in found for ring in region.rings for x, _ in ring]

@@ -102,7 +102,7 @@ def _polygons(path: Path) -> dict[str, tuple[SourceRing, ...]]:
         ]
         if not any(rings):
             refuse("import.shape", f"{name} has no outline of three points or more", path, line=number)
-        found[name] = (*found.get(name, ()), *(ring for ring in rings if ring))
+        found[name] = counter.untangled((*found.get(name, ()), *rings), name, number)
     return found
 
 
@@ -139,7 +139,7 @@ def _properties(path: Path) -> dict[str, str]:
 def _size(says: Mapping[str, str], key: str, drawn: float) -> float:
     """Return what the properties say, or what is drawn where they say nothing usable."""
     said = says.get(key, "")
-    return float(said) if said.isascii() and said.isdecimal() and 0 < int(said) < 1_000_000 else drawn
+    return float(said) if re.fullmatch("[1-9][0-9]{0,5}", said) else drawn
 
 
 def _game_file(folder: Path) -> Path | None:

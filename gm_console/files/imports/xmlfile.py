@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import zlib
 from pathlib import Path
-from typing import Final
-from xml.etree.ElementTree import Element, ParseError
+from typing import Any, Final
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
-import defusedxml.ElementTree
 from defusedxml.common import DefusedXmlException, EntitiesForbidden
+from defusedxml.ElementTree import DefusedXMLParser
 
 from gm_console.files.imports.source import MOST_BYTES, read_source, refuse
 
+MOST_ELEMENTS: Final = 500_000
+"""Elements of a file we read; each of them takes a hundred times the memory of its text."""
 _GZIP: Final = b"\x1f\x8b"
 _GZIP_WINDOW: Final = 31
 """zlib's word for a gzip header and the largest window."""
@@ -25,8 +27,10 @@ def read_xml(path: Path) -> Element:
     raw = read_source(path)
     if raw.startswith(_GZIP):
         raw = _unpacked(raw, path)
+    parser = DefusedXMLParser(target=_Counted(path), forbid_dtd=False)
     try:
-        root: Element = defusedxml.ElementTree.fromstring(raw, forbid_dtd=False)
+        parser.feed(raw)
+        root: Element = parser.close()
     except EntitiesForbidden as trouble:
         text = f"{path.name} defines the entity {trouble.name}; such files can be made to blow up"
         refuse("import.xml.entity", text, path, suggestion="save it without a document type")
@@ -39,6 +43,23 @@ def read_xml(path: Path) -> Element:
     except (ValueError, LookupError) as trouble:
         refuse("import.xml", f"{path.name} is not XML: {trouble}", path)
     return root
+
+
+class _Counted(TreeBuilder):
+    """Builds the tree of a file, up to as many elements as we take."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._left = MOST_ELEMENTS
+
+    def start(self, tag: Any, attrs: dict[Any, Any], /) -> Element:
+        """Begin an element."""
+        self._left -= 1
+        if self._left < 0:
+            text = f"{self._path.name} has more than {MOST_ELEMENTS:,} elements"
+            refuse("import.xml.size", text, self._path, suggestion="leave out what is no region")
+        return super().start(tag, attrs)
 
 
 def local(element: Element) -> str:

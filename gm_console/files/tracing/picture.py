@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from gm_console.files.imports.source import read_source, refuse
+from gm_console.files.tracing.settings import SUFFIXES
 
 Pixels = NDArray[np.uint8]
 
-SUFFIXES: Final = (".png", ".jpg", ".jpeg")
 FORMATS: Final = ("PNG", "JPEG")
 """Decoders that a picture from a stranger may reach."""
-MOST_PIXELS: Final = 120_000_000
+MOST_PIXELS: Final = 100_000_000
 """Pixels of a picture we unpack; a sheet of A3 scanned at 600 dots an inch has 70 million."""
 WORKED: Final = 24_000_000
 """Pixels that are traced; what has more is made smaller first."""
@@ -152,8 +152,7 @@ def _reduced(image: Image.Image) -> tuple[Image.Image, int]:
     else:
         size = (image.width // reduced, image.height // reduced)
         small = image.resize(size, Image.Resampling.NEAREST)
-    small.info = image.info
-    small.getexif().update(image.getexif())
+    small.info = image.info.copy()
     return small, reduced
 
 
@@ -161,20 +160,10 @@ def _in_colours(name: str, image: Image.Image, reduced: int) -> Picture:
     """Return a picture of any mode in eight bits of red, green and blue."""
     if image.mode.startswith(("I", "F")):
         image = _from_deep(image)
-    bare = None
     if image.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in image.info:
         full = image.convert("RGBA")
-        ground = Image.new("RGBA", full.size, (255, 255, 255, 255))
-        image = Image.alpha_composite(ground, full)
-        bare = full.getchannel("A")
-    image = image.convert("RGB")
-    clear = np.asarray(bare) < 128 if bare is not None else None
-    return Picture(
-        name=name,
-        pixels=np.array(image, dtype=np.uint8),
-        bare=clear if clear is not None and clear.any() else None,
-        reduced=reduced,
-    )
+        image = Image.alpha_composite(Image.new("RGBA", full.size, (255, 255, 255, 255)), full)
+    return Picture(name=name, pixels=np.array(image.convert("RGB"), dtype=np.uint8), reduced=reduced)
 
 
 def _from_deep(image: Image.Image) -> Image.Image:

@@ -6,19 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
-from gm_console.files.imports.build import Built
-from gm_console.files.tracing.cracks import Labels
-from gm_console.files.tracing.picture import Pixels
+
+if TYPE_CHECKING:
+    from gm_console.files.imports.build import Built
+    from gm_console.files.tracing.cracks import Labels
+    from gm_console.files.tracing.picture import Pixels
+
+# The window imports this module when it starts, and has no use for the libraries of pictures then.
 
 Tell: TypeAlias = Callable[[str, int, int], None]
 """Told what is done, how much of it, and how much there is; whatever it raises ends the trace."""
 Rgb: TypeAlias = tuple[int, int, int]
 
+SUFFIXES: Final = (".png", ".jpg", ".jpeg")
+"""Of the files that can be traced, or laid under a map."""
 FORMAT: Final = "picture"
 """What maps that were traced say they were imported from."""
 

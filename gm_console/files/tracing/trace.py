@@ -6,8 +6,6 @@ from typing import Final
 
 from gm_console.board.links.shaping import unit_for
 from gm_console.board.model import RegionKind
-from gm_console.core.issues import Issue
-from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name
 from gm_console.files.tracing.areas import Areas, areas_by_colour, least_region
@@ -100,14 +98,6 @@ def trace(asked: Asked, tell: Tell = quiet) -> Traced:
         dropped=Dropped(specks=areas.specks, gaps=areas.gaps, lines=round(100 * areas.covered)),
         issues=(*issues, *legend.issues, *built.issues),
     )
-
-
-def try_trace(asked: Asked, tell: Tell = quiet) -> Traced | tuple[Issue, ...]:
-    """Return the map that a picture shows, or why it shows none; for another process, which loses exceptions."""
-    try:
-        return trace(asked, tell)
-    except Unreadable as trouble:
-        return trouble.issues
 
 
 def _wraps(settings: Settings, shown: bool) -> bool:

@@ -16,7 +16,8 @@ from gm_console.core.issues import Issue, warning
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.source import problem, read_source
 from gm_console.files.plainfile import read_file, write_file
-from gm_console.files.tracing.picture import SUFFIXES, check_picture
+from gm_console.files.tracing.picture import check_picture
+from gm_console.files.tracing.settings import SUFFIXES
 
 ART: Final = "art"
 FILE: Final = "underlay.json"

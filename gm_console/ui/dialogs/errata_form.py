@@ -16,6 +16,7 @@ from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId, region_id
 from gm_console.core.issues import Issue
+from gm_console.ui.theme import aligned
 
 TURN_WIDTH: Final = 96
 NOT_LINKED: Final = ""
@@ -98,7 +99,7 @@ class ErrataForm(QWidget):
         for ground, text in ((Terrain.CLEAR, self.tr("clear")), (Terrain.ROUGH, self.tr("rough"))):
             self.ground.addItem(text, ground.value)
         self.name = self._line(self.tr("&Becomes"), self.tr("What it is called from then on"))
-        self.turn = QSpinBox()
+        self.turn = aligned(QSpinBox())
         self.turn.setToolTip(self.tr("The first turn that is played on the corrected map"))
         self.turn.setFixedSize(TURN_WIDTH, self.place.sizeHint().height())
         self._rows.addRow(self.tr("&From turn"), self.turn)

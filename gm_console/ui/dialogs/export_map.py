@@ -41,6 +41,7 @@ from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.newest import Newest
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.tasks import Reporter
+from gm_console.ui.theme import aligned
 
 PAUSE: Final = 300
 """Milliseconds after a change before the preview is drawn anew."""
@@ -62,10 +63,14 @@ class ExportMapDialog(QDialog):
         self._work = Newest(self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._sheet = QPixmap()
+        self._writing = False
+        """Whether a file is being written: nothing may take its place until it is there."""
+        self._late = False
+        """Whether the preview shows something else than what was changed meanwhile."""
         self.format, self.paper, self.look = QComboBox(), QComboBox(), QComboBox()
         self.patterns = QCheckBox(self.tr("P&atterns"))
         self.index = QCheckBox(self.tr("&Index of places"))
-        self.dpi = QSpinBox()
+        self.dpi = aligned(QSpinBox())
         self.picture = QLabel()
         self.progress = ProgressLine(self._work)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -97,8 +102,9 @@ class ExportMapDialog(QDialog):
     def write(self, path: Path) -> None:
         """Draw the sheet and write it."""
         self._pause.stop()
-        self.export.setEnabled(False)
         order = self.order()
+        self._writing = True
+        self._allow()
         path = path.with_suffix(order.suffix)
         work = partial(_data_written if order.suffix in DATA else _written, order, path)
         self._work.run(self.tr("Writing {0}").format(path.name), work, self._wrote)
@@ -184,12 +190,16 @@ class ExportMapDialog(QDialog):
         self._subject.gone.connect(self.reject)
         self._pause.timeout.connect(self._draw)
         self._work.failed.connect(self._fail)
-        self.progress.cancelled.connect(self._allow)
+        self.progress.cancelled.connect(self._end)
         self.export.clicked.connect(self._ask_file)
         buttons.rejected.connect(self.reject)
 
     def _wait(self) -> None:
+        """Draw the preview anew soon; a file that is being written is written first."""
         self._allow()
+        if self._writing:
+            self._late = True
+            return
         self._work.cancel()
         self._pause.start()
 
@@ -225,23 +235,33 @@ class ExportMapDialog(QDialog):
         if path:
             self.write(Path(path))
 
-    def _wrote(self, path: Path) -> None:
+    def _end(self) -> None:
+        """Let another sheet be asked for."""
+        self._writing = False
         self._allow()
+        if self._late:
+            self._late = False
+            self._pause.start()
+
+    def _wrote(self, path: Path) -> None:
+        self._end()
         self.progress.say(self.tr("Wrote {0}").format(path))
 
     def _fail(self, trouble: Exception) -> None:
-        self._allow()
+        self._end()
         self.progress.say(self.tr("Could not be written: {0}").format(str(trouble).strip()[-300:]))
 
     def _allow(self) -> None:
         suffix, plain = self.format.currentData(), self.look.currentData()
         sheet = suffix not in DATA
-        self.index.setEnabled(suffix == PDF)
-        self.dpi.setEnabled(suffix == PNG)
-        self.paper.setEnabled(sheet)
-        self.look.setEnabled(sheet)
-        self.patterns.setEnabled(sheet and not plain)
-        self.export.setEnabled(True)
+        free = not self._writing
+        self.format.setEnabled(free)
+        self.index.setEnabled(free and suffix == PDF)
+        self.dpi.setEnabled(free and suffix == PNG)
+        self.paper.setEnabled(free and sheet)
+        self.look.setEnabled(free and sheet)
+        self.patterns.setEnabled(free and sheet and not plain)
+        self.export.setEnabled(free)
 
 
 def _preview(order: SheetOrder, report: Reporter) -> QImage:

@@ -20,7 +20,7 @@ from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.new_campaign import beside
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
 from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme
+from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
 
 LARGEST: Final = 1_000
@@ -48,7 +48,7 @@ class ImportMapDialog(TakingDialog):
         self.directory.setToolTip(self.tr("A TripleA map is a folder with polygons.txt"))
         for button in (self.file, self.directory):
             button.setAutoDefault(False)
-        self.links, self.wraps, self.unit = QComboBox(), QComboBox(), QSpinBox()
+        self.links, self.wraps, self.unit = QComboBox(), QComboBox(), aligned(QSpinBox())
         self._fill()
         self.form.addRow(self.tr("Source"), self.source)
         self.form.addRow("", beside(self.file, self.directory))

@@ -28,6 +28,7 @@ from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.ui.dialogs.new_campaign import beside
+from gm_console.ui.theme import aligned
 
 SIDE: Final = 200
 """Map units that a region of a comfortable size is high and wide, so that its id and marks have room."""
@@ -254,7 +255,7 @@ class NewMapDialog(QDialog):
 
 
 def _units(parent: QWidget) -> QSpinBox:
-    box = QSpinBox(parent)
+    box = aligned(QSpinBox(parent))
     box.setRange(LEAST, MOST)
     box.setSingleStep(100)
     box.setMinimumHeight(26)  # as the other fields

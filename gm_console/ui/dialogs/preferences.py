@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.language import languages
 from gm_console.ui.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
-from gm_console.ui.theme import Scheme
+from gm_console.ui.theme import Scheme, aligned
 
 STEP = 5
 
@@ -128,7 +128,7 @@ class PreferencesDialog(QDialog):
         return line
 
     def _made_backups(self) -> tuple[QSpinBox, QCheckBox]:
-        count = QSpinBox()
+        count = aligned(QSpinBox())
         count.setRange(1, MOST_BACKUPS)
         count.setValue(self._preferences.backups)
         count.setToolTip(

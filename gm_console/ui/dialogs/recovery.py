@@ -19,7 +19,9 @@ class RecoveryDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(8)
-        told = self.tr("{0} edits of {1}, the first one on top.").format(f"{len(recovery.edits):,}", when)
+        count = len(recovery.edits)
+        told = self.tr("1 edit of {1}.") if count == 1 else self.tr("{0} edits of {1}, the first one on top.")
+        told = told.format(f"{count:,}", when)
         if not recovery.fits:
             told += " " + self.tr(
                 "The map is not the one they were made on; they cannot be done again on it."
@@ -29,9 +31,9 @@ class RecoveryDialog(QDialog):
         self.list.setAccessibleName(self.tr("Edits that were not saved"))
         self.list.setUniformItemSizes(True)
         for number, edit in enumerate(recovery.edits, 1):
-            self.list.addItem(
-                self.tr("{0}  {1}  ({2} changes)").format(number, edit.label, len(edit.changes))
-            )
+            changes = len(edit.changes)
+            line = self.tr("{0}  {1}") if changes == 1 else self.tr("{0}  {1}  ({2} changes)")
+            self.list.addItem(line.format(number, edit.label, changes))
         column.addWidget(self.list, 1)
         for issue in recovery.issues:
             column.addWidget(_caption(issue.text))

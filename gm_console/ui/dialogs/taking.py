@@ -83,11 +83,13 @@ class TakingDialog(QDialog):
         self.form.setVerticalSpacing(8)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.found, self.trouble = caption(), caption()
+        self.trouble.setObjectName("error")
         self.preview = WorldPreview(theme)
         self.preview.view.setAccessibleName(self.tr("Preview of the map"))
         self.issues = QListWidget()
         self.issues.setAccessibleName(self.tr("What was found"))
         self.issues.setWordWrap(True)
+        self.issues.setObjectName("boxed")
         self.progress = ProgressLine(self._work)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.keep = self.buttons.addButton(keep, QDialogButtonBox.ButtonRole.ActionRole)
@@ -171,7 +173,7 @@ class TakingDialog(QDialog):
         """Read another source."""
         self.source.setText(str(path))
         if not self._own_folder:
-            self.folder.setText(str(self._home / (path.stem or "map")))
+            self.folder.setText(str(free_folder(self._home, path.stem or "map")))
         self.preview.say(self.tr("Reading…"))
         self.wait()
 
@@ -282,6 +284,15 @@ def drawn_board(board: Board, inks: Mapping[str, str] = MappingProxyType({})) ->
         owners={region.id: NationId(region.country) for region in board.regions if region.country in colours},
         colours={NationId(code): colour for code, colour in colours.items()},
     )
+
+
+def free_folder(home: Path, name: str) -> Path:
+    """Return the folder of a name in ``home``, with a number behind it where that one has a map already."""
+    folder, number = home / name, 1
+    while (folder / MAP_FILE).exists():
+        number += 1
+        folder = home / f"{name}_{number}"
+    return folder
 
 
 def caption() -> QLabel:

@@ -24,14 +24,13 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.issues import Issue
-from gm_console.files.tracing.picture import SUFFIXES
-from gm_console.files.tracing.settings import Asked, By, Choice, Rgb, Settings, Traced
-from gm_console.files.tracing.trace import try_trace
+from gm_console.files.tracing.apart import try_trace
+from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
 from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.new_campaign import beside
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
 from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme
+from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
 
 MOST_COLOURS = 64
@@ -54,9 +53,10 @@ class TraceDialog(TakingDialog):
         self.file = QPushButton(self.tr("&File…"))
         self.file.setAutoDefault(False)
         self.by, self.wraps, self.ice = QComboBox(), QComboBox(), QComboBox()
-        self.colours, self.smallest = QSpinBox(), QSpinBox()
+        self.colours, self.smallest = aligned(QSpinBox()), aligned(QSpinBox())
         self.join = QCheckBox(self.tr("One &region for each colour"))
         self.water = QListWidget()
+        self.water.setObjectName("boxed")
         self.picture = _Picture(self.tr("The picture appears here."))
         self.underlay = self.buttons.addButton(
             self.tr("Use as &underlay instead"), QDialogButtonBox.ButtonRole.ActionRole
@@ -189,7 +189,8 @@ class TraceDialog(TakingDialog):
         for ink in traced.palette:
             swatch = QPixmap(SWATCH, SWATCH)
             swatch.fill(QColor(*ink.rgb))
-            text = self.tr("{0} regions, {1} %").format(f"{ink.regions:,}", round(100 * ink.share))
+            several = self.tr("{0} regions, {1} %") if ink.regions != 1 else self.tr("{0} region, {1} %")
+            text = several.format(f"{ink.regions:,}", round(100 * ink.share))
             item = QListWidgetItem(QIcon(swatch), text)
             item.setData(Qt.ItemDataRole.UserRole, ink.rgb)
             item.setFlags(

@@ -26,7 +26,7 @@ NEEDS_CLIP: Final = "clip"
 """Something was copied, and the map may be changed."""
 
 CANVAS_KEYS: Final = (
-    "cut", "copy", "paste", "mirror", "select_all", "select_none", "merge", "take_away",
+    "cut", "copy", "paste", "mirror", "select_all", "select_none", "merge", "name_region", "take_away",
     "next_problem", "previous_problem",
 )  # fmt: skip
 """Their keys hold while the canvas or a bar of the editor has the cursor, and mean other things in fields and lists."""
@@ -109,6 +109,8 @@ def _edit() -> Mapping[str, Spec]:
                             keys=("Ctrl+Shift+A",), needs=NEEDS_CHOSEN),
         "merge": Spec(text=_tr("&Merge regions"), tip=_tr("Make the selected regions one; the last keeps its id"),
                       keys=("J",), icon="merge", needs=NEEDS_SEVERAL),
+        "name_region": Spec(text=_tr("Nam&e region"), tip=_tr("Type the name of the selected region"), keys=("F2",),
+                            needs=NEEDS_REGION),
         "take_away": Spec(text=_tr("Take a&way"), tip=_tr("Take the selected regions or ice off the map"),
                           keys=("Del",), icon="delete", needs=NEEDS_CHOSEN),
     }  # fmt: skip

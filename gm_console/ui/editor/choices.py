@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing.edit import Edit, NameChange, NameTable, RegionChange
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import RegionKind
+from gm_console.core.ids import REGION_ID
 from gm_console.ui.editor.session import EditorSession
 
 OF_KIND = {RegionKind.LAND: NameTable.COUNTRY, RegionKind.SEA: NameTable.SEA}
@@ -71,6 +72,8 @@ class SearchBox(QComboBox):
 
     picked = Signal(str)
     """Value of what the user chose; not sent for what the program shows."""
+    strange = Signal(str)
+    """What the user typed, where it is none of the choices; the old one is shown again."""
 
     def __init__(self, name: str, tip: str = "", least: int = 12, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,6 +145,8 @@ class SearchBox(QComboBox):
             self._tell((exact or near)[0])
         else:
             self.show_value(self._told, self._line.placeholderText())
+            if typed:
+                self.strange.emit(typed)
 
 
 class CodeBox(SearchBox):
@@ -166,6 +171,7 @@ class CodeBox(SearchBox):
         """Offer the codes of other tables."""
         if tuple(tables) != self._tables:
             self._tables = tuple(tables)
+            self.show_value("")
             self.refresh()
 
     def refresh(self) -> None:
@@ -176,6 +182,37 @@ class CodeBox(SearchBox):
     def _follow(self, edit: Edit) -> None:
         if touches_codes(edit):
             self.refresh()
+
+
+class NewCodeBox(CodeBox):
+    """A box of the map's countries or seas that also takes a code which the map does not know yet."""
+
+    def refresh(self) -> None:
+        """Offer what the map has now; a new code that is shown stays."""
+        shown = self.value
+        super().refresh()
+        self.show_code(shown)
+
+    def show_code(self, code: str) -> None:
+        """Show a code, also one that is new."""
+        if code and self.findData(code) < 0:
+            self.addItem(code, code)
+        self.show_value(code)
+
+    def _settle(self) -> None:
+        """Take capitals and digits for a new code; anything else only where no choice has it in it."""
+        typed = self.currentText().strip()
+        code = typed if is_code(typed) else typed.upper()
+        known = any(typed.casefold() in self.itemText(at).casefold() for at in range(self.count()))
+        if is_code(code) and self.findData(code) < 0 and (code == typed or not known):
+            self.addItem(code, code)
+            self.setEditText(code)
+        super()._settle()
+
+
+def is_code(text: str) -> bool:
+    """Tell whether a country or a sea can have a code."""
+    return REGION_ID.fullmatch(f"{text}-01") is not None
 
 
 class Segments(QWidget):
@@ -189,8 +226,10 @@ class Segments(QWidget):
         self._group = QButtonGroup(self)
         self._values: list[str] = []
         self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(2)
+        self._line.setContentsMargins(1, 1, 1, 1)
+        self._line.setSpacing(1)
+        self.setObjectName("segments")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._group.idClicked.connect(self._tell)
 

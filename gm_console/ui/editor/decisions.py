@@ -73,6 +73,7 @@ class Decisions(QObject):
         )
         files.arrived.connect(self._arrive)
         files.others_found.connect(self._tell_of_others)
+        files.differs.connect(self._list_backups)
         session.closed.connect(self._forget)  # fmt: skip
 
     def recover(self) -> None:
@@ -101,8 +102,7 @@ class Decisions(QObject):
         self._begin(work, self.tr("The journal is kept in the map's folder"))
 
     def take_theirs(self) -> None:
-        """Take the map that is on disk."""
-        self._notices.drop(Matter.OTHERS)
+        """Take the map that is on disk; the line stays where it cannot be read."""
         folder = self._session.folder
         self._files.become(lambda: load_map(folder).board, self.tr("Take the map on disk"), settled=True)
 
@@ -127,12 +127,19 @@ class Decisions(QObject):
             dialog.copy_wanted.connect(self._copy_backup)
             dialog.destroyed.connect(self._forget_dialog)
             self._backups = dialog
-        folder = self._session.folder
-        self._files.tasks.run(
-            QUIET, lambda _report: backups_of(folder), self._backups.show_backups, self._failed
-        )
+        self._list_backups()
         self._backups.show()
         self._backups.raise_()
+
+    def _list_backups(self) -> None:
+        """List the backups anew, where they are shown: each save makes one."""
+        if self._backups is not None and self._session.is_open:
+            folder = self._session.folder
+            self._files.tasks.run(QUIET, lambda _report: backups_of(folder), self._show_listed, self._failed)
+
+    def _show_listed(self, found: tuple[MapBackup, ...]) -> None:
+        if self._backups is not None:
+            self._backups.show_backups(found)
 
     def _arrive(self, arrival: Arrival) -> None:
         self._arrival = arrival
@@ -141,7 +148,12 @@ class Decisions(QObject):
         recovery, when = arrival.recovery, self._when()
         count = len(recovery.edits)
         if recovery.fits:
-            text = self.tr("{0} edits of {1} were not saved.").format(f"{count:,}", when)
+            told = (
+                self.tr("1 edit of {1} was not saved.")
+                if count == 1
+                else self.tr("{0} edits of {1} were not saved.")
+            )
+            text = told.format(f"{count:,}", when)
             self._notices.say(Matter.RECOVERY, text, self._recover, self._look, self._discard, decide=True)
         else:
             text = self.tr(
@@ -160,7 +172,12 @@ class Decisions(QObject):
             return
         count = len(desk.document.history.labels)
         self._files.take_over(desk)
-        self._say(self.tr("{0} edits are done again; save the map to keep them").format(f"{count:,}"))
+        told = (
+            self.tr("1 edit is done again; save the map to keep it")
+            if count == 1
+            else self.tr("{0} edits are done again; save the map to keep them")
+        )
+        self._say(told.format(f"{count:,}"))
 
     def _begin(self, work: Callable[[MapDesk], None], told: str) -> None:
         desk = self._session.desk

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 
 from gm_console.board.editing.edit import Edit
@@ -103,10 +103,15 @@ class MapFiles(QObject):
             report("saving")
             arrival = arrive_new(folder, board)
             if after is not None:
-                after(folder)
+                try:
+                    after(folder)
+                except BaseException:
+                    if arrival.hold is not None:
+                        arrival.hold.release()
+                    raise
             return arrival
 
-        self.tasks.run(self.tr("Making {0}").format(folder.name), work, self._show, self._failed)
+        self.tasks.run(self.tr("Making {0}").format(folder.name), work, self.take, self._failed)
 
     def open_map(self) -> None:
         """Ask for a map folder and open it."""
@@ -198,6 +203,7 @@ class MapFiles(QObject):
         self._forget_question()
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle(self.tr("Edits are not saved"))
         box.setText(self.tr("Save the edits of {0} first?").format(self._name()))
         box.setInformativeText(self.tr("Discarding them goes back to the map as it was saved last."))
@@ -260,10 +266,7 @@ class MapFiles(QObject):
             report("reading the map")
             return arrive(folder)
 
-        self.tasks.run(self.tr("Opening {0}").format(folder.name), work, self._show, self._failed)
-
-    def _show(self, arrival: Arrival) -> None:
-        self.take(arrival)
+        self.tasks.run(self.tr("Opening {0}").format(folder.name), work, self.take, self._failed)
 
     def _why_looking(self, arrival: Arrival) -> str:
         if arrival.recovery is not None:
@@ -314,6 +317,7 @@ class MapFiles(QObject):
         self._session.hold(False)
         if isinstance(trouble, OtherHands):
             self.others_found.emit()
+            self._say(self.tr("Not saved: choose above the map whose it is to be"))
         elif isinstance(trouble, OSError):
             text = self.tr("The map could not be saved: {0}").format(trouble.strerror or trouble)
             self._notices.say(Matter.TROUBLE, text, self._retry, self._elsewhere)
@@ -334,9 +338,9 @@ class MapFiles(QObject):
             return
         desk = session.desk
         session.hold(True)
-        self.tasks.run(QUIET, lambda _report: desk.settle(), partial(self._saved_nothing), self._not_saved)
+        self.tasks.run(QUIET, lambda _report: desk.settle(), self._settled, self._not_saved)
 
-    def _saved_nothing(self, _value: object) -> None:
+    def _settled(self, _value: object) -> None:
         self._session.hold(False)
         self._notices.drop(Matter.OTHERS)
         self._session.saved()

@@ -51,6 +51,25 @@ def kinds_between(sheet: Sheet, one: RegionId, other: RegionId) -> tuple[LinkKin
     return fitting_kinds(sheet.regions[one].kind, sheet.regions[other].kind)
 
 
+def usual_kind(sheet: Sheet, one: RegionId, other: RegionId) -> LinkKind:
+    """Return the kind of a link of which nobody says more: without a border, lands on one water get a crossing."""
+    ordinary = kinds_between(sheet, one, other)[0]
+    topology = sheet.topology
+    bordering = any(other in topology.across(edge) for edge in topology.edges.get(one, ()))
+    if ordinary is LinkKind.LAND and not bordering:
+        shared = set(waters_of(sheet, one)).intersection(waters_of(sheet, other))
+        return LinkKind.CROSSING if shared else ordinary
+    return ordinary
+
+
+def waters_of(sheet: Sheet, id_: RegionId) -> tuple[RegionId, ...]:
+    """Return the seas that a region has a coast on or a canal to, by id."""
+    ways = sheet.links.get(id_, {})
+    return tuple(
+        sorted(o for o, kinds in ways.items() if LinkKind.COAST in kinds or LinkKind.CANAL in kinds)
+    )
+
+
 def kind_word(kind: LinkKind) -> str:
     """Return a kind of link for people."""
     return {

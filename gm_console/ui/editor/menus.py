@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from gm_console.ui.actions import Actions
@@ -17,13 +17,13 @@ NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
 FILES: Final = ("map_save", "map_save_as", "map_revert", "map_backups", LINE, "map_export")
 EDIT: Final = (
     "undo", "redo", LINE, "cut", "copy", "paste", "mirror", LINE, "select_all", "select_none", LINE,
-    "merge", "take_away",
+    "merge", "name_region", "take_away",
 )  # fmt: skip
 MAP: Final = (
     "find_links", "check", "previous_problem", "next_problem", LINE, "sheet", "renumber", "layers", "history", LINE,
     "import_again",
 )  # fmt: skip
-HERE: Final = ("cut", "copy", "paste", LINE, "merge", "take_away", LINE, "select_none")
+HERE: Final = ("cut", "copy", "paste", LINE, "merge", "name_region", "take_away", LINE, "select_none")
 
 
 def edit_menu(bar: QMenuBar, actions: Actions) -> QMenu:
@@ -46,15 +46,35 @@ def map_menu(parent: QWidget, actions: Actions) -> QMenu:
 def panel_menu(parent: QMenu, actions: Iterable[QAction], layers: Iterable[QAction]) -> None:
     """Add what shows and hides the editor's panels and layers to its menu."""
     parent.addSeparator()
-    parent.addMenu(_tr("Pa&nels")).addActions(list(actions))
-    parent.addMenu(_tr("Sh&own on the map")).addActions(list(layers))
+    for title, own in ((_tr("Pa&nels"), actions), (_tr("Sh&own on the map"), layers)):
+        menu = parent.addMenu(title)
+        menu.addActions(list(own))
+        MenuLetters(menu)
 
 
 def canvas_menu(parent: QWidget, actions: Actions) -> QMenu:
     """Return the menu of the right button on the canvas."""
     menu = QMenu(parent)
     fill(menu, actions, HERE)
+    MenuLetters(menu)
     return menu
+
+
+class MenuLetters(QObject):
+    """Keeps letters for an open menu: they choose in it, and take up no tool of the canvas behind it."""
+
+    def __init__(self, menu: QMenu) -> None:
+        super().__init__(menu)
+        menu.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Claim keys without Ctrl or Alt before they are taken for a shortcut."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+            return False
+        event.accept()
+        return True
 
 
 def fill(menu: QMenu, actions: Actions, ids: Iterable[str]) -> None:

@@ -151,10 +151,6 @@ class EditorRoom(QObject):
         self.session.choose_region(region)
         self.workspace.view.show_place(region, closer=True)
 
-    def zoom(self, steps: int) -> None:
-        """Zoom in or out."""
-        self.workspace.view.zoom_by(steps)
-
     def title(self) -> str:
         """Return the name of the map, with a star where it is not saved."""
         star = "" if self.session.document.history.clean else "*"
@@ -181,7 +177,8 @@ class EditorRoom(QObject):
             "undo": session.undo, "redo": session.redo,
             "cut": self._cut, "copy": self._copy, "paste": workspace.carry, "mirror": workspace.carry_mirrored,
             "select_all": self._select_all, "select_none": self._select_none,
-            "merge": self._merge, "take_away": self._take_away, "find_links": self._find_links,
+            "merge": self._merge, "take_away": self._take_away, "name_region": self._name,
+            "find_links": self._find_links,
             "next_problem": workspace.problems.next, "previous_problem": workspace.problems.previous,
         }  # fmt: skip
         for id_, slot in slots.items():
@@ -221,6 +218,9 @@ class EditorRoom(QObject):
 
     def _take_away(self) -> None:
         take_away_selected(self.session)
+
+    def _name(self) -> None:
+        self.session.name_wanted.emit(self.session.chosen.main)
 
     def _select_none(self) -> None:
         self.session.choose(NOTHING)

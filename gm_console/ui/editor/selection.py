@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gm_console.board.editing.edit import Edit, RegionChange
 from gm_console.board.editing.sheet import Sheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
@@ -36,13 +38,25 @@ class Chosen:
         regions = self.regions
         return regions[-1] if regions else None
 
-    def still_there(self, sheet: Sheet) -> Chosen:
-        """Return what of the selection the map still holds."""
-        topology = sheet.topology
+    def after(self, edit: Edit, sheet: Sheet) -> Chosen:
+        """Return what of the selection the map still holds; what an edit gave another id is followed."""
+        topology, new = sheet.topology, _renamed(edit)
+        faces = (face if face in topology.faces else new.get(face, face) for face in self.faces)
         return Chosen(
-            faces=tuple(face for face in self.faces if face in topology.faces),
+            faces=tuple(face for face in faces if face in topology.faces),
             corners=tuple(corner for corner in self.corners if topology.star(corner)),
         )
 
 
 NOTHING = Chosen()
+
+
+def _renamed(edit: Edit) -> Mapping[FaceKey, FaceKey]:
+    """Return the new ids of regions that an edit takes away and puts in the same place under another one."""
+    found = [change for change in edit.changes if isinstance(change, RegionChange)]
+    gone = {one.before.shape: one.region for one in found if one.before is not None and one.after is None}
+    return {
+        gone[one.after.shape]: one.region
+        for one in found
+        if one.before is None and one.after is not None and one.after.shape in gone
+    }

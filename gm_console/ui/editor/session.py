@@ -234,7 +234,7 @@ class EditorSession(QObject):
         self._made += 1
         self._follower.follow(edit)
         self.edited.emit(edit)
-        still = self._chosen.still_there(self.sheet)
+        still = self._chosen.after(edit, self.sheet)
         if still != self._chosen:
             self._chosen = still
             self.selected.emit()

@@ -15,7 +15,7 @@ from gm_console.files.imports.read import READERS
 from gm_console.files.imports.reimport import save_origin
 from gm_console.files.imports.triplea import is_triplea
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.files.tracing.picture import SUFFIXES
+from gm_console.files.tracing.settings import SUFFIXES
 from gm_console.ui.dialogs.import_map import ImportMapDialog
 from gm_console.ui.dialogs.taking import Keep
 from gm_console.ui.dialogs.trace import TraceDialog
@@ -36,7 +36,10 @@ class Sources(QObject):
 
     def import_map(self) -> ImportMapDialog:
         """Ask for a map of another program."""
-        return self._shown(ImportMapDialog(self._window, self._theme, self._files.home()))
+        dialog = ImportMapDialog(self._window, self._theme, self._files.home())
+        dialog.wanted.connect(self._keep)
+        dialog.show()
+        return dialog
 
     def import_again(self) -> None:
         """Ask for the newer state of what the open map was imported from."""
@@ -75,11 +78,6 @@ class Sources(QObject):
             self.trace().take_source(path)
         else:
             self.import_map().take_source(path)
-
-    def _shown(self, dialog: ImportMapDialog) -> ImportMapDialog:
-        dialog.wanted.connect(self._keep)
-        dialog.show()
-        return dialog
 
     def _keep(self, keep: Keep) -> None:
         def after(folder: Path) -> None:

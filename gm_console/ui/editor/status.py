@@ -3,9 +3,10 @@ not saved, how many problems there are."""
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -30,6 +31,8 @@ class EditorStatus(QWidget):
         self._tool: Tool | None = None
         self.place, self.region, self.zoom, self.snap, self.saved = (QLabel() for _ in range(5))
         self.hint = _Elided()
+        self._telling = QTimer(self, singleShot=True)
+        self._telling.timeout.connect(self._show_hint)
         self.problems = QToolButton()
         self.problems.setAutoRaise(True)
         self.problems.setToolTip(self.tr("Show the problems"))
@@ -53,6 +56,11 @@ class EditorStatus(QWidget):
         workspace.view.pointed.connect(self._show_pointer)
         workspace.view.scale_changed.connect(self._show_zoom)
         self._show_all()
+
+    def showMessage(self, text: str, time: int) -> None:
+        """Show a message for so many milliseconds in place of the hint; what else is told here stays in sight."""
+        self.hint.say(text, loud=True)
+        self._telling.start(time)
 
     def _show_all(self) -> None:
         self._show_pointer(None)
@@ -120,7 +128,8 @@ class EditorStatus(QWidget):
         self._show_hint()
 
     def _show_hint(self) -> None:
-        self.hint.say(self._tool.hint() if self._tool is not None else "")
+        if not self._telling.isActive():
+            self.hint.say(self._tool.hint() if self._tool is not None else "")
 
 
 class _Elided(QLabel):
@@ -133,10 +142,16 @@ class _Elided(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setObjectName("caption")
 
-    def say(self, text: str) -> None:
-        """Show a sentence."""
+    def say(self, text: str, *, loud: bool = False) -> None:
+        """Show a sentence, quietly as a hint or ``loud`` as news."""
         self._whole = text
-        self.setToolTip(text)
+        name = "" if loud else "caption"
+        if name != self.objectName():
+            self.setObjectName(name)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        # names come from files; a tooltip would take what looks like a page for one
+        self.setToolTip(f"<p>{escape(text)}</p>" if text else "")
         self.setAccessibleName(text)
         self._fit()
 
@@ -147,4 +162,5 @@ class _Elided(QLabel):
 
     def _fit(self) -> None:
         metrics = QFontMetrics(self.font())
-        self.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
+        air = self.sizeHint().width() - metrics.horizontalAdvance(self.text())
+        self.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - air))

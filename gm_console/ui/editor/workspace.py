@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QDockWidget,
     QHBoxLayout,
     QLabel,
     QMainWindow,
     QPushButton,
     QStackedWidget,
+    QTabWidget,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -41,7 +41,7 @@ from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 """Raised when docks are named or placed anew: an older layout is then not restored."""
 LAYOUT_KEY: Final = f"editor/panels{LAYOUT}"
 RIGHT: Final = ("region", "names", "sheet", "layers")
@@ -51,7 +51,12 @@ AREAS: Final = {
     **dict.fromkeys(BOTTOM, Qt.DockWidgetArea.BottomDockWidgetArea),
 }
 SIDE_WIDTH: Final = 320
-BOTTOM_HEIGHT: Final = 260
+BOTTOM_HEIGHTS: Final = 212, 280
+"""Pixels that the panels below have at first, at least and at most."""
+BOTTOM_PART: Final = 0.27
+"""Part of the height that they have between those."""
+LAST_OF_GROUP: Final = ("select", "corner", "ice", "label")
+"""Tools after which the bar has a line: picking, shaping, telling what is what, measuring."""
 AFTER_TOOLS: Final = ("merge", "mirror", "take_away")
 OPTIONS_BAR: Final = ("map_save", "undo", "redo")
 
@@ -74,6 +79,8 @@ class EditorWorkspace(QMainWindow):
         super().__init__()
         self.setWindowFlags(Qt.WindowType.Widget)
         self.setDockOptions(QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self._session, self._theme, self._settings = session, theme, settings
         self._actions = actions
         self._tools = {f"{TOOL}{tool.face.id}": tool for tool in tools}
@@ -81,6 +88,8 @@ class EditorWorkspace(QMainWindow):
         self._laid_out = False
         self.paste = PasteTool(session, rule, self)
         self._make_parts(rule)
+        self._heads = QTimer(self, singleShot=True, interval=0)
+        self._heads.timeout.connect(self._trim_heads)
         self.docks = self._made_docks()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty_page())
@@ -165,7 +174,15 @@ class EditorWorkspace(QMainWindow):
     def _size(self) -> None:
         right, bottom = self.docks[RIGHT[0]], self.docks[BOTTOM[0]]
         self.resizeDocks([right], [SIDE_WIDTH], Qt.Orientation.Horizontal)
-        self.resizeDocks([bottom], [BOTTOM_HEIGHT], Qt.Orientation.Vertical)
+        least, most = BOTTOM_HEIGHTS
+        height = min(max(round(self.height() * BOTTOM_PART), least), most)
+        self.resizeDocks([bottom], [height], Qt.Orientation.Vertical)
+
+    def _trim_heads(self) -> None:
+        """Leave out the head of a panel whose tab says its title already."""
+        for dock in self.docks.values():
+            mates = [mate for mate in self.tabifiedDockWidgets(dock) if not mate.isHidden()]
+            dock.show_head(dock.isFloating() or not mates)
 
     def _make_parts(self, rule: SnapRule) -> None:
         session, theme = self._session, self._theme
@@ -180,7 +197,7 @@ class EditorWorkspace(QMainWindow):
         self.history = HistoryPanel(session, theme)
         self.setFocusProxy(self.view)
 
-    def _made_docks(self) -> Mapping[str, QDockWidget]:
+    def _made_docks(self) -> Mapping[str, PanelDock]:
         bodies = {
             "region": (self.tr("Region"), self.region),
             "names": (self.tr("Names"), self.names),
@@ -195,6 +212,8 @@ class EditorWorkspace(QMainWindow):
             docks[name] = PanelDock(f"editor_{name}", title, body)
             # at once, hidden or not: a panel that has no parent would outlive the window
             self.addDockWidget(AREAS[name], docks[name])
+            for moved in (docks[name].visibilityChanged, docks[name].topLevelChanged):
+                moved.connect(self._heads.start)
         return docks
 
     def _empty_page(self) -> QWidget:
@@ -231,6 +250,8 @@ class EditorWorkspace(QMainWindow):
         for id_ in self._tools:
             self._actions[id_].triggered.connect(self._choose_tool)
             bar.addAction(self._actions[id_])
+            if id_.removeprefix(TOOL) in LAST_OF_GROUP:
+                bar.addSeparator()
         bar.addSeparator()
         for id_ in AFTER_TOOLS:
             bar.addAction(self._actions[id_])

@@ -35,7 +35,16 @@ class PanelDock(QDockWidget):
         line.addStretch(1)
         for tool in tools:
             line.addWidget(tool)
+        self._head, self._no_head = head, QWidget(self)
         self.setTitleBarWidget(head)
+
+    def show_head(self, shown: bool) -> None:
+        """Show the head, or leave it out where a tab says the title already."""
+        wanted = self._head if shown else self._no_head
+        if self.titleBarWidget() is not wanted:
+            self.titleBarWidget().hide()
+            self.setTitleBarWidget(wanted)
+            wanted.show()
 
 
 class EmptyState(QWidget):

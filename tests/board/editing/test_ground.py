@@ -112,6 +112,7 @@ def test_a_split_keeps_the_id_where_the_label_is_and_links_both_parts(document: 
     board = document.board
     assert area(board.by_id[RegionId("01-01")].shape) == 8000
     assert area(board.by_id[RegionId("01-04")].shape) == 2000
+    assert [board.by_id[RegionId(id_)].label[0] for id_ in ("01-01", "01-04")] == [160, 110]
     assert board.neighbours(RegionId("01-04")) == ("01-01", "01-03", "PO-01")
     assert not board.by_id[RegionId("01-01")].coastal
     assert board.by_id[RegionId("01-04")].coastal

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.model import LinkKind
 from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
+from gm_console.files.imports import diplomacy, xmlfile
 from gm_console.files.imports import source as limits
-from gm_console.files.imports import xmlfile
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from tests.files.imports.small import (
@@ -183,3 +184,71 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_names_lose_what_no_terminal_should_see(tmp_path: Path) -> None:
     path = geojson(tmp_path / "a.geojson", feature("A\x1b[31m\u202eB\nC", box(0, 0, 1, 1), id="01-01"))
     assert read_map_source(path).regions[0].name == "A [31m B C"
+
+
+def test_a_million_elements_are_not_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xmlfile, "MOST_ELEMENTS", 100)
+    assert refused(write(tmp_path / "a.svg", f"<svg>{'<g/>' * 200}</svg>")).code == "import.xml.size"
+    assert refused(write(tmp_path / "b.tmx", f"<map>{'<layer/>' * 200}</map>")).code == "import.xml.size"
+
+
+@pytest.mark.timeout(30)
+def test_many_arcs_take_no_longer_than_their_points(tmp_path: Path) -> None:
+    arcs = " ".join(f"A 5 5 0 0 1 {n % 100} {n // 100}" for n in range(1, 1500))
+    path = write(tmp_path / "a.svg", f'<svg viewBox="0 0 100 100"><path id="a" d="M0 0 {arcs}z"/></svg>')
+    assert len(read_map_source(path).regions[0].rings[0]) > 5_000
+
+
+def test_a_drawing_too_large_for_a_map(tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "a.svg", '<svg viewBox="0 0 4e7 4e7"><rect id="a" width="5e6" height="5e6"/></svg>'
+    )
+    with pytest.raises(Unreadable) as trouble:
+        build(read_map_source(path), path)
+    assert trouble.value.issues[0].code == "import.size"
+
+
+def test_links_in_geojson_that_are_none(tmp_path: Path) -> None:
+    bad = [[5, "land"], [["x"], "land"], ["01-02", {}], [None, None], 5, {"a": 1}]
+    one = feature("A", box(0, 0, 1, 1), id="01-01", links=[*bad, ["01-02", "land"]])
+    path = geojson(tmp_path / "a.geojson", one, feature("B", box(1, 0, 2, 1), id="01-02"))
+    assert read_map_source(path).links == (("01-01", "01-02", LinkKind.LAND),)
+
+
+def test_geojson_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = geojson(tmp_path / "a.geojson", feature("A", box(0, 0, 1, 1), id="01-01"))
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert len(read_map_source(path).regions) == 1
+
+
+def test_a_graph_with_more_links_than_a_map_can_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diplomacy, "MOST_LINKS", 3)
+    lines = [f"LAND aa{sign} ABUTS aaa aab aac" for sign in "abcdef"]
+    issue = refused(write(tmp_path / "a.map", "\n".join(lines)))
+    assert (issue.code, issue.line) == ("import.links", 4)
+
+
+@pytest.mark.timeout(30)
+def test_a_scribble_is_not_mended(tmp_path: Path) -> None:
+    spots = " ".join(f"{n * 7919 % 1000},{n * 104729 % 997}" for n in range(3000))
+    assert (
+        refused(write(tmp_path / "a.svg", f'<svg><polygon id="a" points="{spots}"/></svg>')).code
+        == "import.tangle"
+    )
+    loops = " ".join("0,0 9,0 9,9 0,9" for _ in range(3000))
+    assert (
+        refused(write(tmp_path / "b.svg", f'<svg><polygon id="a" points="{loops}"/></svg>')).code
+        == "import.tangle"
+    )
+
+
+def test_a_bow_tie_is_mended(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.svg", '<svg><polygon id="a" points="0,0 9,9 9,0 0,9"/></svg>')
+    assert [issue.code for issue in build(read_map_source(path), path).issues] == ["import.crossing"]
+
+
+def test_a_size_of_five_thousand_digits_is_none(tmp_path: Path) -> None:
+    folder = triplea(tmp_path / "m")
+    usual = read_map_source(folder).width
+    (folder / "map.properties").write_text(f"map.width={'9' * 5000}")
+    assert read_map_source(folder).width == usual

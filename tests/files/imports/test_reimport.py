@@ -13,7 +13,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
-from gm_console.files.imports.reimport import FILE, load_origin, merge, save_origin
+from gm_console.files.imports.reimport import FILE, load_origin, merge, save_import, save_origin
 from gm_console.files.mapfile import load_map, save_map
 from tests.files.imports.small import GAME, POLYGONS, triplea
 
@@ -153,3 +153,20 @@ def test_an_island_is_a_hole_in_its_sea_whoever_gives_the_links(tmp_path: Path) 
     board = build(read_map_source(source), source, links="source").board
     assert len(named(board, "1 Sea Zone").shape) == 2
     assert "map.overlap" not in {issue.code for issue in check_board(board)}
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_an_import_that_cannot_be_written_leaves_what_was_there(tmp_path: Path, again: bool) -> None:
+    source, folder = triplea(tmp_path / "source"), tmp_path / "map"
+    built = build(read_map_source(source), source)
+    if again:
+        save_import(built.board, built, folder)
+        (folder / "import.json").unlink()
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    folder.mkdir(exist_ok=True)
+    obstacle = folder / ".import.json.new"
+    obstacle.mkdir()
+    with pytest.raises(OSError, match="directory"):
+        save_import(replace(built.board, name="another"), built, folder)
+    obstacle.rmdir()
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == (before if again else {})

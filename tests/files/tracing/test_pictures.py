@@ -14,9 +14,10 @@ from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports import source as limits
 from gm_console.files.tracing import picture as pictures
+from gm_console.files.tracing.apart import try_trace
 from gm_console.files.tracing.picture import read_picture
 from gm_console.files.tracing.settings import Asked, By, Settings
-from gm_console.files.tracing.trace import trace, try_trace
+from gm_console.files.tracing.trace import quiet, trace
 
 LAND, SEA = (200, 120, 60), (90, 140, 220)
 
@@ -33,7 +34,7 @@ def refused(path: Path, settings: Settings | None = None) -> Issue:
     issue = caught.value.issues[0]
     assert Path(issue.where).name == path.name
     assert issue.text
-    assert try_trace(Asked(path=path, settings=settings or Settings())) == caught.value.issues
+    assert try_trace(Asked(path=path, settings=settings or Settings()), quiet) == caught.value.issues
     return issue
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.editing import assign, corners, ground, layout, linking
+from gm_console.board.editing import assign, corners, ground, layout, linking, numbers
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, LinkKind, MarkKind, Terrain
@@ -18,6 +19,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.canvas.look import CanvasLook, Paint
 from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.canvas.view import EditorView
+from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role, Sketch, Stroke
@@ -227,3 +229,35 @@ def test_an_overlay_fills_by_step(view: EditorView) -> None:
     assert len({bare, near, far}) == 3
     view.set_overlay(None)
     assert ink(view, (20, 20)) == bare
+
+
+def test_a_face_drawn_a_whole_world_aside_is_painted_when_its_neighbour_changes(
+    qtbot: QtBot, open_session: Opener, theme: Theme, rule: SnapRule
+) -> None:
+    board = squares()
+    there = board.by_id[C]
+    aside = replace(
+        there, shape=tuple(tuple((x - board.width, y) for x, y in ring) for ring in there.shape)
+    )
+    regions = tuple(aside if region.id == C else region for region in board.regions)
+    session = open_session(replace(board, regions=regions))
+    with shown(qtbot, session, theme, rule) as view:
+        before = picture(view)
+        assert session.do(numbers.rename_ids(session.sheet, {B: RegionId("01-99")}, "Renumber"))
+        rest(qtbot, view)
+        after = picture(view)
+        assert unlike(after, before) > MEETING_POINTS
+        assert unlike(after, anew(qtbot, view, session, theme, rule)) <= MEETING_POINTS
+
+
+def test_a_new_country_has_the_colour_it_has_when_the_map_is_opened_again(
+    qtbot: QtBot, view: EditorView, editor_session: EditorSession, theme: Theme, rule: SnapRule
+) -> None:
+    for number, region in enumerate((A, B), 3):
+        assert editor_session.do(assign.set_facts(editor_session.sheet, [region], country=f"{number:02d}"))
+    rest(qtbot, view)
+    colours = country_colours(editor_session.document.board)
+    assert set(colours) == {"01", "02", "03", "04"}
+    canvas = view._canvas
+    assert canvas is not None
+    qtbot.waitUntil(lambda: {code: canvas.washes.country(code) for code in colours} == colours)

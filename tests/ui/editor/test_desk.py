@@ -126,7 +126,7 @@ def test_edits_of_a_crash_can_be_looked_at_and_given_up(bench: Bench, folder: Pa
     assert bench.name == "Moor"
     bench.session.close()
     bench.open(folder)
-    assert "1 edits" in bench.room.notices[Matter.RECOVERY].text.text()
+    assert "1 edit of" in bench.room.notices[Matter.RECOVERY].text.text()
 
 
 def test_closing_without_an_answer_offers_the_edits_again(bench: Bench, folder: Path) -> None:
@@ -165,6 +165,21 @@ def test_theirs_can_be_taken_and_that_undone(bench: Bench, folder: Path, small_b
     bench.session.undo()
     assert map_json(bench.session.document.board) == mine
     assert bench.files.unsaved
+
+
+def test_where_theirs_cannot_be_read_the_question_stays(bench: Bench, folder: Path) -> None:
+    bench.open(folder)
+    (folder / MAP_FILE).write_bytes(b"{broken")
+    bench.files.look_at_disk()
+    bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
+    bench.press(Matter.OTHERS, "Take theirs")
+    bench.settle(lambda: bool(bench.troubles))
+    bench.files.save()
+    bench.settle()
+    assert "Not saved" in bench.said[-1]
+    bench.press(Matter.OTHERS, "Keep mine")
+    bench.settle(lambda: not bench.room.notices.shown(Matter.OTHERS))
+    assert map_json(bench.session.document.board) == (folder / MAP_FILE).read_bytes()
 
 
 def test_mine_can_be_kept_and_theirs_becomes_a_backup(bench: Bench, folder: Path, small_board: Board) -> None:
@@ -230,11 +245,14 @@ def test_backups_are_listed_and_one_is_gone_back_to(bench: Bench, folder: Path, 
     dialog = bench.window.findChild(MapBackupsDialog)
     assert dialog is not None
     assert [dialog.model.record(row).number for row in range(dialog.model.rowCount())] == [3, 2, 1]
-    second = backups_of(folder)[1]
+    bench.rename("Fen")
+    bench.files.save()
+    bench.settle(lambda: dialog.model.rowCount() == 4)
+    second = backups_of(folder)[2]
     dialog.restore_wanted.emit(second)
     bench.settle(lambda: bench.name == "Hill")
     bench.session.undo()
-    assert bench.name == "Moor"
+    assert bench.name == "Fen"
     bench.room.decisions.open_copy(second, tmp_path)
     bench.settle(lambda: bench.session.folder == tmp_path / "squares_2")
     assert bench.name == "Hill"

@@ -149,6 +149,10 @@ def test_a_folder_with_a_map_is_not_written_over(
     dialog = shown(ImportMapDialog(None, theme, tmp_path), qtbot)
     dialog.take_source(source)
     settle(dialog, qtbot)
+    assert dialog.keep.isEnabled()
+    assert dialog.folder.text() == str(tmp_path / "isle_2")
+    dialog.folder.clear()
+    qtbot.keyClicks(dialog.folder, str(tmp_path / "isle"))
     assert not dialog.keep.isEnabled()
     assert "map in this folder" in dialog.trouble.text()
 
@@ -320,6 +324,6 @@ def test_the_map_in_the_editor_is_exported_as_it_is_now(
     assert (tmp_path / "links.csv").read_text() == links_csv(session.document.board)
     dialog.format.setCurrentIndex(dialog.format.findData(".triplea"))
     dialog.write(tmp_path / "game")
-    qtbot.waitUntil(lambda: (tmp_path / "game.triplea" / "polygons.txt").is_file(), timeout=WAIT)
+    qtbot.waitUntil((tmp_path / "game.triplea" / "polygons.txt").is_file, timeout=WAIT)
     qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
     dialog.close()

@@ -233,3 +233,56 @@ def test_without_a_map_it_says_what_to_click(panel: RegionPanel, editor_session:
     assert panel.form.isVisible()
     editor_session.close()
     assert not panel.form.isVisible()
+
+
+@pytest.mark.parametrize(("region", "typed", "code"), [(A, "07", "07"), (SEA, "SB", "SB"), (SEA, "sb", "SB")])
+def test_a_new_code_can_be_typed(
+    qtbot: QtBot, panel: RegionPanel, editor_session: EditorSession, region: RegionId, typed: str, code: str
+) -> None:
+    editor_session.choose_region(region)
+    panel.code.lineEdit().setText(typed)
+    qtbot.keyClick(panel.code.lineEdit(), Qt.Key.Key_Return)
+    assert editor_session.sheet.regions[region].country == code
+    assert panel.code.value == code
+    assert not panel._code_field.trouble.text()
+    editor_session.choose_region(B)
+    assert panel.code.value == "01"
+
+
+def test_a_part_of_a_name_finds_it_and_makes_no_new_code(
+    qtbot: QtBot, panel: RegionPanel, editor_session: EditorSession
+) -> None:
+    editor_session.choose_region(A)
+    panel.code.lineEdit().setText("east")
+    qtbot.keyClick(panel.code.lineEdit(), Qt.Key.Key_Return)
+    assert editor_session.sheet.regions[A].country == "02"
+
+
+def test_a_code_that_cannot_be_is_refused_with_words(
+    qtbot: QtBot, panel: RegionPanel, editor_session: EditorSession
+) -> None:
+    editor_session.choose_region(A)
+    panel.code.lineEdit().setText("Far Realm")
+    qtbot.keyClick(panel.code.lineEdit(), Qt.Key.Key_Return)
+    assert "far realm" in panel._code_field.trouble.text().casefold()
+    assert editor_session.sheet.regions[A].country == "01"
+    editor_session.choose_region(B)
+    assert not panel._code_field.trouble.text()
+
+
+def test_land_that_becomes_sea_is_offered_no_code_of_a_country(
+    panel: RegionPanel, editor_session: EditorSession
+) -> None:
+    editor_session.choose_region(A)
+    editor_session.choose_region(SEA)
+    assert [panel.code.itemData(at) for at in range(panel.code.count())] == ["PO"]
+
+
+def test_another_region_is_shown_from_its_top(panel: RegionPanel, editor_session: EditorSession) -> None:
+    panel.resize(320, 160)
+    editor_session.choose_region(A)
+    bar = panel._page.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    editor_session.choose_region(B)
+    assert bar.value() == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.editing import assign, corners, linking
+from gm_console.board.editing import assign, corners, linking, numbers
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.links.find import kind_between
 from gm_console.board.model import LinkKind
@@ -107,3 +107,12 @@ def test_a_map_that_is_only_looked_at_cannot_be_changed(qtbot: QtBot, editor_ses
     assert told.args[0].text == "somebody else has it"
     editor_session.look_only("")
     assert editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))
+
+
+def test_what_is_selected_stays_so_under_another_id(editor_session: EditorSession) -> None:
+    old, new = RegionId("01-01"), RegionId("01-88")
+    editor_session.choose_region(old)
+    assert editor_session.do(numbers.rename_ids(editor_session.sheet, {old: new}, "Renumber"))
+    assert editor_session.chosen.regions == (new,)
+    editor_session.undo()
+    assert editor_session.chosen.regions == (old,)

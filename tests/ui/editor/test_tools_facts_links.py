@@ -7,18 +7,20 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.editing import assign
 from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.planar import covers
-from gm_console.board.model import HandLink, LinkKind, Point
+from gm_console.board.model import HandLink, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
-from gm_console.ui.editor.links import line_between, tie_words, ties_of
+from gm_console.ui.editor.links import line_between, tie_words, ties_of, usual_kind
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Knob, Role
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.editor.tools.label import LabelOptions, LabelTool
 from gm_console.ui.editor.tools.link import LinkOptions, LinkTool
+from tests.ui.editor.conftest import Opener, squares
 
 A, B, C, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("02-02"), RegionId("PO-01")
 """A lies at the seam in the first row, B beside it, SEA at the other end of the row; C lies in the second row."""
@@ -256,3 +258,27 @@ def test_a_double_click_asks_for_the_name(
         tool.double_click(over(editor_session, B))
     assert told.args == [B]
     assert editor_session.chosen.regions == (B,)
+
+
+def test_a_click_on_two_that_are_linked_decides_nothing(editor_session: EditorSession, rule: SnapRule) -> None:
+    tool = LinkTool(editor_session, rule)
+    click(tool, A)
+    click(tool, B)
+    assert tool.pair == (A, B)
+    assert not tool.busy
+    assert not editor_session.sheet.by_hand
+    assert not editor_session.document.history.labels
+
+
+def test_lands_on_one_water_without_a_border_get_a_crossing(open_session: Opener, rule: SnapRule) -> None:
+    board = squares(6, 1, wraps=False)
+    ids = [RegionId(one) for one in ("01-01", "01-02", "01-03", "02-01", "02-02")]
+    session = open_session(board)
+    assert session.do(assign.set_facts(session.sheet, [ids[1]], kind=RegionKind.SEA, country="PO"))
+    assert usual_kind(session.sheet, ids[0], ids[2]) is LinkKind.CROSSING
+    assert usual_kind(session.sheet, ids[0], ids[3]) is LinkKind.LAND
+    assert usual_kind(session.sheet, ids[2], ids[3]) is LinkKind.LAND
+    tool = LinkTool(session, rule)
+    click(tool, ids[0])
+    click(tool, ids[2])
+    assert session.sheet.kinds(ids[0], ids[2]) == (LinkKind.CROSSING,)

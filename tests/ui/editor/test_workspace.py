@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMessageBox
+from PySide6.QtWidgets import QLineEdit, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, save_map
+from gm_console.ui.editor.arrival import held_place
 from gm_console.ui.editor.notices import Matter
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.main_window import MainWindow
@@ -33,12 +34,14 @@ def map_folder(tmp_path: Path, small_board: Board) -> Path:
 
 
 @pytest.fixture
-def editing(window: MainWindow, qtbot: QtBot, map_folder: Path) -> MainWindow:
-    """Return the window with the small map in the editor."""
+def editing(window: MainWindow, qtbot: QtBot, map_folder: Path) -> Iterator[MainWindow]:
+    """Return the window with the small map in the editor; edits that are left do not keep it from closing."""
     window.open_path(map_folder)
     settle(window, qtbot)
     assert window.editor.is_open
-    return window
+    yield window
+    settle(window, qtbot)
+    window.editor.session.close()
 
 
 def settle(window: MainWindow, qtbot: QtBot, done: Callable[[], bool] = lambda: True) -> None:
@@ -120,6 +123,7 @@ def test_keys_of_the_campaign_are_off_in_the_editor_and_the_other_way_round(
     opened.open_path(map_folder)
     settle(opened, qtbot)
     assert not any(opened.actions_[id_].isEnabled() for id_ in campaign)
+    assert not any(action.isEnabled() for action in opened.files.actions())
     assert opened.actions_["fit"].isEnabled()
     assert opened.actions_["orders"].isEnabled()
     assert opened.editor.actions_["map_close"].isEnabled()
@@ -186,8 +190,6 @@ def test_a_map_that_another_window_has_can_be_looked_at_and_saved_elsewhere(
     editing: MainWindow, qtbot: QtBot, map_folder: Path, tmp_path: Path
 ) -> None:
     editing.editor.files._let_go()
-    from gm_console.ui.editor.arrival import held_place
-
     other = held_place(map_folder)
     try:
         editing.editor.session.close()
@@ -227,3 +229,27 @@ def test_another_map_takes_the_place_of_the_first(
     settle(editing, qtbot, lambda: editing.editor.session.sheet.head.name == "Other")
     assert editing.editing
     assert editing.windowTitle().startswith("Other")
+
+
+def test_letters_choose_in_an_open_menu_and_take_up_no_tool(editing: MainWindow, qtbot: QtBot) -> None:
+    view = editing.editor.workspace.view
+    view.setFocus()
+    menu = next(one for one in editing.findChildren(QMenu) if one.title() == "&Help")
+    menu.popup(editing.mapToGlobal(QPoint(40, 40)))
+    with qtbot.waitSignal(editing.actions_["about"].hovered, timeout=WAIT):
+        menu.setActiveAction(editing.actions_["about"])
+    QTest.keyClick(menu, Qt.Key.Key_L)
+    menu.close()
+    assert not editing.editor.actions_["tool_link"].isChecked()
+    QTest.keyClick(view, Qt.Key.Key_L)
+    assert editing.editor.actions_["tool_link"].isChecked()
+
+
+def test_f2_takes_the_keys_to_the_name_of_the_region(editing: MainWindow, qtbot: QtBot) -> None:
+    editing.editor.workspace.view.setFocus()
+    editing.editor.session.choose_region(FIRST)
+    QTest.keyClick(editing.editor.workspace.view, Qt.Key.Key_F2)
+    line = editing.editor.workspace.region.name.line
+    qtbot.waitUntil(line.hasFocus, timeout=WAIT)
+    QTest.keyClicks(line, "Moor")
+    assert name_of(editing) == "Moor"

@@ -100,6 +100,8 @@ class Atlas:
         self._places: dict[FaceKey, Cell] = {}
         self._reach = 0.0
         """Map units that a face sticks out beyond its middle at most."""
+        self._west, self._east = self.world.left(), self.world.right()
+        """Between where faces lie: those drawn over the seam lie beside the world by as much as they like."""
         self._waiting: dict[FaceKey, None] = dict.fromkeys(sheet.topology.faces)
         self._rough: dict[FaceKey, None] = {}
         """Faces whose hills are to be drawn anew when the hand rests."""
@@ -166,11 +168,10 @@ class Atlas:
 
     def copies_in(self, part: QRectF) -> list[tuple[float, QRectF]]:
         """Return the copies of the world of which something may be in sight, and which part of each."""
-        least, most = -self._reach - part.width(), self.world.width() + self._reach
         return [
             (aside, part.translated(-aside, 0))
             for aside in self.copies()
-            if least < part.left() - aside < most
+            if part.left() - aside < self._east and part.right() - aside > self._west
         ]
 
     def copies(self) -> tuple[float, ...]:
@@ -220,6 +221,7 @@ class Atlas:
         self._places[key] = cell
         self._squares.setdefault(cell, Square()).put(art)
         self._reach = max(self._reach, art.box.width() / 2, art.box.height() / 2)
+        self._west, self._east = min(self._west, art.box.left()), max(self._east, art.box.right())
 
 
 def _sides_of(art: FaceArt | None) -> tuple[FaceKey, ...]:

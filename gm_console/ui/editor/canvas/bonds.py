@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QTransform
 
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange
 from gm_console.board.model import LinkKind
@@ -21,6 +21,8 @@ DOT: Final = 3.2
 """Radius of the dot on a link that somebody decided, pixels."""
 BAR: Final = 4.0
 """Half a side of the cross where two regions are held apart, pixels."""
+CELL: Final = 72
+"""Pixels that no words of an overlay are wider than, as a rule."""
 Pair = tuple[RegionId, RegionId]
 
 
@@ -144,12 +146,14 @@ class OverlayLayer(CanvasLayer):
         self._fills: tuple[tuple[RegionId, int], ...] = ()
         self._notes: tuple[tuple[RegionId, str], ...] = ()
         self._tone, self._ink, self._plate = QColor(), QColor(), QColor()
+        self._thinned: tuple[float, frozenset[RegionId]] = (0.0, frozenset())
 
     def show_overlay(
         self, fills: Iterable[tuple[RegionId, int]], notes: Iterable[tuple[RegionId, str]], tones: Tones
     ) -> None:
         """Replace what is shown."""
         self._fills, self._notes = tuple(fills), tuple(notes)
+        self._thinned = (0.0, frozenset())
         self._tone, self._ink = QColor(tones.accent), QColor(tones.text)
         self._plate = QColor(tones.panel)
         self._plate.setAlphaF(0.86)
@@ -172,18 +176,48 @@ class OverlayLayer(CanvasLayer):
         painter.setFont(font)
         near = 80 / scale
         seen = exposed.adjusted(-near, -near, near, near)
+        legible = self._legible(scale, painter.fontMetrics())
         for region, words in self._notes:
             art = self.atlas.art(region)
-            if art is not None and art.label is not None and seen.contains(*art.label):
+            if region in legible and art is not None and art.label is not None and seen.contains(*art.label):
                 self._write(painter, view.map(QPointF(*art.label)), words)
         painter.setWorldTransform(view)
 
+    def _legible(self, scale: float, metrics: QFontMetrics) -> frozenset[RegionId]:
+        """Return the regions whose words lie on no others at a scale; each is tried in its turn."""
+        if self._thinned[0] != scale:
+            taken: dict[tuple[int, int], list[QRectF]] = {}
+            kept = []
+            for region, words in self._notes:
+                art = self.atlas.art(region)
+                if art is None or art.label is None:
+                    continue
+                plate = _plate(QPointF(*art.label) * scale, metrics, words)
+                column, row = int(plate.center().x() // CELL), int(plate.center().y() // CELL)
+                round_it = [
+                    other
+                    for x in (column - 1, column, column + 1)
+                    for y in (row - 1, row, row + 1)
+                    for other in taken.get((x, y), ())
+                ]
+                if not any(plate.intersects(other) for other in round_it):
+                    taken.setdefault((column, row), []).append(plate)
+                    kept.append(region)
+            self._thinned = scale, frozenset(kept)
+        return self._thinned[1]
+
     def _write(self, painter: QPainter, at: QPointF, words: str) -> None:
-        size = painter.fontMetrics().size(0, words)
-        plate = QRectF(0, 0, size.width() + 8, size.height() + 2)
-        plate.moveCenter(at + QPointF(0, 15))
+        plate = _plate(at, painter.fontMetrics(), words)
         painter.setPen(NO_PEN)
         painter.setBrush(self._plate)
         painter.drawRoundedRect(plate, 4, 4)
         painter.setPen(self._ink)
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _plate(at: QPointF, metrics: QFontMetrics, words: str) -> QRectF:
+    """Return the ground of some words below a label's place, in pixels."""
+    size = metrics.size(0, words)
+    plate = QRectF(0, 0, size.width() + 8, size.height() + 2)
+    plate.moveCenter(at + QPointF(0, 15))
+    return plate

@@ -1,4 +1,4 @@
-"""What the checks found, as marks where it was found: a triangle for an error, a disc for what is doubtful."""
+"""What the checks found, as marks where it was found, with the signs that the list has."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QTransform
 
 from gm_console.board.checking.finding import Finding
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
-from gm_console.ui.map.problems import issue_colour, paint_marker
+from gm_console.ui.editor.panels.signs import Sign, paint_on_map
+from gm_console.ui.map.problems import issue_colour
 from gm_console.ui.theme import Tones
 
 APART: Final = 24.0
@@ -62,12 +63,12 @@ class FindingLayer(CanvasLayer):
         view = painter.worldTransform()
         painter.setWorldTransform(QTransform())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ring, ink = QPen(QColor(self._tones.panel), 1.6), QColor(self._tones.on_accent)
+        ground = QColor(self._tones.panel)
         near = 2 * LIFT / scale
         seen = exposed.adjusted(-near, -near, near, near)
         for place, severity in self.spots(scale):
             if seen.contains(place):
                 at = view.map(place) - QPointF(0, LIFT)
-                colour = issue_colour(severity, self._tones)
-                paint_marker(painter, at, colour, severity is Severity.ERROR, ring, ink)
+                sign = Sign.ERROR if severity is Severity.ERROR else Sign.WARNING
+                paint_on_map(painter, sign, at, QColor(issue_colour(severity, self._tones)), ground)
         painter.setWorldTransform(view)

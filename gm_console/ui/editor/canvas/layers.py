@@ -171,12 +171,13 @@ class LinesLayer(CanvasLayer):
         """Use a theme."""
         border = QColor(tones.border)
         border.setAlphaF(0.5)
+        water = tones.sea_ink if tones.dark else tones.coast
         country = QColor(tones.halo if tones.dark else tones.ink)
         country.setAlphaF(0.72)
         self._pens = {
             Line.A_REGIONS: cosmetic(border, 0.75),
-            Line.B_SEA: cosmetic(blend(tones.coast, tones.sea, 0.38), 0.75),
-            Line.C_WATERS: cosmetic(blend(tones.coast, tones.sea, 0.6), 1.25),
+            Line.B_SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
+            Line.C_WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
             Line.D_COUNTRIES: cosmetic(country, 2.0),
             Line.E_ICE: cosmetic(tones.coast, 1.0),
             Line.F_COAST: cosmetic(tones.coast, 1.25),

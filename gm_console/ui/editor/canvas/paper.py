@@ -162,7 +162,7 @@ class SeamLayer(CanvasLayer):
         """Paint the western edge of one copy."""
         font = QFont(painter.font())
         font.setPixelSize(11)
-        words = QCoreApplication.translate("Canvas", "seam: east meets west")
+        words = QCoreApplication.translate("Canvas", "seam")
         width, height = QFontMetricsF(font).horizontalAdvance(words) + 12, 18.0
         if abs(exposed.center().x()) > exposed.width() / 2 + width / scale:
             return

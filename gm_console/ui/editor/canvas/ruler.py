@@ -180,7 +180,7 @@ class ScaleLine(QWidget):
         painter = QPainter(self)
         font = QFont(self.font())
         font.setPixelSize(TEXT + 1)
-        words = self.tr("{0} units").format(units)
+        words = self.tr("{0} units").format(f"{units:,}")
         wide = max(length, QFontMetricsF(font).horizontalAdvance(words)) + 12
         plate = QColor(self._tones.panel)
         plate.setAlphaF(0.82)

@@ -26,7 +26,7 @@ from gm_console.ui.editor.canvas.sketches import SketchLayer
 from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.canvas.washes import Washes
 from gm_console.ui.editor.selection import NOTHING, Chosen
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Sketch, Stroke
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.names import Label
 from gm_console.ui.map.stamps import StampBook
@@ -35,6 +35,8 @@ from gm_console.ui.theme import Tones
 HOVER_SHARE = 0.22
 LIT_SHARE = 0.3
 PAIR_SHARE = 0.18
+FAINT = 0.35
+"""How much is left of ids and names under the words of an overlay."""
 SHOWN_EVERY = 0.15
 """Seconds between two paintings of a map that is still being drawn after it was opened."""
 
@@ -139,6 +141,7 @@ class CanvasScene(QGraphicsScene):
         """Lay something over the regions, or nothing."""
         self._overlay = overlay
         shown = overlay or Overlay()
+        self._letters.setOpacity(FAINT if shown.notes else 1.0)
         self._filled.show_overlay(shown.fills.items(), shown.notes.items(), self._tones)
         self._paired_up.show_lit(
             dict.fromkeys(end for pair in shown.pairs for end in pair[:2]), self._tones.accent, PAIR_SHARE
@@ -231,8 +234,10 @@ class CanvasScene(QGraphicsScene):
         self.show_findings(self._findings)
 
     def _pair_lines(self, overlay: Overlay) -> Sketch:
-        """Return the pairs of an overlay as lines from label to label."""
-        strokes, dots = [], []
+        """Return the pairs of an overlay as lines from label to label, its places as rings."""
+        strokes = []
+        dots = [Dot(at=at, knob=Knob.SNAP, role=role) for at, _words, role in overlay.spots]
+        notes = tuple(Note(at=at, text=words, role=role) for at, words, role in overlay.spots)
         for a, b, kind, role in overlay.pairs:
             line = link_line(self.atlas, a, b)
             if line is not None:
@@ -241,4 +246,4 @@ class CanvasScene(QGraphicsScene):
                     Stroke(points=ends, role=role, dashed=kind is None or kind is LinkKind.CROSSING)
                 )
                 dots += [Dot(at=end, knob=Knob.MIDDLE, role=role) for end in ends]
-        return Sketch(strokes=tuple(strokes), dots=tuple(dots))
+        return Sketch(strokes=tuple(strokes), dots=tuple(dots), notes=notes)

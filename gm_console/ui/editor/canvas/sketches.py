@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -24,6 +25,8 @@ BREADTH: Final = {Role.ACTIVE: 2.0, Role.GUIDE: 1.2, Role.GOOD: 2.0, Role.WRONG:
 NOTE_SIZE: Final = 12
 FILLED: Final = 0.16
 ARROW: Final = 9.0
+APART: Final = 8.0
+"""Pixels of the square in which one quiet knob stands for all: more of them would hide the border they lie on."""
 
 
 class SketchLayer(CanvasLayer):
@@ -71,7 +74,7 @@ class SketchLayer(CanvasLayer):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for stroke in self._sketch.strokes:
             self._paint_stroke(painter, stroke, _mapped(view, stroke.points))
-        for dot in self._sketch.dots:
+        for dot in apart(self._sketch.dots, scale):
             self._paint_dot(painter, dot, view.map(QPointF(*dot.at)))
         for note in self._sketch.notes:
             self._paint_note(painter, note, view.map(QPointF(*note.at)))
@@ -149,6 +152,18 @@ def paint_cross(painter: QPainter, at: QPointF, ink: QColor, casing: QColor) -> 
         painter.setPen(QPen(colour, breadth, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             painter.drawLine(at + QPointF(3 * dx, 3 * dy), at + QPointF(9 * dx, 9 * dy))
+
+
+def apart(dots: Iterable[Dot], scale: float) -> Iterator[Dot]:
+    """Return the dots to be painted at a scale: of quiet ones that would lie on each other, one."""
+    taken: set[tuple[int, int]] = set()
+    for dot in dots:
+        if dot.role is Role.QUIET:
+            square = int(dot.at[0] * scale // APART), int(dot.at[1] * scale // APART)
+            if square in taken:
+                continue
+            taken.add(square)
+        yield dot
 
 
 def _box_of(sketch: Sketch) -> QRectF:

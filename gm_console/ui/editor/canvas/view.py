@@ -21,6 +21,7 @@ from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.canvas.scene import CanvasScene
 from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.canvas.washes import country_colours
+from gm_console.ui.editor.choices import touches_codes
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
@@ -70,6 +71,7 @@ class EditorView(HandView):
         self._overlay: Overlay | None = None
         self._face: str | None = None
         self._names_stale = False
+        self._colours_stale = False
         self._hand.pointed.connect(self._point)
         self._hand.crossed.connect(self._show_cross)
         self._hand.let_go.connect(self._rest_soon)
@@ -124,6 +126,9 @@ class EditorView(HandView):
             if self._names_stale:
                 self._names_stale = False
                 self._session.ask(_names, self._name)
+            if self._colours_stale:
+                self._colours_stale = False
+                self._session.ask(_colours, self._colour)
 
     def set_look(self, look: CanvasLook) -> None:
         """Show other things of the map."""
@@ -245,6 +250,7 @@ class EditorView(HandView):
         if not self._canvas.change(edit):
             self._open()
         self._names_stale = self._names_stale or any(key[0] in NAMED for key in edit.keys)
+        self._colours_stale = self._colours_stale or touches_codes(edit)
         self._invite()
         self._rest_soon()
 

@@ -87,6 +87,7 @@ class CodeTable(QWidget):
         self._colours: Mapping[str, str] = {}
         self.model = CodeModel(self._enter, self)
         self.pane = TablePane(self.model, settings, f"editor {table}", title)
+        self.pane.table.horizontalHeader().setStretchLastSection(True)
         view = self.pane.table
         view.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed

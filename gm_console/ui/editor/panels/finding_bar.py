@@ -68,6 +68,8 @@ class FindingBar(QWidget):
         line.setSpacing(16)
         line.addLayout(words, 1)
         line.addWidget(self._sides)
+        # the list must not jump when a row of it is selected
+        self.setMinimumHeight(line.minimumSize().height())
         self.show_findings((), 0)
 
     @property
@@ -82,6 +84,7 @@ class FindingBar(QWidget):
         if not same:
             self.stop_asking()
         self.text.setText(self._sentence())
+        self.text.setEnabled(bool(findings))
         self.advice.setText(self._advice())
         self.advice.setVisible(bool(self.advice.text()))
         can_mend = any(mends(one.issue.code) for one in findings)
@@ -130,7 +133,7 @@ class FindingBar(QWidget):
 
     def _sentence(self) -> str:
         if not self._findings:
-            return ""
+            return self.tr("Select a problem to see what would do; a double click goes there.")
         first = self._findings[0]
         return (
             first.issue.text

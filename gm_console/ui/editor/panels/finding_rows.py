@@ -89,17 +89,17 @@ def _class_of(finding: Finding) -> Sign:
 
 def _columns() -> tuple[Column[Row], ...]:
     return (
-        Column(title=_tr("No."), key="number", tip=_tr("The worst first, kinds together"), width=64,
+        Column(title=_tr("No."), key="number", tip=_tr("The worst first, kinds together"), width=56,
                value=lambda row: row.number),
-        Column(title=_tr("How bad"), key="severity", tip=_tr("Error, warning, note or accepted"), width=88,
+        Column(title=_tr("How bad"), key="severity", tip=_tr("Error, warning, note or accepted"), width=72,
                value=lambda row: _word(row.sign)),
-        Column(title=_tr("Where"), key="where", tip=_tr("What it is about"), width=132,
-               value=lambda row: row.finding.about, note=lambda row: escape(row.finding.about)),
-        Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=480,
+        Column(title=_tr("Where"), key="where", tip=_tr("What it is about"), width=104,
+               value=lambda row: row.finding.about, note=lambda row: f"<p>{escape(row.finding.about)}</p>"),
+        Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=400,
                value=lambda row: row.finding.issue.text, note=_note),
-        Column(title=_tr("Kind"), key="kind", tip=_tr("What kind of problem it is"), width=176,
+        Column(title=_tr("Kind"), key="kind", tip=_tr("What kind of problem it is"), width=152,
                value=lambda row: kind_name(row.finding.issue.code)),
-        Column(title=_tr("What would do"), key="fix", tip=_tr("How it can be mended; M mends it"), width=264,
+        Column(title=_tr("What would do"), key="fix", tip=_tr("How it can be mended; M mends it"), width=80,
                value=lambda row: row.finding.issue.suggestion, note=_note),
     )  # fmt: skip
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont, QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -150,6 +150,8 @@ class HistoryPanel(QWidget):
         self.count = QLabel()
         self.count.setObjectName("caption")
         self.table = QTableView()
+        self._look = QTimer(self, singleShot=True, interval=0)
+        self._look.timeout.connect(self._look_there)
         self._set_up_table()
         self.setFocusProxy(self.table)
         body = QWidget()
@@ -196,6 +198,19 @@ class HistoryPanel(QWidget):
             shortcut = QShortcut(QKeySequence(key), table)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(self._jump_to_current)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the step that holds into sight."""
+        super().showEvent(event)
+        self._look.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep it in sight."""
+        super().resizeEvent(event)
+        self._look.start()
+
+    def _look_there(self) -> None:
+        self.table.scrollTo(self.table.currentIndex())
 
     def _begin(self) -> None:
         self.model.show_nothing()

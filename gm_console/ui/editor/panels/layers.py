@@ -19,7 +19,7 @@ from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.theme import Theme, aligned
 
 LOOK_KEY: Final = "editor/look"
 FIRST_GRID: Final = 50
@@ -49,7 +49,7 @@ class LayersPanel(QWidget):
         self.boxes = {name: self._made_box(action) for name, action in self.switches.items()}
         self.snap = QCheckBox(self.tr("Snap to corners, borders and the grid"))
         self.snap.setToolTip(self.tr("Hold Alt to do without for a moment"))
-        self.grid = QSpinBox()
+        self.grid = aligned(QSpinBox())
         self.grid.setRange(0, WIDEST_GRID)
         self.grid.setSingleStep(10)
         self.grid.setSpecialValueText(self.tr("none"))

@@ -32,7 +32,7 @@ from gm_console.ui.editor.panels.fields import push_button
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.newest import Newest
 from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme, blend
+from gm_console.ui.theme import Theme, aligned, blend
 
 MOST_STEPS: Final = 30
 FIRST_STEPS: Final = 3
@@ -60,7 +60,7 @@ class OverlayBox(QWidget):
             (Shown.CHOKE, self.tr("Chokepoints: most ways lead through them")),
         ):  # fmt: skip
             self.what.addItem(words, shown)
-        self.steps = QSpinBox()
+        self.steps = aligned(QSpinBox())
         self.steps.setRange(1, MOST_STEPS)
         self.steps.setValue(FIRST_STEPS)
         self.steps.setAccessibleName(self.tr("Steps"))
@@ -116,7 +116,7 @@ class OverlayBox(QWidget):
 
     def _connect(self) -> None:
         session = self._session
-        self.what.currentIndexChanged.connect(self._show_choice)
+        self.what.currentIndexChanged.connect(self._change)
         self.steps.valueChanged.connect(self._work_out)
         self.travel.picked.connect(self._work_out)
         self.again.clicked.connect(self._work_out)
@@ -127,6 +127,11 @@ class OverlayBox(QWidget):
         session.opened.connect(self._forget)
         self._theme.changed.connect(self._show_legend)
         self.work.failed.connect(self._fail)
+
+    def _change(self) -> None:
+        """Take away at once what was laid over the map: it would say something else now."""
+        self._show(None, "")
+        self._show_choice()
 
     def _show_choice(self) -> None:
         self._reach.setVisible(self.shown is Shown.REACH)

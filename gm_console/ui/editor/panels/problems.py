@@ -63,7 +63,7 @@ class EditorProblems(QWidget):
         self.state.setObjectName("caption")
         self.pane = TablePane(
             self.model, settings, "editor_problems", self.tr("Problems of the map"),
-            hint=self.tr("Filter the problems"), tools=(self.state, *self.chips.values()),
+            hint=self.tr("Filter the problems"), hidden=("kind",), tools=(self.state, *self.chips.values()),
         )  # fmt: skip
         self.pane.table.setIconSize(SIZE)
         self.pane.table.horizontalHeader().setStretchLastSection(True)

@@ -14,9 +14,10 @@ from gm_console.board.editing.edit import Edit, NameTable, Refusal, joined
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.sheet import Sheet, ice_key
 from gm_console.board.editing.topology import FaceKey, Shape
-from gm_console.board.model import LinkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.choices import OF_KIND, CodeBox, Segments
+from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
+from gm_console.ui.editor.links import waters_of
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField, told
 from gm_console.ui.editor.panels.region_findings import FindingsBox
 from gm_console.ui.editor.panels.region_links import TiesBox
@@ -44,8 +45,11 @@ class RegionPanel(Lazy):
         self.kind = Segments(self.tr("Kind"))
         self.kind.add(RegionKind.LAND, self.tr("Land"))
         self.kind.add(RegionKind.SEA, self.tr("Sea"), self.tr("Links and coasts follow"))
-        self.code = CodeBox(
-            session, (NameTable.COUNTRY,), self.tr("Country"), self.tr("Type a part of it to find one")
+        self.code = NewCodeBox(
+            session,
+            (NameTable.COUNTRY,),
+            self.tr("Country"),
+            self.tr("Type a part of it to find one, or a new code such as 07 or PO"),
         )
         self.terrain = Segments(self.tr("Ground"))
         self.terrain.add(Terrain.CLEAR, self.tr("Clear"))
@@ -119,11 +123,13 @@ class RegionPanel(Lazy):
         self.kind.picked.connect(self._set_kind)
         self.terrain.picked.connect(self._set_terrain)
         self.code.picked.connect(self._set_code)
+        self.code.strange.connect(self._refuse_code)
 
     def _turn(self) -> None:
         """Show something else: what was refused before is not said of it."""
         for field in (self.id, self.name, self._kind_field, self._code_field, self._terrain_field):
             field.refuse("")
+        self._page.verticalScrollBar().setValue(0)
         self.refresh()
 
     def bring_up(self) -> None:
@@ -201,10 +207,7 @@ class RegionPanel(Lazy):
             self.coast.setText(self._coast(regions[0]))
 
     def _coast(self, region: Region) -> str:
-        ways = self._session.sheet.links.get(region.id, {})
-        waters = sorted(
-            other for other, kinds in ways.items() if LinkKind.COAST in kinds or LinkKind.CANAL in kinds
-        )
+        waters = waters_of(self._session.sheet, region.id)
         if not waters:
             return self.tr("none: it is linked to no sea")
         return self.tr("yes, to {0}").format(", ".join(waters))
@@ -271,6 +274,11 @@ class RegionPanel(Lazy):
         facts = assign.set_facts(self._session.sheet, self._session.chosen.regions, country=code)
         self._code_field.attempt(self._session, facts)
         self._session.release()
+
+    def _refuse_code(self, typed: str) -> None:
+        self._code_field.refuse(
+            self.tr("Nothing here is called {0}. A new code has up to 4 letters or digits.").format(typed)
+        )
 
     def _each(self, field: Field, make: Callable[[RegionId], Edit | Refusal], what: str) -> None:
         """Make one edit of what is made for each selected region; typing on makes it grow."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -55,7 +56,7 @@ class FindingRow(QWidget):
         self.sign.setPixmap(sign)
         self.sign.setAccessibleName(issue.severity.value)
         self.text.setText(issue.text[:1].upper() + issue.text[1:])
-        self.fix.setToolTip(issue.suggestion)
+        self.fix.setToolTip(f"<p>{escape(issue.suggestion)}</p>" if issue.suggestion else "")
         self.fix.setVisible(mends(issue.code) and not finding.accepted)
 
     def _want(self) -> None:

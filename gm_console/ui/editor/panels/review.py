@@ -29,6 +29,8 @@ from gm_console.ui.theme import Theme
 
 AIR: Final = 4
 """How often what a pair is about goes into the view."""
+PART: Final = 12
+"""The part of the map that is shown round it at least."""
 LIT: Final = 2
 """Step of the overlay's colours that both regions get: borders and names stay readable in it."""
 
@@ -206,7 +208,8 @@ class ReviewPanel(QWidget):
         """Return how much of the map to show: the smaller region and what lies round it, or as much as lies between."""
         boxes = (box(self._session.sheet.regions[end].shape[0]) for end in row.ends)
         sides = [max(east - west, south - north) for west, north, east, south in boxes]
-        return max(row.extent * AIR, min(sides) * 2)
+        head = self._session.sheet.head
+        return max(row.extent * AIR, min(sides) * 2, min(head.width, head.height) // PART)
 
     def _note(self, edit: Edit) -> None:
         if any(_matters(change) for change in edit.changes):
@@ -295,6 +298,7 @@ class ReviewPanel(QWidget):
         return Overlay(
             fills=dict.fromkeys(line.ends, LIT),
             pairs=((*line.ends, kind, line.role),),
+            spots=((line.review.place, " – ".join(line.ends), line.role),) if line.review is not None else (),
             title=self.tr("Pair {0} {1}").format(*line.ends),
         )
 

@@ -103,21 +103,21 @@ def standing(kinds: Collection[LinkKind]) -> str:
 
 def _columns() -> tuple[Column[Line], ...]:
     return (
-        Column(title=_tr("No."), key="number", tip=_tr("The least sure first, what is decided below"), width=64,
+        Column(title=_tr("No."), key="number", tip=_tr("The least sure first, what is decided below"), width=56,
                value=lambda line: line.number),
-        Column(title=_tr("State"), key="state", tip=_tr("To do, left open, linked or held apart by hand"), width=96,
+        Column(title=_tr("State"), key="state", tip=_tr("To do, left open, linked or held apart by hand"), width=80,
                value=lambda line: _word(line.sign)),
-        Column(title=_tr("Regions"), key="ends", tip=_tr("The two regions"), width=120,
+        Column(title=_tr("Regions"), key="ends", tip=_tr("The two regions"), width=112,
                value=lambda line: " ".join(line.ends)),
-        Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=104,
+        Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=96,
                value=lambda line: standing(line.now)),
-        Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=144,
+        Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=128,
                value=lambda line: confidence_words(line.review) if line.review else ""),
         Column(title=_tr("Border"), key="border", tip=_tr("Length of border side by side, in map units"), width=72,
                value=lambda line: line.review.border if line.review else 0, hide_zero=True),
         Column(title=_tr("Distance"), key="distance", tip=_tr("Smallest distance, in map units"), width=80,
                value=lambda line: line.review.distance if line.review else 0, hide_zero=True),
-        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=480,
+        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=96,
                value=reason_words),
     )  # fmt: skip
 

@@ -27,7 +27,7 @@ from gm_console.ui.editor.panels.fields import (
 )
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.theme import Theme
+from gm_console.ui.theme import Theme, aligned
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
 
@@ -53,7 +53,7 @@ class SheetPanel(Lazy):
         self.wraps = QCheckBox(self.tr("East joins west"))
         self.wraps.setToolTip(self.tr("Whoever leaves the map in the east comes back in the west"))
         self.wrap = Field(self.wraps)
-        self.seam_at = QSpinBox()
+        self.seam_at = aligned(QSpinBox())
         self.seam_at.setAccessibleName(self.tr("Where the seam is to lie"))
         self.seam_at.setToolTip(self.tr("Map units from the seam as it is now, to the east"))
         self.seam_at.setGroupSeparatorShown(True)
@@ -245,7 +245,7 @@ class SheetPanel(Lazy):
         self.islanders.setText("\n".join(walked) or self.tr("Nobody can walk to any of them."))
 
     def _spin(self, name: str) -> QSpinBox:
-        box = QSpinBox()
+        box = aligned(QSpinBox())
         box.setRange(1, 10 * paper.MOST)
         box.setGroupSeparatorShown(True)
         box.setAccessibleName(name)

@@ -77,6 +77,26 @@ def _drawn(sign: Sign, colour: QColor, ground: QColor, scale: int) -> QPixmap:
     picture.setDevicePixelRatio(scale)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_sign(painter, sign, colour, ground)
+    painter.end()
+    return picture
+
+
+def paint_on_map(painter: QPainter, sign: Sign, at: QPointF, colour: QColor, ground: QColor) -> None:
+    """Paint an error or a warning with its middle at a place, in pixels, set off from what lies below."""
+    painter.save()
+    painter.translate(at - QPointF(SIDE / 2, SIDE / 2))
+    painter.setPen(
+        QPen(ground, 3.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    )
+    painter.setBrush(ground)
+    painter.drawPolygon(_polygon(_OCTAGON if sign is Sign.ERROR else _TRIANGLE))
+    paint_sign(painter, sign, colour, ground)
+    painter.restore()
+
+
+def paint_sign(painter: QPainter, sign: Sign, colour: QColor, ground: QColor) -> None:
+    """Paint a sign in a square of :data:`SIDE`; ``ground`` shows through what is cut out of it."""
     pen = QPen(colour, _PEN, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     match sign:
@@ -106,8 +126,6 @@ def _drawn(sign: Sign, colour: QColor, ground: QColor, scale: int) -> QPixmap:
         case Sign.SAVED:
             painter.setBrush(colour)
             painter.drawEllipse(QRectF(3.6, 3.6, 6.8, 6.8))
-    painter.end()
-    return picture
 
 
 def _exclaim(painter: QPainter, crossed: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.files.errors import Unreadable
-from gm_console.files.tracing.picture import SUFFIXES, read_picture
+from gm_console.files.tracing.picture import read_picture
+from gm_console.files.tracing.settings import SUFFIXES
 from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.panels.fields import Field, Form, push_button, told
 from gm_console.ui.editor.session import EditorSession
@@ -28,6 +30,7 @@ from gm_console.ui.editor.underlays import Placed, forget, keep, recall
 from gm_console.ui.newest import Newest
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Reporter
+from gm_console.ui.theme import aligned
 
 FARTHEST: Final = 10_000_000
 FIRST_OPACITY: Final = 50
@@ -54,7 +57,7 @@ class UnderlayBox(QWidget):
         self.opacity.setRange(5, 100)
         self.opacity.setAccessibleName(self.tr("How strong the picture is, in percent"))
         self.east, self.south = self._place_box(self.tr("East")), self._place_box(self.tr("South"))
-        self.scale = QDoubleSpinBox()
+        self.scale = aligned(QDoubleSpinBox())
         self.scale.setRange(0.001, 1_000)
         self.scale.setDecimals(3)
         self.scale.setSingleStep(0.01)
@@ -164,7 +167,7 @@ class UnderlayBox(QWidget):
         if laid is None:
             return
         self.path.setText(f"{laid.path.name}, {laid.image.width():,} × {laid.image.height():,}")
-        self.path.setToolTip(str(laid.path))
+        self.path.setToolTip(f"<p>{escape(str(laid.path))}</p>")
         shown = (self.opacity, self.east, self.south, self.scale)
         for box in shown:
             box.blockSignals(True)
@@ -176,7 +179,7 @@ class UnderlayBox(QWidget):
             box.blockSignals(False)
 
     def _place_box(self, name: str) -> QSpinBox:
-        box = QSpinBox()
+        box = aligned(QSpinBox())
         box.setRange(-FARTHEST, FARTHEST)
         box.setGroupSeparatorShown(True)
         box.setAccessibleName(name)

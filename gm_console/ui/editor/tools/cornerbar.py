@@ -27,6 +27,7 @@ from gm_console.board.editing.topology import FaceKey
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.shapes import in_turn
+from gm_console.ui.theme import aligned
 
 Redraw: TypeAlias = Callable[[Sheet, FaceKey, FaceKey], Edit | Refusal]
 
@@ -61,7 +62,7 @@ class CornerBar(QWidget):
                 "Leave out corners of the border between the two selected regions, or of all borders of one"
             )
         )
-        self.tolerance = QSpinBox()
+        self.tolerance = aligned(QSpinBox())
         self.tolerance.setRange(1, 200)
         self.tolerance.setValue(4)
         self.tolerance.setSuffix(self.tr(" units"))
@@ -72,7 +73,7 @@ class CornerBar(QWidget):
         self.snap.setToolTip(
             self.tr("Keep in line with neighbours and on the grid; Alt lets go for a moment")
         )
-        self.grid = QSpinBox()
+        self.grid = aligned(QSpinBox())
         self.grid.setRange(0, 1000)
         self.grid.setSpecialValueText(self.tr("no grid"))
         self.grid.setSuffix(self.tr(" units"))
@@ -111,7 +112,7 @@ class CornerBar(QWidget):
             button.setEnabled(bool(chosen.faces))
 
     def _number(self, prefix: str, name: str) -> QSpinBox:
-        box = QSpinBox()
+        box = aligned(QSpinBox())
         box.setRange(-LARGEST, LARGEST)
         box.setPrefix(f"{prefix} ")
         box.setSpecialValueText(f"{prefix} –")

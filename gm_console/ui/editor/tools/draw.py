@@ -69,9 +69,9 @@ class DrawTool(PenTool):
                 )
             return self.tr("Click the opposite corner or press Enter; Esc drops it")
         if not self._path:
-            return self.tr("Click the first corner, or drag along the border; {0} is drawn").format(
-                self.next_id or self.tr("nothing: choose another country")
-            )
+            if self.next_id is None:
+                return self.tr("This country has no number left: choose another one above")
+            return self.tr("Click the first corner of {0}, or drag along its border").format(self.next_id)
         if len(self._path) < self.least:
             return self.tr(
                 "Click the next corner; Ctrl follows borders, Shift keeps straight, Alt does not snap"

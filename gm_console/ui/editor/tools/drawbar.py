@@ -6,32 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from gm_console.board.model import RegionKind, Terrain
-from gm_console.core.ids import REGION_ID, RegionId
-from gm_console.ui.editor.choices import OF_KIND, CodeBox, Segments
+from gm_console.core.ids import RegionId
+from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
-
-
-class NewCodeBox(CodeBox):
-    """A box of the map's countries or seas that also takes a code which the map does not know yet."""
-
-    def _settle(self) -> None:
-        typed = self.currentText().strip().partition(" ")[0].upper()
-        if self.findData(typed) < 0 and REGION_ID.fullmatch(f"{typed}-01"):
-            self.addItem(typed, typed)
-        super()._settle()
-
-    def refresh(self) -> None:
-        """Offer what the map has now; a new code that is shown stays."""
-        shown = self.value
-        super().refresh()
-        self.show_code(shown)
-
-    def show_code(self, code: str) -> None:
-        """Show a code, also one that is new."""
-        if code and self.findData(code) < 0:
-            self.addItem(code, code)
-        self.show_value(code)
+from gm_console.ui.theme import aligned
 
 
 class OverBox(QComboBox):
@@ -140,7 +119,7 @@ class DrawBar(QWidget):
         )
 
     def _count(self, name: str) -> QSpinBox:
-        box = QSpinBox()
+        box = aligned(QSpinBox())
         box.setRange(1, 60)
         box.setAccessibleName(name)
         box.setToolTip(name)

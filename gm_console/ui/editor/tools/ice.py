@@ -21,6 +21,7 @@ from gm_console.ui.editor.tools.drawbar import OverBox
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, at_home, takes
 from gm_console.ui.editor.tools.shapes import NO_GROUND, bands, in_turn
+from gm_console.ui.theme import aligned
 
 
 class IceWay(StrEnum):
@@ -179,7 +180,7 @@ class IceBar(QWidget):
         self.wavy = QCheckBox(self.tr("Wavy"))
         self.wavy.setToolTip(self.tr("A wavy border rather than a straight one"))
         self.wavy.setChecked(wavy)
-        self.pieces = QSpinBox()
+        self.pieces = aligned(QSpinBox())
         self.pieces.setRange(1, 40)
         self.pieces.setValue(pieces)
         self.pieces.setSuffix(self.tr(" pieces"))

@@ -23,6 +23,7 @@ from gm_console.ui.editor.links import (
     tie_of,
     tie_words,
     ties_of,
+    usual_kind,
 )  # fmt: skip
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
@@ -98,7 +99,7 @@ class LinkTool(Tool):
         self._pulls = False
         if tie is not None:
             self._take_pair((tie.one, tie.other))
-            self.decide(None if tie.kinds else kinds_between(self.session.sheet, tie.one, tie.other)[0])
+            self.decide(None if tie.kinds else usual_kind(self.session.sheet, tie.one, tie.other))
         elif region is None:
             self._drop_first()
         elif self._first is None or region == self._first:
@@ -127,7 +128,7 @@ class LinkTool(Tool):
     def release(self, pointer: Pointer) -> None:
         """Let go over another region: it is the second one."""
         region = self._region(pointer.face)
-        if self._pulls and region is not None and region != self._first:
+        if self._pulls and region is not None and self._first not in (None, region):
             self._link(region, keep=pointer.shift)
             self.move(pointer)
             self.hinted.emit()
@@ -164,11 +165,19 @@ class LinkTool(Tool):
             self._do(linking.leave_to_borders(self.session.sheet, *self._pair))
 
     def _link(self, region: RegionId, *, keep: bool) -> None:
-        """Link the first region with a second one by what is ordinary; ``keep`` the first for the next."""
+        """Link the first region with a second one by what is usual; ``keep`` the first for the next.
+
+        Two that are linked already stay as they are: whoever wants another kind chooses it.
+        """
         first = self._first
         assert first is not None
         self._take_pair((first, region))
-        self.decide(kinds_between(self.session.sheet, first, region)[0])
+        tie = tie_of(self.session.sheet, first, region)
+        if tie.kinds:
+            self.session.said.emit(self.tr("{0} and {1}: {2}").format(first, region, tie_words(tie)))
+            self._drop_first()
+        else:
+            self.decide(usual_kind(self.session.sheet, first, region))
         self._first = first if keep else None
 
     def _do(self, wanted: Edit | Refusal) -> None:
@@ -255,8 +264,10 @@ class LinkTool(Tool):
             strokes.append(Stroke(points=(start, pointer.at), role=Role.GOOD if other else Role.GUIDE))
             if other is not None:
                 lit.append(other)
-                kinds = kinds_between(self.session.sheet, shown, other)
-                notes.append(Note(at=pointer.at, text=kind_word(kinds[0]), role=Role.GOOD))
+                tie = tie_of(self.session.sheet, shown, other)
+                usual = kind_word(usual_kind(self.session.sheet, shown, other))
+                words = tie_words(tie) if tie.kinds else usual
+                notes.append(Note(at=pointer.at, text=words, role=Role.GOOD))
         self.show(Sketch(strokes=tuple(strokes), dots=tuple(dots), notes=tuple(notes), lit=tuple(lit)))
 
 

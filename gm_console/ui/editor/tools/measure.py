@@ -44,9 +44,7 @@ class MeasureTool(Tool):
     def hint(self) -> str:
         """Say what was measured, and what can be done next."""
         if self._points:
-            return " · ".join(
-                (*self._words(), self.tr("click on, Backspace takes a point back, Esc or Enter begins anew"))
-            )
+            return " · ".join((*self._words(), self.tr("Backspace goes back, Esc begins anew")))
         area = self._area()
         return " · ".join((*([area] if area else []), self.tr("Click from place to place")))
 

@@ -72,7 +72,9 @@ def takes(sheet: Sheet, over: Over) -> Callable[[FaceKey], bool]:
     def gives(face: FaceKey) -> bool:
         if over is Over.PAPER or ice_number(face) is not None:
             return False
-        return over is Over.ANY or sheet.regions[RegionId(face)].kind is RegionKind.SEA
+        region = sheet.regions.get(RegionId(face))
+        # a region that is not there yet was torn off one that gives ground
+        return over is Over.ANY or region is None or region.kind is RegionKind.SEA
 
     return gives
 

@@ -1,0 +1,124 @@
+"""What keeps the editor quiet to look at: nothing is said twice, and nothing is painted over something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gm_console.board.editing.sheet import Sheet
+from gm_console.board.model import Board
+from gm_console.core.ids import RegionId
+from gm_console.files.mapfile import save_map
+from gm_console.ui.dialogs.taking import free_folder
+from gm_console.ui.editor.canvas.atlas import Atlas
+from gm_console.ui.editor.canvas.bonds import OverlayLayer
+from gm_console.ui.editor.canvas.sketches import apart
+from gm_console.ui.editor.panels.signs import Sign, paint_on_map
+from gm_console.ui.editor.sketch import Dot, Knob, Role
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.theme import LIGHT
+from tests.ui.conftest import WAIT
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board) -> Iterator[MainWindow]:
+    """Return the window with the small map in the editor."""
+    folder = tmp_path / "squares"
+    save_map(small_board, folder)
+    window.open_path(folder)
+    qtbot.waitUntil(lambda: not window.editor.busy and window.editor.is_open, timeout=WAIT)
+    yield window
+    window.editor.session.close()
+
+
+def headed(dock: PanelDock) -> bool:
+    return dock.titleBarWidget().isVisible() and dock.titleBarWidget().sizeHint().height() > 0
+
+
+def test_a_tab_says_the_title_so_the_head_does_not(editing: MainWindow, qtbot: QtBot) -> None:
+    docks = editing.editor.workspace.docks
+    qtbot.waitUntil(lambda: not any(headed(dock) for dock in docks.values()), timeout=WAIT)
+    docks["history"].setFloating(True)
+    qtbot.waitUntil(lambda: headed(docks["history"]), timeout=WAIT)
+    assert not headed(docks["problems"])
+    docks["links"].hide()
+    qtbot.waitUntil(lambda: headed(docks["problems"]), timeout=WAIT)
+
+
+def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
+    editing: MainWindow, qtbot: QtBot
+) -> None:
+    status = editing.editor.status
+    editing.say("The map is saved")
+    assert status.hint.text() == "The map is saved"
+    assert status.zoom.isVisible()
+    assert status.saved.isVisible()
+    editing.editor.workspace.take_named("draw")
+    assert status.hint.text() == "The map is saved"
+    status.showMessage("Soon over", 1)
+    tool = editing.editor.workspace.tool
+    assert tool is not None
+    qtbot.waitUntil(lambda: status.hint.accessibleName() == tool.hint(), timeout=WAIT)
+
+
+def test_a_hint_that_is_too_long_says_so(editing: MainWindow) -> None:
+    hint = editing.editor.status.hint
+    hint.say("word " * 200)
+    assert hint.text().endswith("…")
+    assert hint.sizeHint().width() <= hint.width()
+
+
+def test_knobs_that_would_hide_the_border_wait_until_one_is_nearer() -> None:
+    dots = tuple(Dot(at=(x, 0), knob=Knob.CORNER, role=Role.QUIET) for x in range(0, 80, 2))
+    assert len(tuple(apart(dots, 1.0))) == 10
+    assert tuple(apart(dots, 8.0)) == dots
+
+
+def test_a_corner_that_is_held_is_always_there() -> None:
+    held = Dot(at=(1, 0), knob=Knob.HELD, role=Role.ACTIVE)
+    dots = (Dot(at=(0, 0), role=Role.QUIET), held, Dot(at=(2, 0), role=Role.QUIET))
+    assert tuple(apart(dots, 1.0)) == (dots[0], held)
+
+
+@pytest.mark.parametrize(("scale", "written"), [(1.0, 2), (0.05, 1)])
+def test_words_of_an_overlay_do_not_lie_on_each_other(
+    qapp: QApplication, small_board: Board, scale: float, written: int
+) -> None:
+    atlas = Atlas(Sheet(small_board))
+    while not atlas.whole:
+        atlas.grow(1.0)
+    layer = OverlayLayer(atlas)
+    layer.show_overlay((), ((RegionId("01-01"), "1"), (RegionId("01-02"), "2")), LIGHT)
+    assert len(layer._legible(scale, QFontMetrics(qapp.font()))) == written
+
+
+@pytest.mark.parametrize("sign", [Sign.ERROR, Sign.WARNING])
+def test_a_sign_on_the_map_is_where_it_belongs(qapp: QApplication, sign: Sign) -> None:
+    picture = QImage(40, 40, QImage.Format.Format_RGB32)
+    picture.fill(QColor("#808080"))
+    painter = QPainter(picture)
+    paint_on_map(painter, sign, QPointF(20, 20), QColor("#ff0000"), QColor("#ffffff"))
+    painter.end()
+    red = [
+        QPointF(x, y) for x in range(40) for y in range(40) if picture.pixelColor(x, y) == QColor("#ff0000")
+    ]
+    assert len(red) > 40
+    assert all(QRectF(12, 12, 16, 16).contains(point) for point in red)
+    assert picture.pixelColor(2, 2) == QColor("#808080")
+
+
+def test_a_folder_is_proposed_that_has_no_map(tmp_path: Path, small_board: Board) -> None:
+    assert free_folder(tmp_path, "isle") == tmp_path / "isle"
+    save_map(small_board, tmp_path / "isle")
+    assert free_folder(tmp_path, "isle") == tmp_path / "isle_2"
+    save_map(small_board, tmp_path / "isle_2")
+    assert free_folder(tmp_path, "isle") == tmp_path / "isle_3"
