@@ -18,6 +18,7 @@ from gm_console.board.editing import assign, ground, linking, numbers
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
+from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import LinkKind, MarkKind, Point, Terrain
 from gm_console.core.ids import REGION_ID, RegionId
 
@@ -151,7 +152,7 @@ def _kind(survey: Survey, words: Words) -> Edit:
 def _missing(survey: Survey, words: Words) -> Edit | Refusal:
     a, b = (RegionId(word) for word in words)
     one, other = survey.sheet.regions[a], survey.sheet.regions[b]
-    return linking.decide(survey.sheet, a, b, linking.fitting_kinds(one.kind, other.kind)[0])
+    return linking.decide(survey.sheet, a, b, fitting_kinds(one.kind, other.kind)[0])
 
 
 def _apart(survey: Survey, words: Words) -> Edit | Refusal | None:

@@ -211,16 +211,16 @@ def check_corners(survey: Survey) -> Iterator[Finding]:
 
 
 def check_gaps(survey: Survey) -> Iterator[Finding]:
-    """Bare ground, as measured last."""
-    for (x, y), area in survey.gaps:
-        text = f"nothing covers {area} square units at {x}, {y}"
+    """Bare ground, as measured last; paper that nothing is drawn on yet is no trouble."""
+    for (x, y), area in survey.gaps if survey.sheet.regions else ():
+        text = f"nothing covers {area:,} square units at {x}, {y}"
         yield wrong("map.gap", text, f"{x},{y}", (x, y), fix="give it to a neighbour")
 
 
 def check_edges(survey: Survey) -> Iterator[Finding]:
     """The seam, and ice that does not close its edge."""
     head = survey.sheet.head
-    if head.wraps and not _meets_over_the_seam(survey):
+    if head.wraps and survey.sheet.regions and not _meets_over_the_seam(survey):
         yield wrong(
             "map.seam",
             "the board wraps, but no region touches another over the seam",
@@ -268,7 +268,7 @@ def _ice(survey: Survey) -> Iterator[Finding]:
     for name, y in (("north", 0), ("south", head.height)):
         bare = head.width - closed[y]
         if bare > 0:
-            text = f"{bare} units of the {name} edge are not closed by ice"
+            text = f"{bare:,} units of the {name} edge are not closed by ice"
             yield wrong("map.ice.open", text, name, (head.width // 2, y))
 
 

@@ -9,6 +9,7 @@ from gm_console.board.model import RegionKind
 from gm_console.files.imports.build import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name
 from gm_console.files.tracing.areas import Areas, areas_by_colour, least_region
+from gm_console.files.tracing.colour_words import colour_words
 from gm_console.files.tracing.cracks import net_of
 from gm_console.files.tracing.draw import Pen, draw
 from gm_console.files.tracing.faces import Rings, shapes_of
@@ -17,7 +18,6 @@ from gm_console.files.tracing.legend import Legend, legend_of, with_codes
 from gm_console.files.tracing.lines import areas_by_outline, ink_at_edges, looks_drawn
 from gm_console.files.tracing.palette import find_palette
 from gm_console.files.tracing.picture import Picture, read_picture
-from gm_console.files.tracing.roles import named
 from gm_console.files.tracing.seams import edges_meet, lines_meet
 from gm_console.files.tracing.settings import (
     FORMAT,
@@ -114,7 +114,9 @@ def _source(
     wraps: bool,
 ) -> SourceMap:
     """Return the traced regions as any other map that is imported."""
-    inks = {ink.country: ink for ink in legend.inks if ink.country}
+    inks = {ink.country: ink.rgb for ink in legend.inks if ink.country}
+    codes = sorted(inks)
+    words = colour_words([inks[code] for code in codes])
     regions = tuple(
         SourceRegion(
             key=keys[label],
@@ -133,5 +135,5 @@ def _source(
         height=float(picture.height * unit),
         wraps=wraps,
         ice=tuple(rings for label, rings in shapes.items() if legend.ice[label]),
-        country_names={code: f"Colour {named(inks[code].rgb)}" for code in sorted(inks)},
+        country_names=dict(zip(codes, words, strict=True)),
     )

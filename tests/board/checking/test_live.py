@@ -15,6 +15,7 @@ import pytest
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checks import check_board
 from gm_console.board.editing import assign, corners, ground, linking, numbers
+from gm_console.board.editing.blank import bare
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
@@ -160,3 +161,9 @@ def test_a_step_of_a_drag_and_the_checks_after_it_on_a_thousand_regions() -> Non
 def test_a_step_of_a_drag_on_five_thousand_regions() -> None:
     drags, _ = dragged(fields(100, 50), 100)
     assert statistics.quantiles(drags, n=20)[-1] < 0.010 * SLACK
+
+
+@pytest.mark.parametrize("wraps", [True, False])
+def test_paper_that_nothing_is_drawn_on_yet_is_no_trouble(wraps: bool) -> None:
+    document = MapDocument(bare("new", "New", 1_000, 600, wraps=wraps))
+    assert LiveChecks(document.sheet).findings() == []
