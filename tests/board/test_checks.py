@@ -226,3 +226,17 @@ def test_moving_one_corner_of_the_world_is_noticed(world: Board) -> None:
 def test_losing_a_piece_of_ice_is_noticed(world: Board) -> None:
     ice: tuple[Ice, ...] = world.ice[:-1]
     assert codes(replace(world, ice=ice)) == {"map.gap", "map.ice.open"}
+
+
+def test_a_country_without_a_name_is_told_once_however_many_regions_it_has() -> None:
+    board = replace(SOUND, country_names={})
+    found = [issue for issue in check_board(board) if issue.code == "map.country.unnamed"]
+    countries = {region.country for region in SOUND.regions if region.id[0].isdigit()}
+    assert len(found) == len(countries)
+
+
+def test_an_edge_without_any_ice_is_told_and_no_fault() -> None:
+    north = grid("ice ice", "01-01 01-02")
+    (told,) = [issue for issue in check_board(north) if issue.code == "map.ice.open"]
+    assert told.severity is Severity.INFO
+    assert "south" in told.text

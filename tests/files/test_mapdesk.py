@@ -117,6 +117,21 @@ def test_a_line_that_was_cut_short_ends_the_journal(folder: Path) -> None:
     assert [issue.code for issue in found.issues] == ["map.journal.cut"]
 
 
+def test_edits_that_were_spoilt_are_not_given_up_without_a_word(folder: Path) -> None:
+    desk = MapDesk(folder)
+    desk.begin()
+    name(desk, "Arnsby")
+    path = folder / JOURNAL_FILE
+    good = path.read_bytes()
+    path.write_bytes(good.replace(b"Arnsby", b"Brnsby"))
+    found = MapDesk(folder).recovery()
+    assert found is not None
+    assert (found.edits, found.fits) == ((), False)
+    assert [issue.code for issue in found.issues] == ["map.journal.cut"]
+    path.write_bytes(good[:-20])
+    assert MapDesk(folder).recovery() is None, "a crash while the first edit was written"
+
+
 def test_any_spoilt_byte_of_the_journal_is_noticed(folder: Path) -> None:
     desk = MapDesk(folder)
     desk.begin()

@@ -11,7 +11,7 @@ from gm_console.board.model import Board
 from gm_console.files.brief import load_brief
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import check_twin, load_map, save_map
-from gm_console.files.plainfile import read_file, read_toml, unfit_texts, write_file
+from gm_console.files.plainfile import fit_name, read_file, read_toml, unfit_texts, write_file
 from gm_console.rulesets.toy.board import toy_board
 
 SMALL = Path(__file__).parent / "small_brief.toml"
@@ -23,6 +23,29 @@ def test_a_file_with_too_many_bytes_is_not_read(tmp_path: Path) -> None:
     assert read_file(path, 11) == b"x" * 11
     with pytest.raises(OSError, match="more than 10 bytes"):
         read_file(path, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("romin_jhors", "romin_jhors"),
+        ("../x", "_x"),
+        ("/etc/x", "_etc_x"),
+        ("..", "map"),
+        ("", "map"),
+        ("  ", "map"),
+        ("a\nb\x1b\u202ec", "abc"),
+        ("CON", "_CON"),
+        ("nul.v2", "_nul.v2"),
+        ("Console", "Console"),
+        ("a:b|c", "a_b_c"),
+        ("x" * 300, "x" * 60),
+        ("v1.", "v1"),
+    ],
+)
+def test_a_name_made_of_a_text_lies_where_it_is_put(tmp_path: Path, text: str, name: str) -> None:
+    assert fit_name(text, "map") == name
+    assert (tmp_path / fit_name(text, "map")).resolve().parent == tmp_path.resolve()
 
 
 def test_a_name_that_no_file_can_have_is_an_ordinary_error() -> None:

@@ -60,8 +60,7 @@ def _sea_ground(survey: Survey, words: Words) -> Edit:
 
 
 def _sea_name(survey: Survey, words: Words) -> Edit:
-    code = survey.sheet.regions[RegionId(words[0])].country
-    return assign.name_code(survey.sheet, NameTable.SEA, code, f"Sea {code}")
+    return assign.name_code(survey.sheet, NameTable.SEA, words[0], f"Sea {words[0]}")
 
 
 def _label(survey: Survey, words: Words) -> Edit | Refusal:

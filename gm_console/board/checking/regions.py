@@ -8,7 +8,6 @@ from typing import Final
 
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
 from gm_console.board.checking.survey import Survey
-from gm_console.board.editing.edit import NameTable
 from gm_console.board.editing.overlay import outline_fault
 from gm_console.board.editing.planar import area2, box, covers, distance2, oriented
 from gm_console.board.model import LinkKind, MarkKind, Point, Region, RegionKind, Ring, Terrain
@@ -38,13 +37,10 @@ def check_region(survey: Survey, id_: RegionId) -> Iterator[Finding]:
 
 
 def check_ground(survey: Survey, region: Region) -> Iterator[Finding]:
-    """Sea or land, coast flag, name of its sea or country."""
-    id_, place, names = region.id, region.label, survey.sheet.names
+    """Sea or land, coast flag."""
+    id_, place = region.id, region.label
     links = survey.sheet.links.get(id_, {})
     if region.kind is RegionKind.SEA:
-        if not names[NameTable.SEA].get(region.country):
-            text = f"sea {region.country} of {id_} has no name"
-            yield wrong("map.sea.unnamed", text, id_, place, fix=f"name the sea {region.country}")
         if region.coastal or region.terrain is Terrain.ROUGH:
             text = f"{id_} is sea and cannot be coastal or rough"
             yield wrong("map.sea.ground", text, id_, place, fix="make it clear and not coastal")
@@ -54,9 +50,6 @@ def check_ground(survey: Survey, region: Region) -> Iterator[Finding]:
         flag, coast = ("coastal", "no coast") if region.coastal else ("inland", "a coast")
         text = f"{id_} is marked {flag} but has {coast}"
         yield wrong("map.coastal", text, id_, place, fix="set the flag from the links")
-    if not names[NameTable.COUNTRY].get(region.country):
-        text = f"country {region.country} of {id_} has no name"
-        yield doubtful("map.country.unnamed", text, id_, place)
 
 
 def check_ways(survey: Survey, region: Region) -> Iterator[Finding]:

@@ -37,7 +37,7 @@ def check_numbers(survey: Survey) -> Iterator[Finding]:
 
 
 def check_names(survey: Survey) -> Iterator[Finding]:
-    """Names that stand for two things, and codes that stand for none."""
+    """Names that stand for two things, codes that stand for none, and codes that have no name."""
     sheet = survey.sheet
     names: dict[str, list[Region]] = {}
     for id_ in sorted(sheet.regions):
@@ -47,7 +47,10 @@ def check_names(survey: Survey) -> Iterator[Finding]:
         if len(regions) > 1:
             text = f"{len(regions)} regions are called {name}"
             yield doubtful("map.name.doubled", text, name, regions[1].label)
-    used = dict.fromkeys((region.kind, region.country) for region in sheet.regions.values())
+    used: dict[tuple[RegionKind, str], Region] = {}
+    for id_ in sorted(sheet.regions):
+        used.setdefault((sheet.regions[id_].kind, sheet.regions[id_].country), sheet.regions[id_])
+    yield from _nameless(sheet, used)
     for table, kind, word in (
         (NameTable.COUNTRY, RegionKind.LAND, "countries"), (NameTable.SEA, RegionKind.SEA, "seas"),
     ):  # fmt: skip
@@ -60,6 +63,17 @@ def check_names(survey: Survey) -> Iterator[Finding]:
             if (kind, code) not in used:
                 what = "map.country.unused" if table is NameTable.COUNTRY else "map.sea.unused"
                 yield worth_knowing(what, f"there is no region of {code}", code, fix="drop the name")
+
+
+def _nameless(sheet: Sheet, used: Mapping[tuple[RegionKind, str], Region]) -> Iterator[Finding]:
+    """Seas and countries without a name, each once and shown at its first region."""
+    for (kind, code), region in sorted(used.items()):
+        if kind is RegionKind.SEA and not sheet.names[NameTable.SEA].get(code):
+            yield wrong(
+                "map.sea.unnamed", f"sea {code} has no name", code, region.label, fix=f"name the sea {code}"
+            )
+        elif kind is RegionKind.LAND and not sheet.names[NameTable.COUNTRY].get(code):
+            yield doubtful("map.country.unnamed", f"country {code} has no name", code, region.label)
 
 
 def check_labels(survey: Survey) -> Iterator[Finding]:
@@ -266,10 +280,12 @@ def _ice(survey: Survey) -> Iterator[Finding]:
             text = f"a piece of ice at {ice.shape[0][0][0]}, {ice.shape[0][0][1]} closes nothing"
             yield worth_knowing("map.ice.loose", text, key, ice.shape[0][0], fix="take it away")
     for name, y in (("north", 0), ("south", head.height)):
-        bare = head.width - closed[y]
-        if bare > 0:
+        bare, middle = head.width - closed[y], (head.width // 2, y)
+        if bare == head.width:
+            yield worth_knowing("map.ice.open", f"there is no ice along the {name} edge", name, middle)
+        elif bare > 0:
             text = f"{bare:,} units of the {name} edge are not closed by ice"
-            yield wrong("map.ice.open", text, name, (head.width // 2, y))
+            yield wrong("map.ice.open", text, name, middle)
 
 
 def check_accepted(survey: Survey, found: Collection[tuple[str, str]]) -> Iterator[Finding]:

@@ -8,10 +8,10 @@ from typing import Final
 
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
-from gm_console.board.editing.linking import fitting_kinds
 from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.geometry import spot_inside
+from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Mark, MarkKind, Point, Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 

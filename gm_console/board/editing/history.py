@@ -54,6 +54,10 @@ class History:
         """What holds is what was saved last."""
         return self._saved == self._position and not self._open
 
+    def holds(self, edit: Edit) -> bool:
+        """Whether an edit that was a step of its own is among those that hold now."""
+        return any(step is edit for step in self._steps[: self._position])
+
     def record(self, edit: Edit) -> None:
         """Note an edit that was just made."""
         if self._depth:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.kinds import fitting_kinds as fitting_kinds
+from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import HandLink, LinkKind
 from gm_console.core.ids import RegionId
 

@@ -6,7 +6,6 @@ x grows to the east and y to the south, so that a ring with a positive area runs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TypeAlias
 
 from gm_console.board.model import Point, Ring
@@ -29,9 +28,10 @@ def area2(ring: Sequence[Point]) -> int:
     return total
 
 
-def segments_of(ring: Ring) -> list[Segment]:
-    """Return the segments of a ring, the closing one last."""
-    return list(pairwise((*ring, ring[0])))
+def midpoint(segment: Segment) -> Point:
+    """Return the whole point nearest to the middle of a segment, to its west and north."""
+    (ax, ay), (bx, by) = segment
+    return (ax + bx) // 2, (ay + by) // 2
 
 
 def between(a: Point, b: Point, c: Point) -> bool:

@@ -13,12 +13,12 @@ from enum import StrEnum
 from typing import Final
 
 from gm_console.board.checking.survey import Survey
-from gm_console.board.editing import linking
 from gm_console.board.editing.draft import SURE, Draft, link_of
-from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import ICE, Sheet, ice_key
+from gm_console.board.kinds import fitting_kinds, kind_between
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
-from gm_console.board.links.find import Found, Pair, find_links, kind_between
+from gm_console.board.links.find import Found, Pair, find_links
 from gm_console.board.links.find import Reason as Seen
 from gm_console.board.model import Board, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
@@ -133,7 +133,7 @@ def reviews(board: Board, found: Found | None = None) -> tuple[Review, ...]:
 def _row(board: Board, ends: Ends, pair: Pair | None) -> Review | None:
     one, other = (board.by_id[end] for end in ends)
     now = board.kinds(*ends)
-    kinds = linking.fitting_kinds(one.kind, other.kind)
+    kinds = fitting_kinds(one.kind, other.kind)
     doubt = _doubt(pair, now, kinds)
     if doubt is None:
         return None
@@ -185,26 +185,6 @@ def waiting(sheet: Sheet, rows: Iterable[Review]) -> tuple[Review, ...]:
     )
 
 
-def accept(sheet: Sheet, row: Review, kind: LinkKind | None = None) -> Edit | Refusal:
-    """Link a pair for good: by a kind, or as they are linked now, or by the ordinary kind."""
-    return accept_all(sheet, [row], kind)
-
-
-def accept_all(sheet: Sheet, rows: Iterable[Review], kind: LinkKind | None = None) -> Edit | Refusal:
-    """Link pairs for good, as :func:`accept` does, in one step."""
-    return linking.decide_all(sheet, {row.ends: kind or _standing_kind(sheet, row) for row in rows})
-
-
-def reject(sheet: Sheet, row: Review) -> Edit | Refusal:
-    """Hold a pair apart for good."""
-    return reject_all(sheet, [row])
-
-
-def reject_all(sheet: Sheet, rows: Iterable[Review]) -> Edit | Refusal:
-    """Hold pairs apart for good, in one step."""
-    return linking.decide_all(sheet, {row.ends: None for row in rows})
-
-
 def take_back(sheet: Sheet, row: Review) -> Edit:
     """Drop what was decided about a pair; it is linked again as it was when it was put on the list."""
     draft = Draft(sheet)
@@ -215,17 +195,6 @@ def take_back(sheet: Sheet, row: Review) -> Edit:
     for end in row.ends:
         draft.fit_coast(end)
     return draft.finish(f"Take back {row.a} {row.b}")
-
-
-def as_found(sheet: Sheet, rows: Iterable[Review]) -> Edit | Refusal:
-    """Decide about pairs as the finder would, in one step: link those it links, hold the others apart."""
-    return linking.decide_all(
-        sheet, {row.ends: _standing_kind(sheet, row) if row.found else None for row in rows}
-    )
-
-
-def _standing_kind(sheet: Sheet, row: Review) -> LinkKind:
-    return next((kind for kind in sheet.kinds(*row.ends) if kind in row.kinds), row.kinds[0])
 
 
 def links_found(drawn: Sheet | Board, found: Found | None = None) -> dict[Ends, LinkKind]:

@@ -39,14 +39,6 @@ ROUNDING: Final = 2**0.5
 """Gap in grid steps that rounding both borders to a grid can tear open."""
 
 
-def nearest_other(sheet: Sheet, samples: Samples, pairs: tuple[Ints, Ints], reach: float) -> Floats:
-    """Return for each spot the distance to the nearest border of another outline, infinite beyond ``reach``."""
-    found = np.full(len(samples.lengths), np.inf)
-    for rows, _, distance in measured(sheet, samples, pairs, reach):
-        found[rows] = np.minimum(found[rows], distance)
-    return found
-
-
 def measured(
     sheet: Sheet, samples: Samples, pairs: tuple[Ints, Ints], reach: float
 ) -> list[tuple[Ints, int, Floats]]:

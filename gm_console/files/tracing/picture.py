@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import warnings
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -75,6 +75,11 @@ class Picture:
     def width(self) -> int:
         """Columns of pixels."""
         return int(self.pixels.shape[1])
+
+    def cut_to(self, box: tuple[int, int, int, int]) -> Picture:
+        """Return what lies in a box: left, top, right and bottom, the last two just outside."""
+        left, top, right, bottom = box
+        return replace(self, pixels=np.ascontiguousarray(self.pixels[top:bottom, left:right]))
 
 
 def is_picture(path: Path) -> bool:

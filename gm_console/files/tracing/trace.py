@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from gm_console.board.links.shaping import unit_for
 from gm_console.board.model import RegionKind
+from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.build import build
-from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name
+from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name, problem
 from gm_console.files.tracing.areas import Areas, areas_by_colour, least_region
 from gm_console.files.tracing.colour_words import colour_words
 from gm_console.files.tracing.cracks import net_of
@@ -16,8 +19,10 @@ from gm_console.files.tracing.faces import Rings, shapes_of
 from gm_console.files.tracing.keys import codes_again, keys_of
 from gm_console.files.tracing.legend import Legend, legend_of, with_codes
 from gm_console.files.tracing.lines import areas_by_outline, ink_at_edges, looks_drawn
-from gm_console.files.tracing.palette import find_palette
+from gm_console.files.tracing.margin import Box, framed
+from gm_console.files.tracing.palette import Palette, find_palette
 from gm_console.files.tracing.picture import Picture, read_picture
+from gm_console.files.tracing.roles import is_white
 from gm_console.files.tracing.seams import edges_meet, lines_meet
 from gm_console.files.tracing.settings import (
     FORMAT,
@@ -52,17 +57,15 @@ def trace(asked: Asked, tell: Tell = quiet) -> Traced:
     picture = read_picture(asked.path)
     by = settings.by or (By.OUTLINE if looks_drawn(picture.pixels) else By.COLOUR)
     smallest = settings.smallest or least_region(picture.width, picture.height)
-    tell("finding the colours" if by is By.COLOUR else "finding the lines", 1, STEPS)
-    palette = None
-    if by is By.COLOUR:
-        palette = find_palette(picture.pixels, settings.colours, smallest)
-        wraps = _wraps(settings, edges_meet(palette))
-        tell("finding the regions", 2, STEPS)
-        areas = areas_by_colour(palette, smallest, wraps=wraps, join=settings.join_colours)
-    else:
-        wraps = _wraps(settings, settings.wraps is Choice.AUTO and lines_meet(*ink_at_edges(picture.pixels)))
-        tell("finding the regions", 2, STEPS)
-        areas = areas_by_outline(picture.pixels, smallest, wraps=wraps)
+    found = _find(picture, settings, by, smallest, tell)
+    outside = by is By.OUTLINE or found.paper_outside
+    box = framed(found.areas.labels, picture.pixels) if outside else None
+    notes: list[Issue] = []
+    if box is not None:
+        notes.append(_left_out(asked.path, picture, box))
+        picture = picture.cut_to(box)
+        found = _find(picture, settings, by, smallest, tell)
+    palette, areas, wraps = found.palette, found.areas, found.wraps
     issues = look_at(areas, smallest, asked.path)
     tell("telling land from water", 3, STEPS)
     legend = legend_of(picture, palette, areas, settings, asked.path, wraps=wraps)
@@ -96,8 +99,47 @@ def trace(asked: Asked, tell: Tell = quiet) -> Traced:
             reduced=picture.reduced,
         ),
         dropped=Dropped(specks=areas.specks, gaps=areas.gaps, lines=round(100 * areas.covered)),
-        issues=(*issues, *legend.issues, *built.issues),
+        issues=(*notes, *issues, *legend.issues, *built.issues),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Found:
+    """The regions of a picture, as yet without what they are."""
+
+    palette: Palette | None
+    areas: Areas
+    wraps: bool
+
+    @property
+    def paper_outside(self) -> bool:
+        """Whether what lies along the edge of a painted picture is white as paper."""
+        if self.palette is None:
+            return False
+        corner = int(self.areas.labels[0, 0])
+        return bool(is_white(self.palette.lab)[self.areas.colours[corner]])
+
+
+def _find(picture: Picture, settings: Settings, by: By, smallest: int, tell: Tell) -> _Found:
+    tell("finding the colours" if by is By.COLOUR else "finding the lines", 1, STEPS)
+    if by is By.COLOUR:
+        palette = find_palette(picture.pixels, settings.colours, smallest)
+        wraps = _wraps(settings, edges_meet(palette))
+        tell("finding the regions", 2, STEPS)
+        areas = areas_by_colour(palette, smallest, wraps=wraps, join=settings.join_colours)
+        return _Found(palette=palette, areas=areas, wraps=wraps)
+    wraps = _wraps(settings, settings.wraps is Choice.AUTO and lines_meet(*ink_at_edges(picture.pixels)))
+    tell("finding the regions", 2, STEPS)
+    return _Found(palette=None, areas=areas_by_outline(picture.pixels, smallest, wraps=wraps), wraps=wraps)
+
+
+def _left_out(path: Path, picture: Picture, box: Box) -> Issue:
+    left, top, right, bottom = box
+    text = (
+        f"the map is drawn in a frame of {right - left:,} x {bottom - top:,} pixels; "
+        f"the margin round it, of {picture.width:,} x {picture.height:,}, was left out"
+    )
+    return problem("import.picture.margin", text, path, severity=Severity.INFO)
 
 
 def _wraps(settings: Settings, shown: bool) -> bool:

@@ -76,7 +76,7 @@ def picture_path(folder: Path, underlay: Underlay) -> Path:
         _refuse(f"{name!r} is no name of a file in {ART}", art)
     if path.suffix.lower() not in SUFFIXES:
         _refuse(f"{name} is no PNG or JPEG picture", path)
-    if not path.is_file():
+    if not _is_there(path):
         _refuse(f"the picture {name} is not in {ART}", path)
     if not path.resolve().is_relative_to(art.resolve()):
         _refuse(f"{name} leads out of {ART}", path)
@@ -123,6 +123,13 @@ def save_underlay(folder: Path, underlay: Underlay) -> None:
 def remove_underlay(folder: Path) -> None:
     """Forget the underlay; the picture stays in ``art``, it may be somebody's only copy.  Raises :class:`OSError`."""
     (folder / ART / FILE).unlink(missing_ok=True)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a longer name than the disk has room for
+        return False
 
 
 def _read(data: Any) -> Underlay:

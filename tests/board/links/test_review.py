@@ -13,12 +13,7 @@ from gm_console.board.editing.document import MapDocument
 from gm_console.board.links.review import (
     Doubt,
     Review,
-    accept,
-    accept_all,
-    as_found,
     links_found,
-    reject,
-    reject_all,
     reviews,
     take_back,
     waiting,
@@ -98,9 +93,10 @@ def test_what_ice_parts_is_no_near_miss() -> None:
 def test_answers_are_kept_and_drop_out_of_the_queue() -> None:
     document = MapDocument(SOUND)
     rows = reviews(document.board)
-    assert document.do(accept(document.sheet, row(SOUND, "01-01", "02-01"))) is None
-    assert document.do(reject(document.sheet, row(SOUND, "01-02", "01-03"))) is None
-    assert document.do(accept(document.sheet, row(SOUND, "01-03", "02-03"), LinkKind.CROSSING)) is None
+    for a, b, kind in (
+        ("01-01", "02-01", LinkKind.LAND), ("01-02", "01-03", None), ("01-03", "02-03", LinkKind.CROSSING)
+    ):  # fmt: skip
+        assert document.do(linking.decide(document.sheet, *row(SOUND, a, b).ends, kind)) is None
     assert document.board.by_hand == (
         HandLink(a=RegionId("01-01"), b=RegionId("02-01"), kind=LinkKind.LAND),
         HandLink(a=RegionId("01-02"), b=RegionId("01-03"), kind=None),
@@ -116,9 +112,9 @@ def test_answers_are_kept_and_drop_out_of_the_queue() -> None:
 def test_an_answer_taken_back_leaves_the_pair_as_it_was() -> None:
     document = MapDocument(narrowed(SOUND, "01-01", 2))
     before = map_json(document.board)
-    for answer in (accept, reject):
+    for apart in (False, True):
         for pair in reviews(document.board)[:3]:
-            document.do(answer(document.sheet, pair))
+            document.do(linking.decide(document.sheet, *pair.ends, None if apart else pair.kinds[0]))
             assert waiting(document.sheet, [pair]) == ()
             document.do(take_back(document.sheet, pair))
             assert waiting(document.sheet, [pair]) == (pair,)
@@ -137,13 +133,10 @@ def test_rows_follow_the_map_they_are_shown_on() -> None:
 def test_many_are_answered_in_one_step_and_with_their_coasts() -> None:
     document = MapDocument(SOUND)
     rows = reviews(SOUND)
-    assert document.do(as_found(document.sheet, rows)) is None
-    assert document.board.links == SOUND.links
+    assert document.do(linking.decide_all(document.sheet, {one.ends: None for one in rows})) is None
     assert waiting(document.sheet, rows) == ()
     document.undo()
-    assert document.do(reject_all(document.sheet, rows)) is None
-    document.undo()
-    assert document.do(accept_all(document.sheet, rows)) is None
+    assert document.do(linking.decide_all(document.sheet, {one.ends: one.kinds[0] for one in rows})) is None
     assert document.board.kinds(RegionId("01-03"), RegionId("PO-01")) == (LinkKind.COAST,)
     document.undo()
     assert map_json(document.board) == map_json(SOUND)
@@ -151,7 +144,8 @@ def test_many_are_answered_in_one_step_and_with_their_coasts() -> None:
 
 def test_a_kind_that_cannot_be_is_refused_and_nothing_is_done() -> None:
     document = MapDocument(SOUND)
-    refused = document.do(accept_all(document.sheet, reviews(SOUND), LinkKind.LAND))
+    wanted = {one.ends: LinkKind.LAND for one in reviews(SOUND)}
+    refused = document.do(linking.decide_all(document.sheet, wanted))
     assert refused is not None
     assert refused.code == "edit.link.kind"
     assert document.board == SOUND

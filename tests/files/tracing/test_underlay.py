@@ -75,7 +75,18 @@ def test_what_is_no_picture_is_not_laid_under(folder: Path, tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     "name",
-    ["../scan.png", "/etc/scan.png", "a/b.png", "..\\scan.png", "", "..", ".png", "map.json", "none.png"],
+    [
+        "../scan.png",
+        "/etc/scan.png",
+        "a/b.png",
+        "..\\scan.png",
+        "",
+        "..",
+        ".png",
+        "map.json",
+        "none.png",
+        "x" * 300 + ".png",
+    ],
 )
 def test_names_that_lead_elsewhere(folder: Path, picture: Path, name: str) -> None:
     add_underlay(folder, picture)
