@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.model import Board, LinkKind, Terrain
-from gm_console.campaign.errata import sentence
+from gm_console.campaign.errata import certain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
@@ -78,9 +78,7 @@ def _standing(row: ErratumRow) -> str:
 
 def _correct(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=args.dry_run) as campaign:
-        erratum = _asked(args, campaign.board_at(args.from_turn))
-        if isinstance(erratum, Issue):
-            raise CampaignError(sentence(erratum), erratum.code)
+        erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
         if args.dry_run:
             return _foretell(args, campaign.preview_map(erratum, args.from_turn))
         change = campaign.correct_map(erratum, args.reason, args.from_turn)

@@ -176,6 +176,7 @@ def _new(args: argparse.Namespace) -> int:
     from gm_console.files.mapfile import load_map
     from gm_console.files.scenario import ScenarioMeta
     from gm_console.files.scenariofile import write_meta, write_setup
+    from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
     from gm_console.rulesets.gunboat.setup.proposal import propose
     from gm_console.rulesets.gunboat.tables import charts
 
@@ -198,9 +199,30 @@ def _new(args: argparse.Namespace) -> int:
     write_meta(args.out, meta)
     write_setup(args.out, setup)
     say(f"{args.out} made, {len(setup['nation'])} nations")
+    missing = tuple(missing_marks(board, charts()))
+    found = (issue for issue in _issues_of(args.out) if not missing or issue.code not in FOLLOWING)
+    told = (*missing, *(issue for issue in found if issue.severity is Severity.ERROR))
+    errors = tuple(issue for issue in told if issue.severity is Severity.ERROR)
     if args.json:
-        emit("scenario.new/1", {"scenario": meta.id, "nations": len(setup["nation"]), "seed": meta.seed})
-    return DONE
+        emit(
+            "scenario.new/1",
+            {"scenario": meta.id, "nations": len(setup["nation"]), "seed": meta.seed, "errors": errors},
+        )
+    for issue in told:
+        say(issue_line(issue))
+    if errors:
+        say(
+            f"it cannot be played yet: mark what is missing on the map, or write it into {args.out}/setup.toml"
+        )
+    return PROBLEMS if errors else DONE
+
+
+def _issues_of(folder: Path) -> tuple[Issue, ...]:
+    """Return what is wrong with a scenario, whether it can be loaded or not."""
+    try:
+        return load_scenario(folder).issues
+    except Unreadable as problem:
+        return problem.issues
 
 
 def _play(args: argparse.Namespace) -> int:

@@ -116,7 +116,7 @@ def check_fit(
     every = corrected(desk.first_board, (one.erratum for one in records))
     if isinstance(every, Refused):
         wrong = records[every.place]
-        text = sentence(every.issue) if wrong is mine else misfit(every, records)
+        text = _sentence(every.issue) if wrong is mine else misfit(every, records)
         raise CampaignError(text, every.issue.code)
     state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
     upto = mine.turn if mine is not None else settings.turn
@@ -127,7 +127,14 @@ def check_fit(
         raise CampaignError(f"this cannot be corrected now: {'; '.join(faults)}", "errata.position")
 
 
-def sentence(issue: Issue) -> str:
+def certain(asked: Erratum | Issue) -> Erratum:
+    """Return the correction asked for; :class:`CampaignError` where the map says that there can be none."""
+    if isinstance(asked, Issue):
+        raise CampaignError(_sentence(asked), asked.code)
+    return asked
+
+
+def _sentence(issue: Issue) -> str:
     """Return what is wrong and what would mend it."""
     return f"{issue.text}; {issue.suggestion}" if issue.suggestion else issue.text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -13,11 +14,13 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import Stale
 from gm_console.board.model import Board
 from gm_console.core.issues import Issue, warning
+from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapbackup import back_up
 from gm_console.files.mapfile import load_map, map_json, readable, save_map
 from gm_console.files.mapjournal import MapJournal, Section, hash_of, hash_of_bytes, read_journal
+from gm_console.files.plainfile import read_file, write_file
 
-BESIDE: Final = ("art", "import.json")
+BESIDE: Final = ("art", ORIGIN_FILE)
 """What goes along when a map goes to another folder: pictures under it, and where an import took it from."""
 
 
@@ -56,6 +59,8 @@ class MapDesk:
         self._journalling = False
         self._pending: Edit | None = None
         """A drag or a word that may still grow; not in the journal yet."""
+        self._imports: list[tuple[Edit | None, bytes]] = []
+        """What ``import.json`` is to hold while an edit holds, the newest last; None for what was there before."""
         self.trouble: Issue | None = None
         """Why edits are not journalled: the disk is full or was taken away.  Editing goes on."""
         self.document.listen(self._note)
@@ -81,7 +86,7 @@ class MapDesk:
             lost = edits or found.issues
             return Recovery(edits=edits, fits=False, issues=found.issues) if lost else None
         if not missing.edits:
-            return None
+            return Recovery(edits=(), fits=False, issues=found.issues) if found.damaged else None
         fits = self._replayed(missing) is not None
         return Recovery(edits=missing.edits, fits=fits, issues=found.issues)
 
@@ -149,7 +154,28 @@ class MapDesk:
         self._hash = hash_of(self.folder)
         self.document.history.mark_saved()
         self.begin()
+        self._save_origin(self.folder)
         self.trouble = None
+
+    def note_import(self, edit: Edit, origin: bytes) -> None:
+        """Have ``import.json`` saved with the map as long as the edit that an import made holds."""
+        if not self._imports:
+            with suppress(OSError):
+                self._imports.append((None, read_file(self.folder / ORIGIN_FILE)))
+        self._imports.append((edit, origin))
+
+    @property
+    def origin(self) -> bytes | None:
+        """What ``import.json`` is to hold for the map as it is now; None for what is there."""
+        history = self.document.history
+        holding = (data for edit, data in reversed(self._imports) if edit is None or history.holds(edit))
+        return next(holding, None)
+
+    def _save_origin(self, folder: Path) -> None:
+        """Write what the next import needs after the map: an older one costs it nothing but work by hand to keep."""
+        data = self.origin
+        if data is not None:
+            write_file(folder / ORIGIN_FILE, data)
 
     def move_to(self, folder: Path) -> None:
         """Go on in another folder: the map is saved there, the one left behind stays as it was saved last.
@@ -167,6 +193,7 @@ class MapDesk:
             elif (self.folder / name).is_file():
                 shutil.copy2(self.folder / name, folder / name)
         save_map(self.document.board, folder)
+        self._save_origin(folder)
         there.start(hash_of(folder), self._ice_numbers)
         if self._journalling:
             self._journal.discard()
@@ -177,6 +204,7 @@ class MapDesk:
     def settle(self) -> None:
         """Take what the sheet holds now for what is on disk: it was just read from there.  Raises :class:`OSError`."""
         self._pending = None
+        self._imports.clear()
         self._hash = hash_of(self.folder)
         self.document.history.mark_saved()
         self.begin()

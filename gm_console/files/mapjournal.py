@@ -56,7 +56,9 @@ class JournalRead:
 
     sections: tuple[Section, ...]
     issues: tuple[Issue, ...]
-    """What is odd: a last line that was cut short."""
+    """What is odd: a last line that was cut short, or one that was spoilt."""
+    damaged: bool
+    """A line that was written whole cannot be read; a crash does not do that."""
 
     def after(self, map_hash: str) -> Section | None:
         """Return the edits that a map misses, by its hash; None where the journal does not go on from it."""
@@ -133,7 +135,9 @@ def read_journal(folder: Path) -> JournalRead | None:
         return None
     sections: list[tuple[Base, list[Edit]]] = []
     issues: list[Issue] = []
-    for number, line in enumerate(raw.split(b"\n"), 1):
+    damaged = False
+    lines = raw.split(b"\n")
+    for number, line in enumerate(lines, 1):
         if not line:
             continue
         checksum, _, data = line.partition(b" ")
@@ -144,13 +148,14 @@ def read_journal(folder: Path) -> JournalRead | None:
         except codec.CodecError as problem:
             text = f"the journal ends at line {number}: {problem}"
             issues.append(warning("map.journal.cut", text, str(path)))
+            damaged = number < len(lines)
             break
         if isinstance(entry, Base):
             sections.append((entry, []))
         elif sections:
             sections[-1][1].append(entry)
     whole = tuple(Section(base=base, edits=tuple(edits)) for base, edits in sections)
-    return JournalRead(sections=whole, issues=tuple(issues))
+    return JournalRead(sections=whole, issues=tuple(issues), damaged=damaged)
 
 
 def lay_aside(folder: Path) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,8 +19,23 @@ from gm_console.core.signs import is_unfit
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Bytes of a file we read; the largest map we know has a fiftieth of it."""
 MOST_TOML_BYTES: Final = 4 * 1024 * 1024
+LONGEST_NAME: Final = 60
+"""Signs of a name that :func:`fit_name` gives; they may have four bytes each, and a suffix comes behind them."""
+_MEANING: Final = '<>:"/\\|?*'
+_DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9]) *", re.IGNORECASE)
 LONGEST_PLACE: Final = 200
 """Signs of the place of a text that are named, the last ones."""
+
+
+def fit_name(text: str, otherwise: str) -> str:
+    """Return a text as the name of a file or folder that lies where it is put, on any system.
+
+    Signs that nobody sees go, those that part folders or mean something to a system become ``_``; where nothing is
+    left it is ``otherwise``.
+    """
+    kept = "".join("_" if sign in _MEANING else sign for sign in text if sign.isprintable())
+    name = kept[:LONGEST_NAME].strip(" .")
+    return f"_{name}" if _DEVICE.fullmatch(name.partition(".")[0]) else name or otherwise
 
 
 def unfit_texts(data: object, where: str = "") -> Iterator[str]:

@@ -58,10 +58,10 @@ def specs() -> Mapping[str, Spec]:
         ),
         "open": Spec(text=_tr("&Open…"), tip=_tr("Open a campaign file"), keys=("Ctrl+O",), icon="open"),
         "sample": Spec(
-            text=_tr("Open the &sample"),
+            text=_tr("Open t&he sample"),
             tip=_tr("Open the sample campaign, made anew if there is none"), icon="sample"
         ),
-        "close": Spec(text=_tr("&Close campaign"), tip=_tr("Back to the start page"), keys=("Ctrl+W",),
+        "close": Spec(text=_tr("C&lose campaign"), tip=_tr("Back to the start page"), keys=("Ctrl+W",),
                       needs=NEEDS_VIEW),
         "quit": Spec(text=_tr("&Quit"), tip=_tr("Leave the program"), keys=("Ctrl+Q",)),
         "run": Spec(
@@ -168,7 +168,7 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("Next ba&ttle"), tip=_tr("Go to the next battle"), keys=("X",), needs=NEEDS_RUN
         ),
         "show_battle": Spec(
-            text=_tr("Sho&w battle"), tip=_tr("Show the battle that the selected entry or region belongs to"),
+            text=_tr("S&how battle"), tip=_tr("Show the battle that the selected entry or region belongs to"),
             keys=("Ctrl+Shift+X",), icon="battles", needs=NEEDS_RUN,
         ),
         "back": Spec(
@@ -187,10 +187,10 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("Next &entry"), tip=_tr("Select the next entry of the log"), keys=("Alt+Down",), needs=NEEDS_RUN
         ),
         "previous_entry": Spec(
-            text=_tr("Previous en&try"), tip=_tr("Select the entry before"), keys=("Alt+Up",), needs=NEEDS_RUN
+            text=_tr("Previo&us entry"), tip=_tr("Select the entry before"), keys=("Alt+Up",), needs=NEEDS_RUN
         ),
         "find": Spec(
-            text=_tr("&Find in the log"), tip=_tr("Filter the entry log"), keys=("Ctrl+F",), icon="search",
+            text=_tr("Find &in the log"), tip=_tr("Filter the entry log"), keys=("Ctrl+F",), icon="search",
             needs=NEEDS_VIEW,
         ),
         "preferences": Spec(

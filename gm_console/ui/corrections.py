@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errata import sentence
+from gm_console.campaign.errata import certain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId
-from gm_console.core.issues import Issue
 from gm_console.ui.dialogs.errata import ErrataDialog
 from gm_console.ui.dialogs.errata_form import Wish
 from gm_console.ui.session import Session
@@ -35,7 +34,7 @@ class MapCorrections(QObject):
         super().__init__(window)
         self._window, self._session, self._settings, self._say = window, session, settings, say
         self._dialog: ErrataDialog | None = None
-        self.action = QAction(self.tr("Correct the &map…"), self)
+        self.action = QAction(self.tr("Corr&ect the map…"), self)
         tip = self.tr("Correct a link, the ground or a name from a turn on; past turns keep the old map")
         self.action.setToolTip(tip)
         self.action.setStatusTip(tip)
@@ -99,9 +98,7 @@ class MapCorrections(QObject):
 
     def _correct(self, wish: Wish) -> None:
         def work(campaign: Campaign, _report: Reporter) -> ErratumChange:
-            erratum = wish.erratum(campaign.board_at(wish.turn))
-            if isinstance(erratum, Issue):
-                raise CampaignError(sentence(erratum), erratum.code)
+            erratum = certain(wish.erratum(campaign.board_at(wish.turn)))
             return campaign.correct_map(erratum, wish.reason, wish.turn)
 
         self._session.do(self.tr("Correcting the map"), work, self._corrected, CHANGES["correct_map"])
@@ -137,9 +134,6 @@ def _foretold(campaign: Campaign, wish: Wish) -> Foretold:
     board: Board | None = None
     try:
         board = campaign.board_at(wish.turn)
-        erratum = wish.erratum(board)
-        if isinstance(erratum, Issue):
-            return wish, sentence(erratum), board
-        return wish, campaign.preview_map(erratum, wish.turn), board
+        return wish, campaign.preview_map(certain(wish.erratum(board)), wish.turn), board
     except CampaignError as trouble:
         return wish, str(trouble), board

@@ -269,7 +269,7 @@ class Files(QObject):
                          "Ctrl+Shift+S", self.save_copy),
             self._action(self.tr("&Backups…"), self.tr("See the backups and go back to one"), "", self.show_backups),
             self._action(self.tr("Back &up now"), self.tr("Keep a copy of the campaign as it is"), "", self.back_up),
-            self._action(self.tr("Open for c&hanging"), self.tr("Try again: the file may be free now"), "",
+            self._action(self.tr("Open for chan&ging"), self.tr("Try again: the file may be free now"), "",
                          self.open_for_changing),
         )  # fmt: skip
 

@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
         self.editor = EditorRoom(self, theme, settings, self.say, self.show_trouble)
         self.start = StartPage(
             tuple(self.actions_[id_] for id_ in ("sample", "new", "open")),
-            (*(self.editor.actions_[id_] for id_ in ("map_new", "map_open")), self.actions_["new_world"]),
+            (*self.editor.beginnings(), self.actions_["new_world"]),
         )
         self.map = MapPanel(self.session, theme, settings)
         self.timeline = TimelinePanel(self.session, theme)

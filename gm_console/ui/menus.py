@@ -134,7 +134,8 @@ def fill_recent(menu: QMenu, campaigns: tuple[Path, ...], maps: tuple[Path, ...]
         if menu.actions() and paths:
             menu.addSeparator()
         for path in paths:
-            text = path.name if paths is campaigns else _tr("{0}  (map)").format(path.name)
+            name = path.name.replace("&", "&&")
+            text = name if paths is campaigns else _tr("{0}  (map)").format(name)
             action = QAction(text, menu)
             action.setToolTip(str(path))
             action.setData(path)

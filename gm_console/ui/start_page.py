@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,6 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.parts import button_of
+
+WIDE: Final = 800
+"""Width of the page at most, pixels; more where large letters need it."""
 ROW: Final = 32
 """Height of a line in the list of what was opened last, pixels."""
 
@@ -39,7 +43,7 @@ class StartPage(QWidget):
         column.addWidget(
             _caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))
         )
-        self.buttons = tuple(_button(action) for action in (*actions, *maps))
+        self.buttons = tuple(button_of(action) for action in (*actions, *maps))
         for text, own in (
             (self.tr("Play"), self.buttons[: len(actions)]),
             (self.tr("Maps"), self.buttons[len(actions) :]),
@@ -56,7 +60,7 @@ class StartPage(QWidget):
         column.addWidget(self._none)
         frame = QWidget()
         frame.setLayout(column)
-        frame.setMaximumWidth(720)
+        self._frame = frame
         outer = QVBoxLayout(self)
         outer.addStretch(2)
         row = QHBoxLayout()
@@ -80,6 +84,12 @@ class StartPage(QWidget):
         self.recent.setFixedHeight(ROW * count + 2)
         if count:
             self.recent.setCurrentRow(0)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave room for every button, however large the letters are."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self._frame.setMaximumWidth(max(WIDE, self._frame.minimumSizeHint().width()))
+        return super().event(event)
 
     def _list(self, path: Path, kind: str, name: str) -> None:
         item = QListWidgetItem(f"{name}    {kind}    {path.parent}")
@@ -111,10 +121,3 @@ def _row(text: str, buttons: tuple[QPushButton, ...]) -> QHBoxLayout:
         row.addWidget(button)
     row.addStretch(1)
     return row
-
-
-def _button(action: QAction) -> QPushButton:
-    button = QPushButton(action.icon(), action.text().replace("&", ""))
-    button.setToolTip(action.toolTip())
-    button.clicked.connect(action.trigger)
-    return button

@@ -135,11 +135,13 @@ class Tasks(QObject):
         self._stop.clear()
         if job.shown:
             self.busy_changed.emit(job.label)
-        self._executor.submit(self._work, job)
+        report = Reporter(job.label, self.progressed.emit, self._stop)
+        # the worker is not to hold whom the job tells: a widget that it lets go last would end in its thread
+        self._executor.submit(self._work, job.work, report)
 
-    def _work(self, job: _Job) -> None:
+    def _work(self, work: Callable[[Reporter], Any], report: Reporter) -> None:
         try:
-            outcome = _Outcome(value=job.work(Reporter(job.label, self.progressed.emit, self._stop)))
+            outcome = _Outcome(value=work(report))
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it is shown in the window's thread
             outcome = _Outcome(trouble=trouble)
         self._ended.emit(outcome)

@@ -96,6 +96,7 @@ def test_a_correction_is_withdrawn_with_a_reason(run: Run, toy: Path) -> None:
         (("--link", "A-01", "A-02", "bridge"), "there is no kind of link 'bridge'"),
         (("--link", "A-01", "S-01", "land"), "cannot be linked by land; coast or canal"),
         (("--terrain", "A-11", "rough"), "there is no region A-11; did you mean A-01?"),
+        (("--terrain", " ", "rough"), "a region is missing"),
         (("--sea", "Q", "X"), "there is no sea Q; there are S"),
         (("--terrain", "A-02", "rough"), "A-02 is rough already"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,8 +66,6 @@ def test_show_of_nothing_is_2(run: Run, tmp_path: Path) -> None:
 
 
 def test_new_proposes_a_scenario_that_checks(run: Run, tmp_path: Path) -> None:
-    from dataclasses import replace
-
     marks: dict[str, Mark] = {}
     row = plain_setup()["nation"][0]
     marks[row["capital"]["region"]] = Mark(kind=MarkKind.CAPITAL, nation="01", name="Hill")
@@ -81,6 +80,25 @@ def test_new_proposes_a_scenario_that_checks(run: Run, tmp_path: Path) -> None:
     assert (answer.code, answer.json["nations"]) == (0, 1)
     assert run("scenario", "check", out).code == 0
     assert run("scenario", "new", tmp_path / "map", "-o", out).code == 2
+
+
+def test_new_from_a_map_with_half_its_marks_says_what_is_missing(run: Run, tmp_path: Path) -> None:
+    row = plain_setup()["nation"][0]
+    board = plain_board(("01",))
+    capital = (Mark(kind=MarkKind.CAPITAL, nation="01", name="Hill"),)
+    regions = tuple(
+        replace(one, marks=capital if one.id == row["capital"]["region"] else ()) for one in board.regions
+    )
+    save_map(replace(board, regions=regions), tmp_path / "map")
+    answer = run("scenario", "new", tmp_path / "map", "-o", tmp_path / "fresh", "--json")
+    assert answer.code == 1
+    texts = {issue["code"]: issue["text"] for issue in answer.json["errors"]}
+    assert set(texts) == {"setup.mark.port", "setup.mark.colony"}, "each said once, in words of the map"
+    assert texts["setup.mark.port"].startswith("nation 01 ")
+    assert "no colonies" in texts["setup.mark.colony"]
+    assert "mark 2 more on the coast of countries that nobody plays" in texts["setup.mark.colony"]
+    assert "list of" not in answer.err
+    assert "cannot be played yet" in answer.err
 
 
 def test_new_from_a_map_without_marks_is_2(run: Run, folder: Path, tmp_path: Path) -> None:

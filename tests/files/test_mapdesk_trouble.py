@@ -15,6 +15,7 @@ from gm_console.board.editing.edit import Edit, NameTable, RegionChange
 from gm_console.board.model import MarkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
+from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapbackup import BACKUPS, list_backups
 from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, load_map, save_map
@@ -148,3 +149,23 @@ def test_a_place_beyond_every_map_is_said_and_never_walked_to(folder: Path) -> N
     with pytest.raises(Unreadable) as refused:
         load_map(folder)
     assert refused.value.issues[0].code == "map.point.far"
+
+
+def test_what_an_import_made_is_saved_while_its_edit_holds(folder: Path, tmp_path: Path) -> None:
+    (folder / ORIGIN_FILE).write_bytes(b"first")
+    desk = MapDesk(folder)
+    desk.begin()
+    made = assign.rename(desk.document.sheet, HERE, "Newer")
+    assert isinstance(made, Edit)
+    assert desk.document.do(made) is None
+    desk.note_import(made, b"second")
+    assert (folder / ORIGIN_FILE).read_bytes() == b"first"
+    desk.move_to(tmp_path / "elsewhere")
+    assert (tmp_path / "elsewhere" / ORIGIN_FILE).read_bytes() == b"second"
+    assert (folder / ORIGIN_FILE).read_bytes() == b"first", "the map there is the older one"
+    desk.document.undo()
+    desk.save()
+    assert (tmp_path / "elsewhere" / ORIGIN_FILE).read_bytes() == b"first"
+    desk.settle()
+    assert desk.origin is None, "what is on disk now is what counts"
+    desk.close()

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
+from gm_console.ui.editor.workspace import LAYOUT_KEY
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Selection
@@ -61,6 +62,7 @@ def window(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MainWindo
     theme.choose(Scheme.LIGHT)
     settings = Settings()
     settings.keep("workspace", "map")  # an earlier test may have left another one last
+    settings.forget(LAYOUT_KEY)  # a dock that an earlier test left floating would take the keys
     made = MainWindow(theme, Preferences(qapp, theme, settings))
     qtbot.addWidget(made, before_close_func=settle)
     made.resize(1280, 800)

@@ -45,10 +45,11 @@ def codes(board: Board, what: Named) -> tuple[str, ...]:
 
 def unknown_region(board: Board, text: str) -> Issue:
     """Return what is said of a region that is not there, with the one that was meant."""
-    close = get_close_matches(text.strip().upper()[:SHOWN], board.by_id, n=1)
+    wanted = text.strip()[:SHOWN]
+    close = get_close_matches(wanted.upper(), board.by_id, n=1)
     return error(
         "errata.region.unknown",
-        f"there is no region {text.strip()[:SHOWN]}",
+        f"there is no region {wanted}" if wanted else "a region is missing",
         suggestion=f"did you mean {close[0]}?" if close else "",
     )
 

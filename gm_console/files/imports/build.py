@@ -9,8 +9,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from gm_console.board.kinds import kind_between
 from gm_console.board.links.drawing import Drawing, Outline
-from gm_console.board.links.find import Found, Reason, find_links, kind_between
+from gm_console.board.links.find import Found, Reason, find_links
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for
 from gm_console.board.model import FARTHEST, Board, HandLink, Ice, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId

@@ -61,7 +61,15 @@ def load_origin(folder: Path) -> Origin | None:
     if not path.exists():
         return None
     try:
-        data = codec.parse(read_file(path))
+        return read_origin(read_file(path), path)
+    except OSError as trouble:
+        refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
+
+
+def read_origin(raw: bytes, path: Path) -> Origin:
+    """Return what the bytes of an ``import.json`` hold; raises :class:`Unreadable` when they cannot be used."""
+    try:
+        data = codec.parse(raw)
         if data["schema_version"] != SCHEMA_VERSION:
             raise ValueError(
                 f"schema_version is {data['schema_version']!r}; this program reads {SCHEMA_VERSION}"
@@ -71,8 +79,6 @@ def load_origin(folder: Path) -> Origin | None:
         given = data.get("links_from") == "source"
         regions = {str(row["id"]): dict(row) for row in data["regions"]}
         return Origin(format=str(data["format"]), keys=keys, regions=regions, links=links, given=given)
-    except OSError as trouble:
-        refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
     except (ValueError, TypeError, KeyError, AttributeError) as trouble:
         hint = f"remove {FILE} and the map, or import into another folder"
         refuse(
@@ -82,6 +88,11 @@ def load_origin(folder: Path) -> Origin | None:
 
 def save_origin(built: Built, format_: str, folder: Path) -> None:
     """Write ``import.json`` for the next import; raises :class:`OSError`."""
+    write_file(folder / FILE, origin_bytes(built, format_))
+
+
+def origin_bytes(built: Built, format_: str) -> bytes:
+    """Return what ``import.json`` holds for the next import."""
     data = {
         "schema_version": SCHEMA_VERSION,
         "format": format_,
@@ -91,7 +102,7 @@ def save_origin(built: Built, format_: str, folder: Path) -> None:
         "regions": [_plain(region) for region in built.board.regions],
     }
     parts = [f'"{key}": {codec.encode(value).decode()}' for key, value in data.items()]
-    write_file(folder / FILE, ("{\n" + ",\n".join(parts) + "\n}\n").encode())
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
 def save_import(board: Board, built: Built, folder: Path) -> None:

@@ -14,7 +14,7 @@ from gm_console.core.issues import Issue, error
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, build
 from gm_console.files.imports.read import read_map_source
-from gm_console.files.imports.reimport import load_origin, merge
+from gm_console.files.imports.reimport import FILE, Origin, load_origin, merge, read_origin
 
 STEPS: Final = 3
 
@@ -34,6 +34,8 @@ class Wanted:
     """Folder of the map that it was imported into before."""
     now: Board | None = None
     """That map as it is now."""
+    origin: bytes | None = None
+    """What its last import made, as ``import.json`` holds it once that is saved; None for what the folder has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,7 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
     """Return the map of a source, or everything that stands in the way; ``tell`` may raise to stop it."""
     try:
         tell("reading the source", 0, STEPS)
-        origin = load_origin(wanted.onto) if wanted.onto is not None else None
+        origin = _origin(wanted)
         if wanted.onto is not None and origin is None:
             text = "the map that is open was not imported: there is nothing to import it onto"
             return (
@@ -83,3 +85,11 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
         )
     except Unreadable as trouble:
         return trouble.issues
+
+
+def _origin(wanted: Wanted) -> Origin | None:
+    if wanted.onto is None:
+        return None
+    if wanted.origin is not None:
+        return read_origin(wanted.origin, wanted.onto / FILE)
+    return load_origin(wanted.onto)

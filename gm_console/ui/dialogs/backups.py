@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gm_console.campaign.backups import BEFORE_RESTORE, BY_HAND, DAILY, PUBLISHED, Backup
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import caption
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
 
@@ -39,13 +40,11 @@ class BackupsDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 12)
         column.setSpacing(8)
         column.addWidget(self._empty, 1)
-        note = QLabel(
+        note = caption(
             self.tr(
                 "Restoring puts a backup in place of what is open. What is open now is kept as a backup first."
             )
         )
-        note.setObjectName("caption")
-        note.setWordWrap(True)
         note.setContentsMargins(16, 0, 16, 0)
         column.addWidget(note)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

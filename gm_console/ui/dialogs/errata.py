@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QTextBrowser,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.errata_form import ErrataForm, Wish
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import push_button
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
 
@@ -58,7 +58,7 @@ class ErrataDialog(QDialog):
         self.foretold.setAccessibleName(self.tr("What would change"))
         self.foretold.setOpenLinks(False)
         self.foretold.document().setDocumentMargin(MARGIN)
-        self.make = _button(self.tr("&Correct the map"), self.tr("Let it hold from that turn on"))
+        self.make = push_button(self.tr("&Correct the map"), self.tr("Let it hold from that turn on"))
         self.model: RecordTable[ErratumRow] = RecordTable(self._columns(), self, key=_number)
         self.pane = TablePane(self.model, settings, "errata", self.tr("Corrections of the map"))
         self._empty = EmptyState(
@@ -67,7 +67,7 @@ class ErrataDialog(QDialog):
         self.why = QLineEdit()
         self.why.setPlaceholderText(self.tr("Reason for withdrawing the correction that is selected"))
         self.why.setAccessibleName(self.tr("Reason for withdrawing"))
-        self.withdraw = _button(
+        self.withdraw = push_button(
             self.tr("&Withdraw"),
             self.tr("The correction that is selected counts no more; its turn is not published"),
         )
@@ -231,13 +231,6 @@ class ErrataDialog(QDialog):
             Column(title=self.tr("What"), tip=self.tr("As everybody reads it"), width=500, key="what",
                    value=lambda one: one.text),
         )  # fmt: skip
-
-
-def _button(text: str, tip: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setToolTip(tip)
-    button.setAutoDefault(False)
-    return button
 
 
 def _number(row: ErratumRow) -> int:

@@ -105,7 +105,8 @@ class ExportMapDialog(QDialog):
         order = self.order()
         self._writing = True
         self._allow()
-        path = path.with_suffix(order.suffix)
+        stem = path.stem if path.suffix.lower() in (*SUFFIXES, *DATA) else path.name
+        path = path.with_name(stem + order.suffix)
         work = partial(_data_written if order.suffix in DATA else _written, order, path)
         self._work.run(self.tr("Writing {0}").format(path.name), work, self._wrote)
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gm_console.campaign.atlas import home_owners, nations_of
 from gm_console.campaign.map_sheet import SheetOrder
+from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.session import Session
 
@@ -57,7 +58,8 @@ class CampaignSubject(Subject):
     def place(self) -> Path:
         """Return a name of map and turn beside the campaign."""
         world = self._session.world
-        return world.path.with_name(f"{world.board.id}-{self._session.chronicle.turn:02d}")
+        name = fit_name(world.board.id, "map")
+        return world.path.with_name(f"{name}-{self._session.chronicle.turn:02d}")
 
 
 class EditorSubject(Subject):
@@ -82,4 +84,4 @@ class EditorSubject(Subject):
 
     def place(self) -> Path:
         """Return the map's id in its folder."""
-        return self._session.folder / (self._session.sheet.head.id or "map")
+        return self._session.folder / fit_name(self._session.sheet.head.id, "map")

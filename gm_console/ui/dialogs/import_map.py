@@ -3,6 +3,7 @@ that is open, with the work by hand kept."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,8 +18,8 @@ from gm_console.files.imports.build import Built
 from gm_console.files.imports.read import READERS
 from gm_console.files.imports.take import Taken, Wanted, take
 from gm_console.ui.apart import run_apart
-from gm_console.ui.dialogs.new_campaign import beside
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
+from gm_console.ui.parts import beside
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
@@ -30,6 +31,16 @@ FORMATS: Final = {
 }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Onto:
+    """The map that is open, to be imported again."""
+
+    folder: Path
+    board: Board
+    origin: bytes | None
+    """What its last import made, None for what the folder holds of it."""
+
+
 class ImportMapDialog(TakingDialog):
     """Reads in a process of its own with every choice; broken sources say where they are broken."""
 
@@ -37,9 +48,9 @@ class ImportMapDialog(TakingDialog):
     """(board, built): the map that is open is to become this one, as one step."""
 
     def __init__(
-        self, parent: QWidget | None, theme: Theme, home: Path, onto: tuple[Path, Board] | None = None
+        self, parent: QWidget | None, theme: Theme, home: Path, onto: Callable[[], Onto] | None = None
     ) -> None:
-        """``onto`` is the folder of the map that is open, and the map: it is imported again."""
+        """``onto`` gives the map that is open as it is now: it is imported again."""
         title = self.tr("Import again") if onto is not None else self.tr("Import a map")
         keep = self.tr("&Take over") if onto is not None else self.tr("&Import")
         super().__init__(parent, theme, home, title, keep)
@@ -65,19 +76,20 @@ class ImportMapDialog(TakingDialog):
         self.file.clicked.connect(self._choose_file)
         self.directory.clicked.connect(self._choose_directory)
         for box in (self.links, self.wraps):
-            box.currentIndexChanged.connect(self._read_again)
-        self.unit.valueChanged.connect(self._read_again)
+            box.currentIndexChanged.connect(self.read_again)
+        self.unit.valueChanged.connect(self.read_again)
 
     def asked(self) -> Wanted:
         """Return what the fields say."""
-        folder, board = self._onto if self._onto is not None else (None, None)
+        onto = self._onto() if self._onto is not None else None
         return Wanted(
             path=Path(self.source.text().strip()).expanduser(),
             links=self.links.currentData(),
             wraps=self.wraps.currentData(),
             unit=self.unit.value() or None,
-            onto=folder,
-            now=board,
+            onto=onto.folder if onto is not None else None,
+            now=onto.board if onto is not None else None,
+            origin=onto.origin if onto is not None else None,
         )
 
     def read(self) -> None:
@@ -146,17 +158,8 @@ class ImportMapDialog(TakingDialog):
             return (self.tr("Nothing differs from the map that is open."),)
         return tuple(one.text for one in taken.differences)
 
-    def _read_again(self) -> None:
-        if self.source.text().strip():
-            self.wait()
-
     def _choose_file(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in READERS)
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Map of another program"), str(self._home), self.tr("Maps ({0})").format(kinds)
-        )
-        if name:
-            self.take_source(Path(name))
+        self.choose_file(self.tr("Map of another program"), self.tr("Maps ({0})"), READERS)
 
     def _choose_directory(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.tr("Folder of a TripleA map"), str(self._home))

@@ -7,10 +7,11 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import caption
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
 
@@ -52,9 +53,7 @@ class MapBackupsDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 12)
         column.setSpacing(8)
         column.addWidget(self._empty, 1)
-        note = QLabel(self.tr("Going back to a backup is one step: undo brings the map as it is now back."))
-        note.setObjectName("caption")
-        note.setWordWrap(True)
+        note = caption(self.tr("Going back to a backup is one step: undo brings the map as it is now back."))
         note.setContentsMargins(16, 0, 16, 0)
         column.addWidget(note)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -13,17 +13,14 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.scenarios import ScenarioCard, read_card
+from gm_console.ui.parts import DialogForm, caption
 
 FILES: Final = "Campaigns (*.gmc)"
 
@@ -59,10 +56,7 @@ class NewCampaignDialog(QDialog):
             self.scenario.addItem(card.title, card)
         self.browse = QPushButton(self.tr("&Folder…"))
         self.browse.setToolTip(self.tr("Take a scenario from a folder of your own"))
-        self.about = QLabel()
-        self.about.setObjectName("caption")
-        self.about.setTextFormat(Qt.TextFormat.PlainText)
-        self.about.setWordWrap(True)
+        self.about = caption()
         self.name = QLineEdit()
         self.name.setMaxLength(80)
         self.seed = QLineEdit()
@@ -72,10 +66,7 @@ class NewCampaignDialog(QDialog):
         )
         self.file = QLineEdit()
         self.choose_file = QPushButton(self.tr("&Save as…"))
-        self.trouble = QLabel()
-        self.trouble.setObjectName("caption")
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
-        self.trouble.setWordWrap(True)
+        self.trouble = caption()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.make = self._buttons.addButton(self.tr("&Create"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.make.setDefault(True)
@@ -95,30 +86,13 @@ class NewCampaignDialog(QDialog):
         self.scenario.setCurrentIndex(self.scenario.count() - 1)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for text, field, row in (
-            (self.tr("S&cenario"), self.scenario, beside(self.scenario, self.browse)),
-            (self.tr("&Name"), self.name, beside(self.name)),
-            (self.tr("S&eed"), self.seed, beside(self.seed)),
-            (self.tr("F&ile"), self.file, beside(self.file, self.choose_file)),
-        ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text.replace("&", ""))
-            form.addRow(label, row)
-            if field is self.scenario:
-                form.addRow("", self.about)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        column.addLayout(form)
-        column.addWidget(self.trouble)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
-        self.setMinimumWidth(520)
+        form = DialogForm()
+        form.add(self.tr("S&cenario"), self.scenario, self.browse)
+        form.addRow("", self.about)
+        form.add(self.tr("&Name"), self.name)
+        form.add(self.tr("S&eed"), self.seed)
+        form.add(self.tr("F&ile"), self.file, self.choose_file)
+        form.fill(self, self.trouble, self._buttons)
 
     def _connect(self) -> None:
         self.scenario.currentIndexChanged.connect(self._show_scenario)
@@ -215,16 +189,6 @@ class NewCampaignDialog(QDialog):
             )
         )
         self.accept()
-
-
-def beside(field: QWidget, *buttons: QPushButton) -> QHBoxLayout:
-    """Return a field with the buttons that belong to it."""
-    line = QHBoxLayout()
-    line.setSpacing(8)
-    line.addWidget(field, 1)
-    for button in buttons:
-        line.addWidget(button)
-    return line
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -15,19 +15,16 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.ui.dialogs.new_campaign import beside
+from gm_console.ui.parts import DialogForm, caption
 from gm_console.ui.theme import aligned
 
 SIDE: Final = 200
@@ -114,7 +111,7 @@ class NewMapDialog(QDialog):
             (self.tr("Hexagons of land: merge, paint and cut them"), Start.LAND),
         ):
             self.start.addItem(text, start)
-        self.meaning, self.trouble = _caption(), _caption()
+        self.meaning, self.trouble = caption(), caption()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.make = self._buttons.addButton(self.tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.brief = self._buttons.addButton(
@@ -151,10 +148,7 @@ class NewMapDialog(QDialog):
         )
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = DialogForm()
         for text, field, buttons in (
             (self.tr("&Title"), self.name, ()),
             (self.tr("&Folder"), self.folder, (self.browse,)),
@@ -164,20 +158,10 @@ class NewMapDialog(QDialog):
             (self.tr("St&art with"), self.start, ()),
             (self.tr("Height of a he&xagon"), self.side, ()),
         ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text.replace("&", ""))
-            form.addRow(label, beside(field, *buttons))
+            form.add(text, field, *buttons)
         form.insertRow(5, "", self.wraps)
         form.addRow("", self.meaning)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        column.addLayout(form)
-        column.addWidget(self.trouble)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
-        self.setMinimumWidth(520)
+        form.fill(self, self.trouble, self._buttons)
 
     def _connect(self) -> None:
         self.name.textChanged.connect(self._name_folder)
@@ -262,11 +246,3 @@ def _units(parent: QWidget) -> QSpinBox:
     box.setGroupSeparatorShown(True)
     box.setSuffix(parent.tr(" units"))
     return box
-
-
-def _caption() -> QLabel:
-    label = QLabel()
-    label.setObjectName("caption")
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label

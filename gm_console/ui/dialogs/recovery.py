@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
 from gm_console.files.mapdesk import Recovery
+from gm_console.ui.parts import caption
 
 
 class RecoveryDialog(QDialog):
@@ -26,7 +27,7 @@ class RecoveryDialog(QDialog):
             told += " " + self.tr(
                 "The map is not the one they were made on; they cannot be done again on it."
             )
-        column.addWidget(_caption(told))
+        column.addWidget(caption(told))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Edits that were not saved"))
         self.list.setUniformItemSizes(True)
@@ -36,15 +37,7 @@ class RecoveryDialog(QDialog):
             self.list.addItem(line.format(number, edit.label, changes))
         column.addWidget(self.list, 1)
         for issue in recovery.issues:
-            column.addWidget(_caption(issue.text))
+            column.addWidget(caption(issue.text))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-
-
-def _caption(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setObjectName("caption")
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -13,9 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -30,10 +28,11 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.build import Built
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.ui.dialogs.new_campaign import beside
+from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.map.shapes import map_shapes
 from gm_console.ui.newest import Newest
+from gm_console.ui.parts import DialogForm, caption
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme
@@ -78,10 +77,7 @@ class TakingDialog(QDialog):
         self.source, self.folder = QLineEdit(), QLineEdit()
         self.source.setAccessibleName(self.tr("Source"))
         self.choose_folder = QPushButton(self.tr("Choose…"))
-        self.form = QFormLayout()
-        self.form.setHorizontalSpacing(12)
-        self.form.setVerticalSpacing(8)
-        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.form = DialogForm()
         self.found, self.trouble = caption(), caption()
         self.trouble.setObjectName("error")
         self.preview = WorldPreview(theme)
@@ -118,10 +114,7 @@ class TakingDialog(QDialog):
     def lay_out(self, picture: QWidget, *, onto: bool = False) -> None:
         """Put the form at the left, a picture and what was found at the right; ``onto`` leaves the folder out."""
         if not onto:
-            label = QLabel(self.tr("F&older"))
-            label.setBuddy(self.folder)
-            self.folder.setAccessibleName(self.tr("Folder"))
-            self.form.addRow(label, beside(self.folder, self.choose_folder))
+            self.form.add(self.tr("F&older"), self.folder, self.choose_folder)
         aside = QWidget()
         aside.setFixedWidth(ASIDE)
         column = QVBoxLayout(aside)
@@ -151,11 +144,8 @@ class TakingDialog(QDialog):
 
     def row(self, text: str, field: QWidget, tip: str) -> None:
         """Add a choice to the form."""
-        label = QLabel(text)
-        label.setBuddy(field)
-        field.setAccessibleName(text.replace("&", ""))
+        self.form.add(text, field)
         field.setToolTip(tip)
-        self.form.addRow(label, field)
 
     def wait(self) -> None:
         """Read once nothing has changed for a moment; what is at work is out of date already."""
@@ -163,6 +153,18 @@ class TakingDialog(QDialog):
         self.allow()
         self._work.cancel()
         self._pause.start()
+
+    def read_again(self) -> None:
+        """Read the source anew soon: a choice, or the map that is open, is another one now."""
+        if self.source.text().strip():
+            self.wait()
+
+    def choose_file(self, title: str, files: str, suffixes: Iterable[str]) -> None:
+        """Let somebody choose the source; ``files`` names its kind, with {0} for its endings."""
+        kinds = files.format(" ".join(f"*{suffix}" for suffix in suffixes))
+        name, _ = QFileDialog.getOpenFileName(self, title, str(self._home), kinds)
+        if name:
+            self.take_source(Path(name))
 
     def work(self, label: str, work: Callable[[Reporter], object], done: Callable[[object], None]) -> None:
         """Have the source read; only the newest reading is heard of."""
@@ -173,7 +175,7 @@ class TakingDialog(QDialog):
         """Read another source."""
         self.source.setText(str(path))
         if not self._own_folder:
-            self.folder.setText(str(free_folder(self._home, path.stem or "map")))
+            self.folder.setText(str(free_folder(self._home, fit_name(path.stem, "map"))))
         self.preview.say(self.tr("Reading…"))
         self.wait()
 
@@ -227,8 +229,16 @@ class TakingDialog(QDialog):
         folder = Path(text).expanduser()
         if not text or not folder.is_absolute():
             return self.tr("The map needs a folder of its own.")
-        if (folder / MAP_FILE).exists():
-            return self.tr("There is a map in this folder already: choose another one.")
+        try:
+            if (folder / MAP_FILE).exists():
+                return self.tr("There is a map in this folder already: choose another one.")
+            there = next(one for one in (folder, *folder.parents) if one.exists())
+        except OSError:
+            there = None
+        if there is None or not text.isprintable():
+            return self.tr("No folder can be made of this name.")
+        if not there.is_dir():
+            return self.tr("{0} is a file, not a folder.").format(there)
         return ""
 
     def keep_it(self) -> None:
@@ -293,12 +303,3 @@ def free_folder(home: Path, name: str) -> Path:
         number += 1
         folder = home / f"{name}_{number}"
     return folder
-
-
-def caption() -> QLabel:
-    """Return a quiet line of text."""
-    label = QLabel()
-    label.setObjectName("caption")
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -27,8 +26,8 @@ from gm_console.core.issues import Issue
 from gm_console.files.tracing.apart import try_trace
 from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
 from gm_console.ui.apart import run_apart
-from gm_console.ui.dialogs.new_campaign import beside
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
+from gm_console.ui.parts import beside
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
@@ -143,10 +142,10 @@ class TraceDialog(TakingDialog):
 
     def _listen(self) -> None:
         for box in (self.by, self.wraps, self.ice):
-            box.currentIndexChanged.connect(self._read_again)
+            box.currentIndexChanged.connect(self.read_again)
         for number in (self.colours, self.smallest):
-            number.valueChanged.connect(self._read_again)
-        self.join.toggled.connect(self._read_again)
+            number.valueChanged.connect(self.read_again)
+        self.join.toggled.connect(self.read_again)
         self.water.itemChanged.connect(self._take_water)
         self.file.clicked.connect(self._choose_file)
         self.underlay.clicked.connect(self._lay)
@@ -210,19 +209,10 @@ class TraceDialog(TakingDialog):
     def _take_water(self) -> None:
         if not self._filling:
             self._own_water = True
-            self._read_again()
-
-    def _read_again(self) -> None:
-        if self.source.text().strip():
-            self.wait()
+            self.read_again()
 
     def _choose_file(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Picture to trace"), str(self._home), self.tr("Pictures ({0})").format(kinds)
-        )
-        if name:
-            self.take_source(Path(name))
+        self.choose_file(self.tr("Picture to trace"), self.tr("Pictures ({0})"), SUFFIXES)
 
     def _lay(self) -> None:
         self.underlay_wanted.emit(self.asked().path)

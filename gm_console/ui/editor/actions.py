@@ -27,7 +27,7 @@ NEEDS_CLIP: Final = "clip"
 
 CANVAS_KEYS: Final = (
     "cut", "copy", "paste", "mirror", "select_all", "select_none", "merge", "name_region", "take_away",
-    "next_problem", "previous_problem",
+    "next_problem", "previous_problem", "options",
 )  # fmt: skip
 """Their keys hold while the canvas or a bar of the editor has the cursor, and mean other things in fields and lists."""
 TOOL: Final = "tool_"
@@ -55,7 +55,7 @@ def _files() -> Mapping[str, Spec]:
             keys=("Ctrl+Alt+N",), icon="editor", needs=ALWAYS,
         ),
         "map_open": Spec(
-            text=_tr("Open ma&p…"), tip=_tr("Open a map folder in the editor"), keys=("Ctrl+Shift+O",), icon="map",
+            text=_tr("Open m&ap…"), tip=_tr("Open a map folder in the editor"), keys=("Ctrl+Shift+O",), icon="map",
             needs=ALWAYS,
         ),
         "map_import": Spec(
@@ -68,7 +68,7 @@ def _files() -> Mapping[str, Spec]:
             keys=("Ctrl+S",), icon="save", needs=NEEDS_CHANGING,
         ),
         "map_save_as": Spec(
-            text=_tr("Save map &as…"), tip=_tr("Save the map in another folder and go on there"),
+            text=_tr("Sa&ve map as…"), tip=_tr("Save the map in another folder and go on there"),
             keys=("Ctrl+Shift+S",), needs=NEEDS_SHEET,
         ),
         "map_revert": Spec(
@@ -76,7 +76,7 @@ def _files() -> Mapping[str, Spec]:
             needs=NEEDS_UNSAVED,
         ),
         "map_backups": Spec(
-            text=_tr("Bac&kups of the map…"), tip=_tr("See what earlier saves replaced, and go back to one"),
+            text=_tr("&Backups of the map…"), tip=_tr("See what earlier saves replaced, and go back to one"),
             needs=NEEDS_SHEET,
         ),
         "map_export": Spec(
@@ -101,7 +101,7 @@ def _edit() -> Mapping[str, Spec]:
                      needs=NEEDS_REGION),
         "paste": Spec(text=_tr("&Paste"), tip=_tr("Put down what was copied: move it to its place, then click"),
                       keys=("Ctrl+V",), icon="paste", needs=NEEDS_CLIP),
-        "mirror": Spec(text=_tr("Mi&rror"), tip=_tr("Mirror what is being pasted, or a copy of what is selected"),
+        "mirror": Spec(text=_tr("M&irror"), tip=_tr("Mirror what is being pasted, or a copy of what is selected"),
                        keys=("H",), icon="mirror", needs=NEEDS_REGION),
         "select_all": Spec(text=_tr("Select &all"), tip=_tr("Select every region"), keys=("Ctrl+A",),
                            needs=NEEDS_SHEET),
@@ -113,6 +113,9 @@ def _edit() -> Mapping[str, Spec]:
                             needs=NEEDS_REGION),
         "take_away": Spec(text=_tr("Take a&way"), tip=_tr("Take the selected regions or ice off the map"),
                           keys=("Del",), icon="delete", needs=NEEDS_CHOSEN),
+        "options": Spec(text=_tr("Tool &options"), tip=_tr("Go to what can be chosen of the tool in hand; Escape "
+                                                           "goes back to the map"),
+                        keys=("O",), needs=NEEDS_SHEET),
     }  # fmt: skip
 
 

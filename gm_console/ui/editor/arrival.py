@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -10,9 +12,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Board
-from gm_console.campaign.hold import Hold, Holder, take
+from gm_console.campaign.hold import Hold, Holder, lock_file, take
+from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapdesk import MapDesk, Recovery
-from gm_console.files.mapfile import MAP_FILE
+from gm_console.files.mapfile import MAP_FILE, TWIN_FILE
 from gm_console.files.mapjournal import JOURNAL_FILE
 
 NOBODY = Holder(process=0, machine="", since="")
@@ -54,23 +57,29 @@ def arrive(folder: Path) -> Arrival:
     return Arrival(desk=desk, hold=held, recovery=recovery, since=written)
 
 
-def arrive_new(folder: Path, board: Board) -> Arrival:
+def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None = None) -> Arrival:
     """Begin a map in a folder and save it, for the worker thread.
 
-    Raises :class:`OSError`, and :class:`FileExistsError` where there is a map already.
+    ``beside`` writes what belongs into the folder besides the map.  Raises :class:`OSError`, and
+    :class:`FileExistsError` where there is a map already; nothing that was written stays then.
     """
     if (folder / MAP_FILE).exists():
         raise FileExistsError(f"there is a map in {folder} already; choose another folder")
+    made = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     held = held_place(folder)
     if isinstance(held, Holder):
         raise PermissionError(f"{folder} may not be written, or another window has it")
+    there = set(folder.iterdir())
     try:
+        if beside is not None:
+            beside(folder)
         desk = MapDesk(folder, board)
         desk.save()
         _warm(desk)
     except BaseException:
         held.release()
+        _clear(folder, there, made=made)
         raise
     return Arrival(desk=desk, hold=held)
 
@@ -97,6 +106,18 @@ def told_time(moment: datetime, today: date) -> str:
     if moment.date() == today - timedelta(days=1):
         return _tr("yesterday {0}").format(clock)
     return f"{moment:%Y-%m-%d} {clock}"
+
+
+def _clear(folder: Path, there: set[Path], *, made: bool) -> None:
+    """Take away what was begun in a folder, and the folder where it was ``made`` for it."""
+    # whatever is wrong with the disk may keep this from working too; the first trouble is the one to tell
+    with suppress(OSError):
+        for name in (MAP_FILE, TWIN_FILE, ORIGIN_FILE, JOURNAL_FILE):
+            if folder / name not in there:
+                (folder / name).unlink(missing_ok=True)
+        if made:
+            lock_file(folder / MAP_FILE).unlink(missing_ok=True)
+            folder.rmdir()
 
 
 def _warm(desk: MapDesk) -> None:

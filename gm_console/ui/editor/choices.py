@@ -137,7 +137,8 @@ class SearchBox(QComboBox):
 
     def _settle(self) -> None:
         """Take what was typed where it is one of the choices, otherwise show the old one again."""
-        typed = self.currentText().strip().casefold()
+        written = self.currentText().strip()
+        typed = written.casefold()
         texts = [self.itemText(at).casefold() for at in range(self.count())]
         exact = [at for at, text in enumerate(texts) if typed in (text, str(self.itemData(at)).casefold())]
         near = [at for at, text in enumerate(texts) if typed and typed in text]
@@ -146,7 +147,7 @@ class SearchBox(QComboBox):
         else:
             self.show_value(self._told, self._line.placeholderText())
             if typed:
-                self.strange.emit(typed)
+                self.strange.emit(written)
 
 
 class CodeBox(SearchBox):

@@ -155,6 +155,10 @@ class Decisions(QObject):
             )
             text = told.format(f"{count:,}", when)
             self._notices.say(Matter.RECOVERY, text, self._recover, self._look, self._discard, decide=True)
+        elif not recovery.edits:
+            why = "; ".join(issue.text for issue in recovery.issues)
+            text = self.tr("What was not saved {0} cannot be read: {1}.").format(when, why)
+            self._notices.say(Matter.RECOVERY, text, self._aside, self._discard, decide=True)
         else:
             text = self.tr(
                 "{0} edits of {1} were not saved, and the map has been changed since: they cannot be done again."

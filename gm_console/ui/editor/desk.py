@@ -16,6 +16,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.hold import Hold, Holder
 from gm_console.files.mapdesk import MapDesk, OtherHands
 from gm_console.files.mapfile import load_map
+from gm_console.files.plainfile import fit_name
 from gm_console.ui.dialogs.backups import local_time
 from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, new_board
 from gm_console.ui.editor.arrival import Arrival, arrive, arrive_new, held_place
@@ -90,26 +91,18 @@ class MapFiles(QObject):
         self.put_down(wanted.folder, partial(new_board, wanted))
 
     def put_down(
-        self, folder: Path, made: Callable[[], Board], after: Callable[[Path], None] | None = None
+        self, folder: Path, made: Callable[[], Board], beside: Callable[[Path], None] | None = None
     ) -> None:
         """Save a map that is made in the worker thread to a folder without one, and open it.
 
-        ``after`` writes what else belongs into the folder.
+        ``beside`` writes what else belongs into the folder: that and the map, or neither.
         """
 
         def work(report: Reporter) -> Arrival:
             report("drawing")
             board = made()
             report("saving")
-            arrival = arrive_new(folder, board)
-            if after is not None:
-                try:
-                    after(folder)
-                except BaseException:
-                    if arrival.hold is not None:
-                        arrival.hold.release()
-                    raise
-            return arrival
+            return arrive_new(folder, board, beside)
 
         self.tasks.run(self.tr("Making {0}").format(folder.name), work, self.take, self._failed)
 
@@ -150,7 +143,7 @@ class MapFiles(QObject):
     def save_to(self, folder: Path) -> None:
         """Save the map in another folder and go on there; a folder with other things gets a folder for the map."""
         session, desk = self._session, self._session.desk
-        place = folder if _fit_for(folder) else folder / (session.sheet.head.id or "map")
+        place = folder if _fit_for(folder) else folder / fit_name(session.sheet.head.id, "map")
         session.release()
         session.hold(True)
 

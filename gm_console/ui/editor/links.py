@@ -1,73 +1,14 @@
-"""Links as the editor shows them: between two regions, how they are linked and who decided it."""
+"""Links as the editor words and draws them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.board.editing.linking import fitting_kinds
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import HandLink, LinkKind, Point
+from gm_console.board.editing.ties import Tie
+from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tie:
-    """Two regions that are linked, or that somebody holds apart."""
-
-    one: RegionId
-    other: RegionId
-    kinds: tuple[LinkKind, ...]
-    """How they are linked, nothing where they are not."""
-    decided: bool
-    """By hand, not by their border."""
-
-    @property
-    def apart(self) -> bool:
-        """Whether somebody holds them apart."""
-        return self.decided and not self.kinds
-
-
-def tie_of(sheet: Sheet, one: RegionId, other: RegionId) -> Tie:
-    """Return how two regions stand to each other."""
-    low, high = min(one, other), max(one, other)
-    kinds = sheet.kinds(one, other)
-    # a map holds few decisions of a pair, so that asking for each is quicker than reading all
-    wanted = (None, *LinkKind)
-    decided = any(HandLink(a=low, b=high, kind=kind) in sheet.by_hand for kind in wanted)
-    return Tie(one=one, other=other, kinds=kinds, decided=decided)
-
-
-def ties_of(sheet: Sheet, id_: RegionId) -> tuple[Tie, ...]:
-    """Return how a region stands to its neighbours and to those it is held apart from, by id."""
-    held = [one.a if one.b == id_ else one.b for one in sheet.by_hand if id_ in (one.a, one.b)]
-    others = dict.fromkeys([*(o for o, kinds in sheet.links.get(id_, {}).items() if kinds), *held])
-    return tuple(tie_of(sheet, id_, other) for other in sorted(others) if other in sheet.regions)
-
-
-def kinds_between(sheet: Sheet, one: RegionId, other: RegionId) -> tuple[LinkKind, ...]:
-    """Return the kinds by which two regions may be linked, the ordinary one first."""
-    return fitting_kinds(sheet.regions[one].kind, sheet.regions[other].kind)
-
-
-def usual_kind(sheet: Sheet, one: RegionId, other: RegionId) -> LinkKind:
-    """Return the kind of a link of which nobody says more: without a border, lands on one water get a crossing."""
-    ordinary = kinds_between(sheet, one, other)[0]
-    topology = sheet.topology
-    bordering = any(other in topology.across(edge) for edge in topology.edges.get(one, ()))
-    if ordinary is LinkKind.LAND and not bordering:
-        shared = set(waters_of(sheet, one)).intersection(waters_of(sheet, other))
-        return LinkKind.CROSSING if shared else ordinary
-    return ordinary
-
-
-def waters_of(sheet: Sheet, id_: RegionId) -> tuple[RegionId, ...]:
-    """Return the seas that a region has a coast on or a canal to, by id."""
-    ways = sheet.links.get(id_, {})
-    return tuple(
-        sorted(o for o, kinds in ways.items() if LinkKind.COAST in kinds or LinkKind.CANAL in kinds)
-    )
+from gm_console.ui.editor.tools.places import beside
 
 
 def kind_word(kind: LinkKind) -> str:
@@ -93,16 +34,8 @@ def tie_words(tie: Tie) -> str:
 
 def line_between(sheet: Sheet, one: RegionId, other: RegionId, near: Point) -> tuple[Point, Point]:
     """Return the line from label to label, the short way round, in the frame of a place near its first end."""
-    start, end = sheet.regions[one].label, sheet.regions[other].label
-    start = frame_at(sheet, start, near)
-    return start, frame_at(sheet, end, start)
-
-
-def frame_at(sheet: Sheet, point: Point, near: Point) -> Point:
-    """Return a point moved whole widths to the east or west so that it lies nearest to another."""
-    width = sheet.head.width
-    turns = (2 * (near[0] - point[0]) + width) // (2 * width) if sheet.head.wraps else 0
-    return point[0] + turns * width, point[1]
+    start = beside(sheet.head, sheet.regions[one].label, near)
+    return start, beside(sheet.head, sheet.regions[other].label, start)
 
 
 def _tr(text: str) -> str:

@@ -17,7 +17,7 @@ NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
 FILES: Final = ("map_save", "map_save_as", "map_revert", "map_backups", LINE, "map_export")
 EDIT: Final = (
     "undo", "redo", LINE, "cut", "copy", "paste", "mirror", LINE, "select_all", "select_none", LINE,
-    "merge", "name_region", "take_away",
+    "merge", "name_region", "take_away", LINE, "options",
 )  # fmt: skip
 MAP: Final = (
     "find_links", "check", "previous_problem", "next_problem", LINE, "sheet", "renumber", "layers", "history", LINE,
@@ -46,7 +46,7 @@ def map_menu(parent: QWidget, actions: Actions) -> QMenu:
 def panel_menu(parent: QMenu, actions: Iterable[QAction], layers: Iterable[QAction]) -> None:
     """Add what shows and hides the editor's panels and layers to its menu."""
     parent.addSeparator()
-    for title, own in ((_tr("Pa&nels"), actions), (_tr("Sh&own on the map"), layers)):
+    for title, own in ((_tr("Pan&els"), actions), (_tr("Sh&own on the map"), layers)):
         menu = parent.addMenu(title)
         menu.addActions(list(own))
         MenuLetters(menu)

@@ -19,7 +19,7 @@ from gm_console.ui.editor import actions as needs
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL, editor_specs
 from gm_console.ui.editor.decisions import Decisions
 from gm_console.ui.editor.desk import MapFiles
-from gm_console.ui.editor.menus import panel_menu
+from gm_console.ui.editor.menus import NEW, panel_menu
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.selection import NOTHING
 from gm_console.ui.editor.session import EditorSession
@@ -101,6 +101,10 @@ class EditorRoom(QObject):
         panels = tuple(dock.toggleViewAction() for dock in self.workspace.docks.values())
         return (*self.actions_.every(), *self.workspace.layers.actions(), *panels)
 
+    def beginnings(self) -> tuple[QAction, ...]:
+        """Return the actions that a map is begun, opened or taken over with."""
+        return tuple(self.actions_[id_] for id_ in NEW)
+
     def add_panels(self, menu: QMenu) -> None:
         """Add the panels and the switches of the layers to the menu of the map."""
         panels = (dock.toggleViewAction() for dock in self.workspace.docks.values())
@@ -178,7 +182,7 @@ class EditorRoom(QObject):
             "cut": self._cut, "copy": self._copy, "paste": workspace.carry, "mirror": workspace.carry_mirrored,
             "select_all": self._select_all, "select_none": self._select_none,
             "merge": self._merge, "take_away": self._take_away, "name_region": self._name,
-            "find_links": self._find_links,
+            "find_links": self._find_links, "options": workspace.go_to_options,
             "next_problem": workspace.problems.next, "previous_problem": workspace.problems.previous,
         }  # fmt: skip
         for id_, slot in slots.items():
@@ -256,8 +260,11 @@ class EditorRoom(QObject):
         """Put the name of the step into the texts of undo and redo."""
         history = self.session.document.history
         labels, position = history.labels, history.position
-        undo = self.tr("&Undo {0}").format(labels[position - 1]) if history.can_undo else self.tr("&Undo")
-        redo = self.tr("&Redo {0}").format(labels[position]) if history.can_redo else self.tr("&Redo")
+        undo, redo = self.tr("&Undo"), self.tr("&Redo")
+        if history.can_undo:
+            undo = self.tr("&Undo {0}").format(labels[position - 1].replace("&", "&&"))
+        if history.can_redo:
+            redo = self.tr("&Redo {0}").format(labels[position].replace("&", "&&"))
         for id_, text in (("undo", undo), ("redo", redo)):
             if self.actions_[id_].text() != text:
                 self.actions_[id_].setText(text)

@@ -9,14 +9,18 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from gm_console.board.checking.live import LiveChecks
+from gm_console.board.editing.edit import Edit
+from gm_console.board.editing.exchange import exchange
+from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board
 from gm_console.files.imports.build import Built
 from gm_console.files.imports.read import READERS
-from gm_console.files.imports.reimport import save_origin
+from gm_console.files.imports.reimport import origin_bytes, save_origin
 from gm_console.files.imports.triplea import is_triplea
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.tracing.settings import SUFFIXES
-from gm_console.ui.dialogs.import_map import ImportMapDialog
+from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
 from gm_console.ui.dialogs.taking import Keep
 from gm_console.ui.dialogs.trace import TraceDialog
 from gm_console.ui.editor.desk import MapFiles
@@ -43,9 +47,9 @@ class Sources(QObject):
 
     def import_again(self) -> None:
         """Ask for the newer state of what the open map was imported from."""
-        onto = (self._session.folder, self._session.document.board)
-        dialog = ImportMapDialog(self._window, self._theme, self._files.home(), onto)
+        dialog = ImportMapDialog(self._window, self._theme, self._files.home(), self._onto)
         dialog.onto_wanted.connect(self._bring_in)
+        self._session.edited.connect(dialog.read_again)
         self._session.closed.connect(dialog.reject)
         dialog.show()
 
@@ -79,21 +83,32 @@ class Sources(QObject):
         else:
             self.import_map().take_source(path)
 
+    def _onto(self) -> Onto:
+        desk = self._session.desk
+        return Onto(folder=desk.folder, board=desk.document.board, origin=desk.origin)
+
     def _keep(self, keep: Keep) -> None:
-        def after(folder: Path) -> None:
+        def beside(folder: Path) -> None:
             save_origin(keep.built, keep.built.format, folder)
 
-        self._files.ask_then(partial(self._files.put_down, keep.folder, lambda: keep.board, after))
+        self._files.ask_then(partial(self._files.put_down, keep.folder, lambda: keep.board, beside))
 
     def _bring_in(self, made: tuple[Board, Built]) -> None:
         board, built = made
-        folder = self._session.folder
+        label = self.tr("Import again")
 
-        def work() -> Board:
-            save_origin(built, built.format, folder)
-            return board
+        def work(sheet: Sheet, _checks: LiveChecks) -> tuple[Edit, bytes]:
+            return exchange(sheet, board, label), origin_bytes(built, built.format)
 
-        self._files.become(work, self.tr("Import again"))
+        self._session.ask(work, self._brought)
+
+    def _brought(self, found: tuple[Edit, bytes]) -> None:
+        """Make the one step of it; what the next import needs is saved with the map."""
+        edit, origin = found
+        self._session.release()
+        if self._session.do(edit):
+            self._session.desk.note_import(edit, origin)
+        self._session.release()
 
 
 def _paths(event: QDropEvent) -> list[Path]:

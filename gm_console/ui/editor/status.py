@@ -53,6 +53,7 @@ class EditorStatus(QWidget):
         session.findings_changed.connect(self._show_problems)
         rule.changed.connect(self._show_snap)
         workspace.tool_changed.connect(self._follow_tool)
+        workspace.homing.strayed.connect(self._show_hint)
         workspace.view.pointed.connect(self._show_pointer)
         workspace.view.scale_changed.connect(self._show_zoom)
         self._show_all()
@@ -128,7 +129,11 @@ class EditorStatus(QWidget):
         self._show_hint()
 
     def _show_hint(self) -> None:
-        if not self._telling.isActive():
+        if self._telling.isActive():
+            return
+        if self._tool is not None and self._workspace.homing.away:
+            self.hint.say(self.tr("Escape goes back to the map, where letters take up tools"))
+        else:
             self.hint.say(self._tool.hint() if self._tool is not None else "")
 
 

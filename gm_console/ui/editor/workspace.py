@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
-    QPushButton,
     QStackedWidget,
     QTabWidget,
     QToolBar,
@@ -23,7 +21,8 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.actions import Actions
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL
 from gm_console.ui.editor.canvas.frame import CanvasFrame
-from gm_console.ui.editor.menus import canvas_menu
+from gm_console.ui.editor.homing import Homing
+from gm_console.ui.editor.menus import NEW, canvas_menu
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.panels.history import HistoryPanel
 from gm_console.ui.editor.panels.layers import LayersPanel
@@ -38,6 +37,7 @@ from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.clip import PasteTool, copy_selected
 from gm_console.ui.icon_book import SIZE
 from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.parts import button_of
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
@@ -104,6 +104,7 @@ class EditorWorkspace(QMainWindow):
         self._options = _Options()
         self._menu = canvas_menu(self, actions)
         self._bars = (self._made_options_bar(), self._made_tool_bar())
+        self.homing = Homing(self.view, (*self.docks.values(), *self._bars), self)
         self._give_keys()
         self._connect()
         self._show_open()
@@ -141,11 +142,17 @@ class EditorWorkspace(QMainWindow):
             self.carry()
         self.paste.mirror()
 
+    def go_to_options(self) -> None:
+        """Give the cursor to the first of the choices of the tool in hand."""
+        if not self._options.go_in():
+            self._session.said.emit(self.tr("This tool has nothing to choose now"))
+
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front and give it the cursor."""
         dock = self.docks[name]
         dock.show()
         dock.raise_()
+        dock.widget().show()
         dock.widget().setFocus()
 
     def reset(self) -> None:
@@ -229,7 +236,7 @@ class EditorWorkspace(QMainWindow):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addStretch(1)
-        for id_ in ("map_new", "map_open", "map_import", "map_trace"):
+        for id_ in NEW:
             row.addWidget(button_of(self._actions[id_]))
         row.addStretch(1)
         column.addLayout(row)
@@ -329,6 +336,7 @@ class _Options(QStackedWidget):
         super().__init__()
         self._none = QWidget()
         self.addWidget(self._none)
+        self.setToolTip(self.tr("What can be chosen of the tool (O); Escape goes back to the map"))
 
     def show_options(self, row: QWidget | None) -> None:
         """Show a tool's row, nothing where it has none."""
@@ -336,18 +344,22 @@ class _Options(QStackedWidget):
             self.addWidget(row)
         self.setCurrentWidget(row if row is not None else self._none)
 
+    def go_in(self) -> bool:
+        """Give the cursor to the first thing that takes it; tell whether there is one."""
+        row = self.currentWidget()
+        part = row.nextInFocusChain() if row is not None else None
+        while row is not None and part is not None and part is not row:
+            takes = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus) and part.isEnabled()
+            if takes and part.isVisible() and row.isAncestorOf(part):
+                part.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+            part = part.nextInFocusChain()
+        return False
+
     def minimumSizeHint(self) -> QSize:
         """Return what the row shown needs: the widest one must not widen the window."""
         row = self.currentWidget()
         return row.minimumSizeHint() if row is not None else QSize()
-
-
-def button_of(action: QAction) -> QPushButton:
-    """Return a button that does what an action does."""
-    button = QPushButton(action.icon(), action.text().replace("&", ""))
-    button.setToolTip(action.toolTip())
-    button.clicked.connect(action.trigger)
-    return button
 
 
 def _bar(title: str, name: str) -> QToolBar:

@@ -6,7 +6,7 @@ its neighbour changes; thinning an arc between its fixed ends then keeps all reg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -68,6 +68,29 @@ def _level(
     return Outlines(arcs=tuple(arcs), regions=shapes, ice=floes)
 
 
+def cut_by_sides(
+    ring: Ring, sides: Sequence[str], rank: Callable[[Point], Point]
+) -> tuple[tuple[str, Ring], ...]:
+    """Cut a ring wherever ``sides``, what lies beyond each edge from its first corner on, changes.
+
+    A ring with one side all round is cut at its point of the lowest ``rank``, the same whichever side asks.
+    """
+    count = len(ring)
+    first = next((at for at in range(count) if sides[at] != sides[at - 1]), None)
+    if first is None:
+        first = min(range(count), key=lambda at: rank(ring[at]))
+    stretches: list[tuple[str, Ring]] = []
+    start = first
+    while start < first + count:
+        side = sides[start % count]
+        end = start + 1
+        while end < first + count and sides[end % count] == side:
+            end += 1
+        stretches.append((side, tuple(ring[at % count] for at in range(start, end + 1))))
+        start = end
+    return tuple(stretches)
+
+
 def thinned(points: Ring, spacing: int) -> Ring:
     """Return the points with those left out that lie closer than ``spacing`` to the last one kept; ends stay."""
     if spacing <= 0 or len(points) < 3:
@@ -116,21 +139,8 @@ def _keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
 
 def _cut(board: Board, name: str, ring: Ring, edges: _Edges) -> _Cut:
     """Cut a ring wherever its neighbour changes."""
-    count = len(ring)
     sides = [_side(name, edges[key]) for key in _keys(board, ring)]
-    first = next((at for at in range(count) if sides[at] != sides[at - 1]), None)
-    if first is None:
-        first = ring.index(min(ring))
-    stretches: list[tuple[str, Ring]] = []
-    start = first
-    while start < first + count:
-        side = sides[start % count]
-        end = start + 1
-        while end < first + count and sides[end % count] == side:
-            end += 1
-        stretches.append((side, tuple(ring[at % count] for at in range(start, end + 1))))
-        start = end
-    return ring, tuple(stretches)
+    return ring, cut_by_sides(ring, sides, lambda point: point)
 
 
 def _ring(name: str, cut: _Cut, spacing: int, arcs: list[Arc]) -> Ring:

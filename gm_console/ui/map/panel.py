@@ -88,7 +88,7 @@ class MapPanel(QWidget):
     def actions_by_group(self) -> tuple[tuple[str, tuple[QAction, ...]], ...]:
         """Return what the map offers, for the View menu and the palette: title of a submenu and its actions."""
         return (
-            (self.tr("&Overlays"), (*self.look.overlays.values(), self.look.patterns, self.small)),
+            (self.tr("O&verlays"), (*self.look.overlays.values(), self.look.patterns, self.small)),
             (self.tr("&Measure of the economy"), tuple(self.look.measures.values())),
             (self.tr("&Picture of the map"), self.outputs.actions()),
         )

@@ -37,6 +37,12 @@ class PanelDock(QDockWidget):
             line.addWidget(tool)
         self._head, self._no_head = head, QWidget(self)
         self.setTitleBarWidget(head)
+        # a panel behind another tab only lies off the screen: hidden as well, it is not worked at and not come upon by
+        # the Tab key
+        policy = body.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        body.setSizePolicy(policy)
+        self.visibilityChanged.connect(body.setVisible)
 
     def show_head(self, shown: bool) -> None:
         """Show the head, or leave it out where a tab says the title already."""

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QTableView, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QTabWidget, QVBoxLayout, QWidget
 
 from gm_console.board.homes import Home, spreads_of
 from gm_console.campaign.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.parts import caption
 from gm_console.ui.theme import Theme
 
 ROW: Final = 24
@@ -36,7 +37,7 @@ class Findings(QTabWidget):
         )
         for table in (self.tables[0], self.tables[2]):
             table.horizontalHeader().setStretchLastSection(True)
-        self._notes = tuple(_note() for _ in self.tables)
+        self._notes = tuple(caption() for _ in self.tables)
         for table, note in zip(self.tables, self._notes, strict=True):
             page = QWidget()
             column = QVBoxLayout(page)
@@ -167,14 +168,6 @@ class Findings(QTabWidget):
     def _tint(self) -> None:
         for table in self.tables:
             table.viewport().update()
-
-
-def _note() -> QLabel:
-    note = QLabel()
-    note.setObjectName("caption")
-    note.setTextFormat(Qt.TextFormat.PlainText)
-    note.setWordWrap(True)
-    return note
 
 
 def _table(model: RecordTable[R], order: Qt.SortOrder) -> QTableView:

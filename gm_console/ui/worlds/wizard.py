@@ -22,6 +22,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
 from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
+from gm_console.files.plainfile import fit_name
 from gm_console.ui.apart import run_apart
 from gm_console.ui.newest import Newest
 from gm_console.ui.progress_line import ProgressLine
@@ -265,7 +266,7 @@ def _drawn(wanted: WantedWorld, making: Making, report: Reporter) -> Drawn:
 
 def _write(board: Board, folder: Path, _report: Reporter) -> Path:
     """Write into an empty folder, or into a new one inside a folder with other things; no map is written over."""
-    place = folder if not folder.is_dir() or not any(folder.iterdir()) else folder / board.id
+    place = folder if not folder.is_dir() or not any(folder.iterdir()) else folder / fit_name(board.id, "map")
     if (place / MAP_FILE).exists():
         raise FileExistsError(f"there is a map in {place} already; choose another folder")
     save_map(board, place)

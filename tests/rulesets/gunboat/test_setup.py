@@ -10,6 +10,7 @@ import pytest
 from gm_console.core.issues import Severity
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.setup.audit import audit, standings
+from gm_console.rulesets.gunboat.setup.marks import missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import demonym, propose
 from gm_console.rulesets.gunboat.setup.worth import worths
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -267,11 +268,42 @@ def test_a_proposal_for_a_marked_map_is_a_legal_setup() -> None:
         if row["outpost"]:
             marks[row["outpost"]] = Mark(kind=MarkKind.OUTPOST, nation=row["id"], name="Rock")
     regions = tuple(replace(one, marks=(marks[one.id],) if one.id in marks else ()) for one in BOARD.regions)
-    data = propose(replace(BOARD, regions=regions), charts(), 7)
+    marked = replace(BOARD, regions=regions)
+    assert list(missing_marks(marked, charts())) == []
+    data = propose(marked, charts(), 7)
     state, issues = set_up(BOARD, data, 7)
     assert issues == ()
     assert state is not None
     assert len(state.nations) == 28
+
+
+@pytest.mark.parametrize(
+    ("nation", "kinds", "codes"),
+    [
+        ("01", ("capital", "port", "colony"), ["setup.mark.colony"]),
+        ("01", ("capital", "colony", "colony"), ["setup.mark.port"]),
+        ("04", ("capital", "port", "colony", "colony"), ["setup.mark.outpost"]),
+        ("02", ("port", "colony"), ["setup.mark.capital"]),
+        ("04", ("capital",), ["setup.mark.port", "setup.mark.colony", "setup.mark.outpost"]),
+        ("30", ("port",), []),
+    ],
+)
+def test_whoever_draws_the_map_hears_which_nation_lacks_which_mark(
+    nation: str, kinds: tuple[str, ...], codes: list[str]
+) -> None:
+    from dataclasses import replace
+
+    from gm_console.board.model import Mark, MarkKind
+
+    marks = [(Mark(kind=MarkKind(kind), nation=nation, name=""),) for kind in kinds]
+    regions = tuple(
+        replace(one, marks=marks[at] if at < len(marks) else ()) for at, one in enumerate(BOARD.regions)
+    )
+    issues = list(missing_marks(replace(BOARD, regions=regions), charts()))
+    assert [issue.code for issue in issues] == codes
+    assert all(issue.text.startswith(f"nation {nation}") and "mark " in issue.text for issue in issues)
+    if codes == ["setup.mark.colony"]:
+        assert "has 1 colony and starts with 2: mark 1 more" in issues[0].text
 
 
 @pytest.mark.parametrize(

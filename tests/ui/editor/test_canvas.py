@@ -236,9 +236,7 @@ def test_a_face_drawn_a_whole_world_aside_is_painted_when_its_neighbour_changes(
 ) -> None:
     board = squares()
     there = board.by_id[C]
-    aside = replace(
-        there, shape=tuple(tuple((x - board.width, y) for x, y in ring) for ring in there.shape)
-    )
+    aside = replace(there, shape=tuple(tuple((x - board.width, y) for x, y in ring) for ring in there.shape))
     regions = tuple(aside if region.id == C else region for region in board.regions)
     session = open_session(replace(board, regions=regions))
     with shown(qtbot, session, theme, rule) as view:

@@ -82,12 +82,6 @@ def test_the_small_map_shows_while_part_of_the_map_is_out_of_sight(frame: Canvas
     assert not frame.small_map.isVisible()
 
 
-def test_rulers_can_be_hidden(frame: CanvasFrame) -> None:
-    frame.show_rulers(False)
-    assert not frame.across.isVisible()
-    assert not frame.down.isVisible()
-
-
 def test_a_picture_lies_under_the_regions(frame: CanvasFrame) -> None:
     view = frame.view
     before = picture(view)

@@ -138,6 +138,17 @@ def test_closing_without_an_answer_offers_the_edits_again(bench: Bench, folder: 
     assert bench.room.notices.shown(Matter.RECOVERY)
 
 
+def test_a_journal_that_cannot_be_read_says_why_and_can_be_kept(bench: Bench, folder: Path) -> None:
+    crash_after(folder, "Hill")
+    (folder / JOURNAL_FILE).write_bytes(b"of another program\n")
+    bench.open(folder)
+    told = bench.room.notices[Matter.RECOVERY].text.text()
+    assert "cannot be read: the journal ends at line 1" in told
+    bench.press(Matter.RECOVERY, "Keep aside")
+    bench.settle(lambda: not bench.room.notices.shown(Matter.RECOVERY))
+    assert (folder / "map-01.journal").read_bytes() == b"of another program\n"
+
+
 def test_a_journal_that_does_not_fit_is_kept_aside(bench: Bench, folder: Path, small_board: Board) -> None:
     crash_after(folder, "Hill")
     save_map(replace(small_board, name="Other hands"), folder)
@@ -174,6 +185,7 @@ def test_where_theirs_cannot_be_read_the_question_stays(bench: Bench, folder: Pa
     bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
     bench.press(Matter.OTHERS, "Take theirs")
     bench.settle(lambda: bool(bench.troubles))
+    assert bench.room.notices.shown(Matter.OTHERS)
     bench.files.save()
     bench.settle()
     assert "Not saved" in bench.said[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,7 +24,7 @@ from gm_console.files.imports.reimport import load_origin
 from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map
 from gm_console.ui.dialogs import export_map, import_map, trace
 from gm_console.ui.dialogs.export_map import ExportMapDialog
-from gm_console.ui.dialogs.import_map import ImportMapDialog
+from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
 from gm_console.ui.dialogs.taking import Keep, TakingDialog
 from gm_console.ui.dialogs.trace import TraceDialog
 from gm_console.ui.editor.room import EditorRoom
@@ -198,7 +199,8 @@ def test_a_map_that_was_not_imported_cannot_be_imported_again(
     qtbot: QtBot, theme: Theme, source: Path, tmp_path: Path, small_board: Board
 ) -> None:
     save_map(small_board, tmp_path / "squares")
-    dialog = shown(ImportMapDialog(None, theme, tmp_path, (tmp_path / "squares", small_board)), qtbot)
+    onto: Any = {"folder": tmp_path / "squares", "board": small_board, "origin": None}
+    dialog = shown(ImportMapDialog(None, theme, tmp_path, partial(Onto, **onto)), qtbot)
     dialog.take_source(source)
     settle(dialog, qtbot)
     assert "was not imported" in lines(dialog)[0]

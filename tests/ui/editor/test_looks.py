@@ -122,3 +122,16 @@ def test_a_folder_is_proposed_that_has_no_map(tmp_path: Path, small_board: Board
     assert free_folder(tmp_path, "isle") == tmp_path / "isle_2"
     save_map(small_board, tmp_path / "isle_2")
     assert free_folder(tmp_path, "isle") == tmp_path / "isle_3"
+
+
+def test_a_place_that_is_shown_is_pointed_out_for_a_while(
+    editing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = editing.editor.workspace.view
+    shown: list[QPointF | None] = []
+    assert view._canvas is not None
+    monkeypatch.setattr(view._canvas, "show_cross", shown.append)
+    view._pointing.setInterval(1)
+    editing.editor.session.shown_around.emit((50, 60), 100)
+    assert shown == [QPointF(50, 60)]
+    qtbot.waitUntil(lambda: shown[1:] == [None], timeout=WAIT)

@@ -35,7 +35,7 @@ KEYS = [
     "B",
     "E",
     "H",
-    "O",
+    "G",
     "BracketLeft",
     "BracketRight",
     "Return",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from gm_console.board.editing import linking
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.files.mapdesk import MapDesk
+from gm_console.files.tracing.underlay import ART, FILE, load_underlay
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.canvas.underlay import Underlay
@@ -26,7 +26,6 @@ from gm_console.ui.editor.panels.layers import LOOK_KEY, LayersPanel
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.editor.underlays import KEY, recall
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
@@ -237,15 +236,37 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
     assert laid is not None
     assert canvas.underlay is not None
     assert replace(canvas.underlay, image=laid.image) == laid
+    assert laid.path == editor_session.folder / ART / "scan.png", "the picture goes where the map goes"
     panel.underlay.drop.click()
-    assert recall(panel._settings, editor_session.folder) is None
+    assert load_underlay(editor_session.folder) == (None, ())
+    assert laid.path.exists()
 
 
-def test_what_is_kept_of_pictures_may_be_damaged(settings: Settings, tmp_path: Path) -> None:
-    for damaged in ("", "[]", "{", json.dumps({str(tmp_path): ["a", "b"]}), json.dumps({str(tmp_path): 7})):
-        settings.keep(KEY, damaged)
-        assert recall(settings, tmp_path) is None
-    settings.forget(KEY)
+def test_a_damaged_note_of_the_picture_is_said_and_the_map_opens(
+    panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
+) -> None:
+    desk = MapDesk(editor_session.folder, editor_session.document.board)
+    editor_session.close()
+    (desk.folder / ART).mkdir(parents=True)
+    (desk.folder / ART / FILE).write_text("{")
+    desk.begin()
+    editor_session.open(desk)
+    assert FILE in panel.underlay.field.trouble.text().lower()
+    assert canvas.underlay is None
+
+
+def test_beneath_a_map_for_looking_only_nothing_is_written(
+    qtbot: QtBot, tmp_path: Path, panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
+) -> None:
+    path = tmp_path / "scan.png"
+    image = QImage(200, 100, QImage.Format.Format_RGB32)
+    assert image.save(str(path))
+    editor_session.look_only("somebody else edits it")
+    panel.underlay.lay(path)
+    qtbot.waitUntil(lambda: canvas.underlay is not None)
+    panel.underlay.east.setValue(-30)
+    editor_session.close()
+    assert not list(tmp_path.rglob(FILE))
 
 
 def test_what_is_no_picture_is_refused_at_the_button(

@@ -265,3 +265,22 @@ def test_lines_are_those_that_wait_and_then_the_decisions(editor_session: Editor
     assert [line.number for line in listed] == list(range(1, len(rows) + 1))
     assert [line.sign for line in listed[:2]] == [Sign.OPEN, Sign.WAITING]
     assert (listed[-1].ends, listed[-1].sign, listed[-1].review) == (rows[0].ends, Sign.APART, rows[0])
+
+
+def test_names_stand_beside_the_ids_and_follow_a_renaming(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    look(qtbot, panel)
+    first, second = here(panel).ends
+    table, model = panel.pane.table, panel.model
+    columns = [column.name for column in model.columns]
+    cells = [model.index(0, columns.index(name)) for name in ("first", "second")]
+    assert [cell.data() for cell in cells] == [first, second]
+    assert editor_session.do(assign.rename(editor_session.sheet, second, "The <Long> Grey Marches"))
+    assert [cell.data() for cell in cells] == [first, f"{second} The <Long> Grey Marches"]
+    assert "&lt;Long&gt;" in cells[1].data(Qt.ItemDataRole.ToolTipRole)
+    assert table.textElideMode() is Qt.TextElideMode.ElideRight, "the id is what must stay"
+    assert sum(column.width for column in model.columns) <= 764, "as much as a window of 1280 has room for"
+    panel.pane.filter.setText("marches")
+    qtbot.waitUntil(lambda: 0 < model.rowCount() < model.whole)
+    assert all(second in line.ends for line in lines(panel))

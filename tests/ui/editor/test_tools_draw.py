@@ -133,7 +133,11 @@ def test_what_would_be_refused_is_told_while_the_pointer_rests(qtbot: QtBot, pen
     planned(pen, Plan(country="01", over=Over.PAPER))
     pen.clicks((20, 20), (80, 20))
     pen.move(80, 80)
-    qtbot.waitUntil(lambda: pen.wrong == ["there is no ground to take there"])
+    told = ["no paper is empty there: choose above what else it may be drawn over"]
+    qtbot.waitUntil(lambda: pen.wrong == told)
+    planned(pen, Plan(country="01", over=Over.SEA))
+    pen.move(80, 81)
+    qtbot.waitUntil(lambda: pen.wrong == ["no paper or sea is there: choose above to draw over any region"])
 
 
 def test_over_the_seam_a_region_stays_in_one_piece(pen: Hand) -> None:

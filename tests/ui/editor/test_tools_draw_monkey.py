@@ -26,7 +26,7 @@ from tests.ui.editor.tool_support import Hand
 OURS = ("select", "corner", "draw", "split", "carve", "ice", "measure", "paste")
 KEYS = (
     Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Delete, Qt.Key.Key_Insert, Qt.Key.Key_Left,
-    Qt.Key.Key_Down, Qt.Key.Key_H, Qt.Key.Key_O,
+    Qt.Key.Key_Down, Qt.Key.Key_H, Qt.Key.Key_G,
 )  # fmt: skip
 
 

@@ -10,10 +10,11 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import assign
 from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.planar import covers
+from gm_console.board.editing.ties import ties_of, usual_kind
 from gm_console.board.model import HandLink, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
-from gm_console.ui.editor.links import line_between, tie_words, ties_of, usual_kind
+from gm_console.ui.editor.links import line_between, tie_words
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Knob, Role
@@ -260,7 +261,9 @@ def test_a_double_click_asks_for_the_name(
     assert editor_session.chosen.regions == (B,)
 
 
-def test_a_click_on_two_that_are_linked_decides_nothing(editor_session: EditorSession, rule: SnapRule) -> None:
+def test_a_click_on_two_that_are_linked_decides_nothing(
+    editor_session: EditorSession, rule: SnapRule
+) -> None:
     tool = LinkTool(editor_session, rule)
     click(tool, A)
     click(tool, B)

@@ -48,6 +48,14 @@ def settle(window: MainWindow, qtbot: QtBot, done: Callable[[], bool] = lambda: 
     qtbot.waitUntil(lambda: not window.editor.busy and done(), timeout=WAIT)
 
 
+def take_keys(window: MainWindow, qtbot: QtBot) -> None:
+    """Let the canvas of this window have the keys, whatever windows were open before."""
+    view = window.editor.workspace.view
+    window.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus, timeout=WAIT)
+
+
 def rename(window: MainWindow, name: str) -> None:
     session = window.editor.session
     assert session.do(assign.rename(session.sheet, FIRST, name))
@@ -233,7 +241,7 @@ def test_another_map_takes_the_place_of_the_first(
 
 def test_letters_choose_in_an_open_menu_and_take_up_no_tool(editing: MainWindow, qtbot: QtBot) -> None:
     view = editing.editor.workspace.view
-    view.setFocus()
+    take_keys(editing, qtbot)
     menu = next(one for one in editing.findChildren(QMenu) if one.title() == "&Help")
     menu.popup(editing.mapToGlobal(QPoint(40, 40)))
     with qtbot.waitSignal(editing.actions_["about"].hovered, timeout=WAIT):
@@ -246,10 +254,20 @@ def test_letters_choose_in_an_open_menu_and_take_up_no_tool(editing: MainWindow,
 
 
 def test_f2_takes_the_keys_to_the_name_of_the_region(editing: MainWindow, qtbot: QtBot) -> None:
-    editing.editor.workspace.view.setFocus()
+    take_keys(editing, qtbot)
     editing.editor.session.choose_region(FIRST)
     QTest.keyClick(editing.editor.workspace.view, Qt.Key.Key_F2)
     line = editing.editor.workspace.region.name.line
     qtbot.waitUntil(line.hasFocus, timeout=WAIT)
     QTest.keyClicks(line, "Moor")
     assert name_of(editing) == "Moor"
+
+
+def test_a_panel_behind_another_tab_is_hidden_for_good_and_comes_back(
+    editing: MainWindow, qtbot: QtBot
+) -> None:
+    workspace = editing.editor.workspace
+    for front, behind in (("links", "problems"), ("problems", "links"), ("names", "region")):
+        workspace.show_panel(front)
+        qtbot.waitUntil(lambda name=behind: not workspace.docks[name].widget().isVisible(), timeout=WAIT)
+        assert workspace.docks[front].widget().isVisible()

@@ -20,6 +20,7 @@ from gm_console.board.editing.topology import FaceKey, Shape, Topology
 from gm_console.board.model import Mark, Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
+from gm_console.ui.map.outlines import cut_by_sides
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.shapes import broad_path
 
@@ -194,22 +195,7 @@ def _line_kind(sheet: Sheet, key: FaceKey, side: FaceKey) -> Line:
 
 def _cut(topology: Topology, height: int, key: FaceKey, ring: Ring) -> tuple[Stretch, ...]:
     """Cut a ring wherever its neighbour changes."""
-    sides = _sides(topology, height, key, ring)
-    count = len(ring)
-    first = next((at for at in range(count) if sides[at] != sides[at - 1]), None)
-    if first is None:
-        first = min(range(count), key=lambda at: topology.at(ring[at]))
-        return ((sides[0], (*ring[first:], *ring[: first + 1])),)
-    stretches: list[Stretch] = []
-    start = first
-    while start < first + count:
-        side = sides[start % count]
-        end = start + 1
-        while end < first + count and sides[end % count] == side:
-            end += 1
-        stretches.append((side, tuple(ring[at % count] for at in range(start, end + 1))))
-        start = end
-    return tuple(stretches)
+    return cut_by_sides(ring, _sides(topology, height, key, ring), topology.at)
 
 
 def _sides(topology: Topology, height: int, key: FaceKey, ring: Ring) -> list[FaceKey]:

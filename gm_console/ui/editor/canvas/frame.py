@@ -49,11 +49,6 @@ class CanvasFrame(QWidget):
         self.view.drawn_anew.connect(self._place)
         theme.changed.connect(self._recolour)
 
-    def show_rulers(self, shown: bool) -> None:
-        """Show or hide the rulers."""
-        self.across.setVisible(shown)
-        self.down.setVisible(shown)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep what lies over the view in its corners; draw the ring while the keyboard brought the focus here."""
         if watched is self.view:

@@ -179,7 +179,7 @@ class LinesLayer(CanvasLayer):
             Line.B_SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
             Line.C_WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
             Line.D_COUNTRIES: cosmetic(country, 2.0),
-            Line.E_ICE: cosmetic(tones.coast, 1.0),
+            Line.E_ICE: cosmetic(water, 1.0),
             Line.F_COAST: cosmetic(tones.coast, 1.25),
             Line.G_BARE: cosmetic(blend(tones.text, tones.panel, 0.6), 1.25),
         }

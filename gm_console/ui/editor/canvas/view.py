@@ -44,6 +44,8 @@ STILL: Final = 350
 """Milliseconds without an edit after which what takes its time is drawn."""
 CLOSE_SHARE: Final = 0.3
 """Share of the view that a region takes that is shown closer."""
+POINTED_OUT: Final = 2_500
+"""Milliseconds that a cross stands on a place that is shown."""
 MUCH_NEARER: Final = 3
 """How many times nearer than it takes to see a place the map may stay when the place is shown."""
 
@@ -79,6 +81,8 @@ class EditorView(HandView):
         self._growing.timeout.connect(self._grow)
         self._still = QTimer(self, singleShot=True, interval=STILL)
         self._still.timeout.connect(self.rest_now)
+        self._pointing = QTimer(self, singleShot=True, interval=POINTED_OUT)
+        self._pointing.timeout.connect(self._show_cross)
         self._invitation = QLabel(
             self.tr("Press D and draw the first region, or import or trace a map"), self
         )
@@ -162,12 +166,14 @@ class EditorView(HandView):
 
     @Slot(object, int)
     def show_around(self, place: Point, span: int) -> None:
-        """Bring a place to the middle, so near that ``span`` map units fill the view; away from much nearer."""
+        """Bring a place to the middle, so near that ``span`` map units fill the view, and point it out."""
         if self._canvas is not None:
             fitting = min(self.viewport().width(), self.viewport().height()) / max(span, 1)
             if self.zoom > fitting * MUCH_NEARER:
                 self.set_zoom(fitting)
             self.bring_into_sight(QPointF(*place), closer_than=fitting)
+            self._canvas.show_cross(QPointF(*place))
+            self._pointing.start()
 
     def sees_all(self) -> bool:
         """Tell whether the whole map is in sight."""

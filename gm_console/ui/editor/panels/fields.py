@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -13,10 +15,8 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSlider,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -61,13 +61,18 @@ class Field(QWidget):
 
 
 class _Line(QLineEdit):
-    """A line in which Escape gives up what was typed."""
+    """A line in which Escape gives up what was typed; where nothing was, it is left to what the line stands in."""
 
     left = Signal()
 
+    def __init__(self, begun: Callable[[], bool]) -> None:
+        """``begun`` tells whether there is something to give up."""
+        super().__init__()
+        self._begun = begun
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives up."""
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape and self._begun():
             self.left.emit()
             return
         super().keyPressEvent(event)
@@ -82,7 +87,7 @@ class TextField(Field):
     """When Enter is pressed or the field is left, if it is another text than the one shown."""
 
     def __init__(self, name: str, tip: str = "") -> None:
-        self.line = _Line()
+        self.line = _Line(self._is_begun)
         self.line.setAccessibleName(name)
         self.line.setToolTip(tip)
         super().__init__(self.line)
@@ -102,6 +107,9 @@ class TextField(Field):
         """Show again what holds."""
         self.refuse("")
         self.line.setText(self._shown)
+
+    def _is_begun(self) -> bool:
+        return self.line.text() != self._shown or bool(self.trouble.text())
 
     def _type(self, text: str) -> None:
         self.refuse("")
@@ -226,31 +234,3 @@ class Later(QTimer):
         """Call back soon; asking again does not put it off."""
         if not self.isActive():
             self.start()
-
-
-def told(text: str = "", name: str = "") -> QLabel:
-    """Return a label of a value that can only be read and copied."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    label.setAccessibleName(name)
-    return label
-
-
-def small_button(text: str, tip: str) -> QToolButton:
-    """Return a quiet button."""
-    button = QToolButton()
-    button.setText(text)
-    button.setToolTip(tip)
-    button.setAccessibleName(tip)
-    button.setAutoRaise(True)
-    return button
-
-
-def push_button(text: str, tip: str) -> QPushButton:
-    """Return a button that Enter in a field does not press."""
-    button = QPushButton(text)
-    button.setToolTip(tip)
-    button.setAutoDefault(False)
-    return button

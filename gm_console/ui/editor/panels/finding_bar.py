@@ -20,6 +20,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import mends
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.kinds import kind_name
+from gm_console.ui.parts import push_button
 
 
 class FindingBar(QWidget):
@@ -166,8 +167,7 @@ def _label() -> QLabel:
 
 
 def _button(text: str, slot: Callable[[], None]) -> QPushButton:
-    button = QPushButton(text)
-    button.setAutoDefault(False)
+    button = push_button(text)
     button.clicked.connect(slot)
     return button
 

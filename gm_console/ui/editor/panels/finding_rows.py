@@ -55,7 +55,7 @@ def rows_of(findings: Iterable[Finding]) -> tuple[Row, ...]:
         (
             (CLASSES.index(sign), one.issue.code, one.about, one)
             for one in findings
-            for sign in (_class_of(one),)
+            for sign in (sign_of(one),)
         ),
         key=lambda item: item[:3],
     )
@@ -66,6 +66,11 @@ def rows_of(findings: Iterable[Finding]) -> tuple[Row, ...]:
         seen[finding.key] += 1
         rows.append(Row(number=number, sign=CLASSES[rank], key=key, finding=finding))
     return tuple(rows)
+
+
+def sign_of(finding: Finding) -> Sign:
+    """Return the sign of how bad a finding is; one that was accepted is done with."""
+    return Sign.DONE if finding.accepted else _SIGNS[finding.issue.severity]
 
 
 def faces_of(sheet: Sheet, finding: Finding) -> tuple[str, ...]:
@@ -81,10 +86,6 @@ def span_of(sheet: Sheet, finding: Finding) -> int:
     boxes = [box(sheet.shape_of(face)[0]) for face in words if face in sheet.topology.faces]
     sides = [max(east - west, south - north) for west, north, east, south in boxes]
     return AIR * max(sides) if sides else min(sheet.head.width, sheet.head.height) // PART
-
-
-def _class_of(finding: Finding) -> Sign:
-    return Sign.DONE if finding.accepted else _SIGNS[finding.issue.severity]
 
 
 def _columns() -> tuple[Column[Row], ...]:

@@ -56,7 +56,7 @@ class LayersPanel(QWidget):
         self.grid.setAccessibleName(self.tr("Map units between two lines of the grid"))
         self.grid.setToolTip(self.tr("Map units between two lines of the grid; none is 0"))
         self.overlay = OverlayBox(session, theme)
-        self.underlay = UnderlayBox(session, self._settings)
+        self.underlay = UnderlayBox(session)
         self._build()
         self._connect()
         view.set_look(kept_look(self._settings))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import codes
@@ -13,10 +13,11 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.editor.choices import Segments, touches_codes
 from gm_console.ui.editor.panels.code_table import CodeTable
-from gm_console.ui.editor.panels.fields import Field, Later, Lazy, push_button
+from gm_console.ui.editor.panels.fields import Field, Later, Lazy
 from gm_console.ui.editor.panels.renumber import RenumberBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import caption, push_button
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
@@ -38,9 +39,7 @@ class NamesPanel(Lazy):
         }
         self._stack = QStackedWidget()
         self.adding = QWidget()
-        self.none = QLabel()
-        self.none.setObjectName("caption")
-        self.none.setWordWrap(True)
+        self.none = caption()
         self.code = QLineEdit()
         self.name = QLineEdit()
         self.add = push_button(

@@ -28,9 +28,9 @@ from gm_console.ui.editor.overlays import (
     percent,
     reach_overlay,
 )
-from gm_console.ui.editor.panels.fields import push_button
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.newest import Newest
+from gm_console.ui.parts import caption, push_button
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned, blend
 
@@ -70,10 +70,7 @@ class OverlayBox(QWidget):
         self.travel.add(Travel.SEA, self.tr("By sea"), self.tr("From the coast over seas and canals"))
         self.travel.show_value(Travel.ANY)
         self.again = push_button(self.tr("Work out again"), self.tr("The map has changed since"))
-        self.told = QLabel()
-        self.told.setObjectName("caption")
-        self.told.setWordWrap(True)
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told = caption()
         self._reach = QWidget()
         self._legend = QWidget()
         self._grid = QGridLayout(self._legend)

@@ -13,18 +13,19 @@ from gm_console.board.editing import assign, numbers
 from gm_console.board.editing.edit import Edit, NameTable, Refusal, joined
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.sheet import Sheet, ice_key
+from gm_console.board.editing.ties import waters_of
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
-from gm_console.ui.editor.links import waters_of
-from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField, told
+from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.panels.region_findings import FindingsBox
 from gm_console.ui.editor.panels.region_links import TiesBox
 from gm_console.ui.editor.panels.region_marks import MarksBox
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import told
 from gm_console.ui.theme import Theme
 
 V = TypeVar("V")
@@ -88,6 +89,7 @@ class RegionPanel(Lazy):
         if dock is not None:
             dock.show()
             dock.raise_()
+        self.show()
         self.bring_up()
         self.name.line.setFocus()
         self.name.line.selectAll()

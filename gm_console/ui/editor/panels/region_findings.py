@@ -15,15 +15,14 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.ids import RegionId
-from gm_console.core.issues import Severity
-from gm_console.ui.editor.panels.fields import push_button
+from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.parts import caption, push_button
 from gm_console.ui.theme import Theme
 
 MOST: Final = 12
 """Findings shown at once; the list of problems has them all."""
-SIGNS: Final = {Severity.ERROR: Sign.ERROR, Severity.WARNING: Sign.WARNING, Severity.INFO: Sign.NOTE}
 
 
 class FindingRow(QWidget):
@@ -72,9 +71,7 @@ class FindingsBox(QWidget):
         self._session, self._theme = session, theme
         self.shown: tuple[Finding, ...] = ()
         self.rows: list[FindingRow] = []
-        self.note = QLabel()
-        self.note.setObjectName("caption")
-        self.note.setWordWrap(True)
+        self.note = caption()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -85,9 +82,8 @@ class FindingsBox(QWidget):
     def show_regions(self, ids: tuple[RegionId, ...]) -> None:
         """Show what is found about some regions."""
         wanted = frozenset(ids)
-        order = list(SIGNS)
         found = [one for one in self._session.findings if not wanted.isdisjoint(one.about.split(" "))]
-        found.sort(key=lambda one: order.index(one.issue.severity))
+        found.sort(key=lambda one: CLASSES.index(sign_of(one)))
         self.note.setText(self._words(len(found)))
         self.note.setVisible(bool(self.note.text()))
         if tuple(found) != self.shown:
@@ -117,7 +113,7 @@ class FindingsBox(QWidget):
             row.setVisible(at < len(self.shown))
 
     def _sign(self, finding: Finding) -> QPixmap:
-        sign = Sign.DONE if finding.accepted else SIGNS[finding.issue.severity]
+        sign = sign_of(finding)
         if sign not in self._signs:
             self._signs[sign] = sign_icon(sign, self._theme.tones).pixmap(SIDE, SIDE)
         return self._signs[sign]

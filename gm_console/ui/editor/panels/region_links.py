@@ -6,14 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gm_console.board.editing import linking
+from gm_console.board.editing.ties import Tie, kinds_between, ties_of
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.links import Tie, kind_word, kinds_between, tie_words, ties_of
-from gm_console.ui.editor.panels.fields import push_button
+from gm_console.ui.editor.links import kind_word, tie_words
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.parts import caption, push_button
 
 APART: Final = "apart"
 BORDER: Final = "border"
@@ -98,11 +99,9 @@ class TiesBox(QWidget):
         self._shown: tuple[object, ...] = ()
         self.rows: list[TieRow] = []
         """Made once and used again; those not needed are hidden."""
-        self.none = QLabel(
+        self.none = caption(
             self.tr("Nothing is linked to it. Take up the Link tool (L) and click two regions.")
         )
-        self.none.setObjectName("caption")
-        self.none.setWordWrap(True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxL
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit
 from gm_console.board.model import Mark, MarkKind, Region, RegionKind
-from gm_console.ui.editor.panels.fields import Field, small_button, told
+from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.mark import NOBODY, OWN, mark_word, nation_box
+from gm_console.ui.parts import small_button, told
 
 
 class MarkRow(QWidget):

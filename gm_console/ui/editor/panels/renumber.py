@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -20,9 +19,10 @@ from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.numbers import Scheme, renumber
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.panels.fields import Field, push_button
+from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.parts import caption, push_button
 
 ROW = 24
 
@@ -74,9 +74,7 @@ class RenumberBox(QWidget):
         self.table.horizontalHeader().setStretchLastSection(True)
         for at, column in enumerate(self.model.columns):
             self.table.setColumnWidth(at, column.width)
-        self.told = QLabel()
-        self.told.setObjectName("caption")
-        self.told.setWordWrap(True)
+        self.told = caption()
         self.apply = push_button(self.tr("Renumber"), self.tr("Give these ids; one step that can be undone"))
         self.leave = push_button(self.tr("Close"), self.tr("Leave the numbers as they are"))
         self.field = Field(self.scheme)

@@ -12,16 +12,17 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QW
 from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange, joined
 from gm_console.board.editing.planar import box
+from gm_console.board.editing.ties import kinds_between
 from gm_console.board.links.review import Ends, Review, take_back
-from gm_console.board.model import LinkKind
+from gm_console.board.model import LinkKind, Region, RegionKind
 from gm_console.ui.editor.canvas.overlay import Overlay
-from gm_console.ui.editor.links import kinds_between
 from gm_console.ui.editor.panels.finder import LinkFinder
 from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import Line, ReviewTable, lines_of
 from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import push_button
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
@@ -318,13 +319,17 @@ def _matters(change: object) -> bool:
     """Tell whether a change says something about the pairs listed."""
     match change:
         case RegionChange(before=before, after=after):
-            return before is None or after is None or before.kind is not after.kind
+            return before is None or after is None or _seen(before) != _seen(after)
     return isinstance(change, HandChange | LinkChange)
 
 
+def _seen(region: Region) -> tuple[RegionKind, str]:
+    """Return what the list shows, or decides by, of a region."""
+    return region.kind, region.name
+
+
 def _button(action: QAction) -> QPushButton:
-    button = QPushButton()
-    button.setAutoDefault(False)
+    button = push_button("")
     button.clicked.connect(action.trigger)
 
     def follow() -> None:

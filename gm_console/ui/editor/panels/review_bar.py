@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidg
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.review_rows import Line, reason_words, standing
+from gm_console.ui.parts import push_button
 
 
 class ReviewBar(QWidget):
@@ -85,8 +86,6 @@ def _capital(sentence: str) -> str:
 
 
 def _button(text: str, tip: str, signal: SignalInstance) -> QPushButton:
-    button = QPushButton(text)
-    button.setToolTip(tip)
-    button.setAutoDefault(False)
+    button = push_button(text, tip)
     button.clicked.connect(signal)
     return button

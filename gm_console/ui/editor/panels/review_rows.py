@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
+from html import escape
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -37,6 +38,12 @@ class Line:
     """What links them on the map."""
     review: Review | None
     """Why it was listed; None for what was decided before links were looked for."""
+    names: tuple[str, str] = ("", "")
+    """What the two are called, empty where one has no name."""
+
+    def called(self, end: int) -> str:
+        """Return id and name of the first (0) or the second (1) of the two."""
+        return f"{self.ends[end]} {self.names[end]}".rstrip()
 
     @property
     def to_do(self) -> bool:
@@ -63,12 +70,14 @@ def lines_of(sheet: Sheet, found: Iterable[Review], left: Collection[Ends]) -> t
     lines = []
     for number, row in enumerate(waiting(sheet, rows), start=1):
         sign = Sign.OPEN if row.ends in left else Sign.WAITING
-        lines.append(Line(number=number, sign=sign, ends=row.ends, now=row.now, review=row))
+        names = _names(sheet, row.ends)
+        lines.append(Line(number=number, sign=sign, ends=row.ends, now=row.now, review=row, names=names))
     for number, one in enumerate(sorted(sheet.by_hand, key=lambda one: one.order), start=len(lines) + 1):
         ends = (one.a, one.b)
         sign = Sign.APART if one.kind is None else Sign.DONE
+        now, names = sheet.kinds(*ends), _names(sheet, ends)
         lines.append(
-            Line(number=number, sign=sign, ends=ends, now=sheet.kinds(*ends), review=by_ends.get(ends))
+            Line(number=number, sign=sign, ends=ends, now=now, review=by_ends.get(ends), names=names)
         )
     return tuple(lines)
 
@@ -103,23 +112,30 @@ def standing(kinds: Collection[LinkKind]) -> str:
 
 def _columns() -> tuple[Column[Line], ...]:
     return (
-        Column(title=_tr("No."), key="number", tip=_tr("The least sure first, what is decided below"), width=56,
+        Column(title=_tr("No."), key="number", tip=_tr("The least sure first, what is decided below"), width=48,
                value=lambda line: line.number),
         Column(title=_tr("State"), key="state", tip=_tr("To do, left open, linked or held apart by hand"), width=80,
                value=lambda line: _word(line.sign)),
-        Column(title=_tr("Regions"), key="ends", tip=_tr("The two regions"), width=112,
-               value=lambda line: " ".join(line.ends)),
+        Column(title=_tr("Region"), key="first", tip=_tr("The one region"), width=96,
+               value=lambda line: line.called(0), note=lambda line: f"<p>{escape(line.called(0))}</p>"),
+        Column(title=_tr("And"), key="second", tip=_tr("The other region"), width=96,
+               value=lambda line: line.called(1), note=lambda line: f"<p>{escape(line.called(1))}</p>"),
         Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=96,
                value=lambda line: standing(line.now)),
-        Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=128,
+        Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=120,
                value=lambda line: confidence_words(line.review) if line.review else ""),
         Column(title=_tr("Border"), key="border", tip=_tr("Length of border side by side, in map units"), width=72,
                value=lambda line: line.review.border if line.review else 0, hide_zero=True),
         Column(title=_tr("Distance"), key="distance", tip=_tr("Smallest distance, in map units"), width=80,
                value=lambda line: line.review.distance if line.review else 0, hide_zero=True),
-        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=96,
+        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=76,
                value=reason_words),
     )  # fmt: skip
+
+
+def _names(sheet: Sheet, ends: Ends) -> tuple[str, str]:
+    first, second = (sheet.regions[end].name if end in sheet.regions else "" for end in ends)
+    return first, second
 
 
 def _word(sign: Sign) -> str:

@@ -14,19 +14,10 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
-from gm_console.ui.editor.panels.fields import (
-    Field,
-    Form,
-    Later,
-    Lazy,
-    Page,
-    TextField,
-    push_button,
-    small_button,
-    told,
-)
+from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import caption, push_button, row, small_button, told
 from gm_console.ui.theme import Theme, aligned
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
@@ -49,7 +40,7 @@ class SheetPanel(Lazy):
         self.title = TextField(self.tr("Title"), self.tr("What the map is called"))
         self.id = TextField(self.tr("Id"), self.tr("One word, by which scenarios know the map"))
         self.width_box, self.height_box = self._spin(self.tr("Width")), self._spin(self.tr("Height"))
-        self.paper = Field(self._row(self.width_box, QLabel("×"), self.height_box))
+        self.paper = Field(row(self.width_box, QLabel("×"), self.height_box))
         self.wraps = QCheckBox(self.tr("East joins west"))
         self.wraps.setToolTip(self.tr("Whoever leaves the map in the east comes back in the west"))
         self.wrap = Field(self.wraps)
@@ -62,7 +53,7 @@ class SheetPanel(Lazy):
             self.tr("To the middle"), self.tr("Put the seam in the middle of what is seen")
         )
         self.here.setVisible(view is not None)
-        self.seam = Field(self._row(self.seam_at, self.shift, self.here))
+        self.seam = Field(row(self.seam_at, self.shift, self.here))
         self.ranges = RangesBox(session)
         self.figures = {name: told() for name in FIGURES}
         self.islands = TextField(
@@ -252,16 +243,6 @@ class SheetPanel(Lazy):
         box.setToolTip(self.tr("{0} in map units; east and south edge move").format(name))
         return box
 
-    def _row(self, *parts: QWidget) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        for part in parts:
-            line.addWidget(part)
-        line.addStretch(1)
-        return row
-
 
 class RangeRow(QWidget):
     """One chain of mountains."""
@@ -308,9 +289,7 @@ class RangesBox(QWidget):
         super().__init__()
         self._session = session
         self.rows: list[RangeRow] = []
-        self.none = QLabel(self.tr("No mountains have a name. Paint regions rough with the Paint tool (P)."))
-        self.none.setObjectName("caption")
-        self.none.setWordWrap(True)
+        self.none = caption(self.tr("No mountains have a name. Paint regions rough with the Paint tool (P)."))
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)

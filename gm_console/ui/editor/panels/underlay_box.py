@@ -1,4 +1,4 @@
-"""The picture beneath the regions: chosen, put in its place, made fainter, taken away."""
+"""The picture beneath the regions: chosen, put in its place, made fainter, taken away; kept beside the map."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
-    QHBoxLayout,
     QSlider,
     QSpinBox,
     QVBoxLayout,
@@ -23,18 +22,28 @@ from PySide6.QtWidgets import (
 from gm_console.files.errors import Unreadable
 from gm_console.files.tracing.picture import read_picture
 from gm_console.files.tracing.settings import SUFFIXES
+from gm_console.files.tracing.underlay import (
+    FARTHEST,
+    SCALES,
+    add_underlay,
+    load_underlay,
+    picture_path,
+    remove_underlay,
+    save_underlay,
+)
+from gm_console.files.tracing.underlay import Underlay as Kept
 from gm_console.ui.editor.canvas.underlay import Underlay
-from gm_console.ui.editor.panels.fields import Field, Form, push_button, told
+from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.underlays import Placed, forget, keep, recall
 from gm_console.ui.newest import Newest
-from gm_console.ui.settings import Settings
+from gm_console.ui.parts import push_button, row, told
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import aligned
 
-FARTHEST: Final = 10_000_000
 FIRST_OPACITY: Final = 50
 """Percent."""
+REST: Final = 300
+"""Milliseconds without a change until it is written where the picture lies: a slider is not to wait for the disk."""
 
 
 class UnderlayBox(QWidget):
@@ -43,10 +52,13 @@ class UnderlayBox(QWidget):
     changed = Signal(object)
     """:class:`Underlay`, None where there is none."""
 
-    def __init__(self, session: EditorSession, settings: Settings) -> None:
+    def __init__(self, session: EditorSession) -> None:
         super().__init__()
-        self._session, self._settings = session, settings
+        self._session = session
         self.underlay: Underlay | None = None
+        self._folder = Path()
+        """Of the map that the picture lies beneath, also when that is closed already."""
+        self._resting = QTimer(self, singleShot=True, interval=REST)
         self.choose = push_button(
             self.tr("Choose a picture…"), self.tr("Lay a PNG or JPEG beneath the regions")
         )
@@ -58,17 +70,17 @@ class UnderlayBox(QWidget):
         self.opacity.setAccessibleName(self.tr("How strong the picture is, in percent"))
         self.east, self.south = self._place_box(self.tr("East")), self._place_box(self.tr("South"))
         self.scale = aligned(QDoubleSpinBox())
-        self.scale.setRange(0.001, 1_000)
+        self.scale.setRange(*SCALES)
         self.scale.setDecimals(3)
         self.scale.setSingleStep(0.01)
         self.scale.setAccessibleName(self.tr("Map units that a pixel takes"))
         self.scale.setToolTip(self.tr("Map units that a pixel of the picture takes"))
-        self.field = Field(self._row(self.choose, self.fit, self.drop))
+        self.field = Field(row(self.choose, self.fit, self.drop))
         self.form = Form()
         self.form.add(self.tr("Picture"), self.path)
         self.form.add(self.tr("Strength"), self.opacity)
-        self.form.add(self.tr("Corner at"), self._row(self.east, self.south))
-        self.form.add(self.tr("Scale"), self._row(self.scale))
+        self.form.add(self.tr("Corner at"), row(self.east, self.south))
+        self.form.add(self.tr("Scale"), row(self.scale))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -78,10 +90,17 @@ class UnderlayBox(QWidget):
         self._connect()
         self._show()
 
-    def lay(self, path: Path, kept: Placed | None = None) -> None:
-        """Lay a picture beneath the regions, where it was ``kept``, or fitted to the map."""
-        self.field.refuse("")
-        self.work.run(self.tr("Reading the picture"), partial(_read, path), partial(self._take, path, kept))
+    def lay(self, path: Path) -> None:
+        """Lay a picture beneath the regions, fitted to the map; a copy stays beside a map that may be changed."""
+        if self._session.is_open:
+            self.field.refuse("")
+            self._begin(path, copy=not self._session.looking)
+
+    def _begin(self, path: Path, *, copy: bool = False, kept: Kept | None = None) -> None:
+        folder = self._session.folder if copy else None
+        self.work.run(
+            self.tr("Reading the picture"), partial(_brought, path, folder), partial(self._take, kept)
+        )
 
     def _connect(self) -> None:
         self.choose.clicked.connect(self._choose)
@@ -90,6 +109,7 @@ class UnderlayBox(QWidget):
         self.opacity.valueChanged.connect(self._set)
         for box in (self.east, self.south, self.scale):
             box.valueChanged.connect(self._set)
+        self._resting.timeout.connect(self._remember)
         self.work.failed.connect(self._fail)
         self._session.opened.connect(self._recall)
         self._session.closed.connect(self._leave)
@@ -102,19 +122,27 @@ class UnderlayBox(QWidget):
         if name:
             self.lay(Path(name))
 
-    def _take(self, path: Path, kept: Placed | None, image: QImage) -> None:
+    def _take(self, kept: Kept | None, found: tuple[Path, QImage]) -> None:
         if not self._session.is_open:
             return
+        path, image = found
         laid = Underlay(path=path, image=image, opacity=FIRST_OPACITY / 100)
         if kept is not None:
-            self._put(replace(laid, place=kept.place, scale=kept.scale, opacity=kept.opacity))
+            place = round(kept.x), round(kept.y)
+            self._put(replace(laid, place=place, scale=kept.scale, opacity=kept.opacity), keep=False)
         else:
             self._put(fitted(laid, self._session.sheet.head.width, self._session.sheet.head.height))
 
     def _fail(self, trouble: Exception) -> None:
-        if not isinstance(trouble, Unreadable):
-            raise trouble
-        self.field.refuse("; ".join(issue.text for issue in trouble.issues))
+        match trouble:
+            case Unreadable():
+                self.field.refuse("; ".join(issue.text for issue in trouble.issues))
+            case OSError():
+                self.field.refuse(
+                    self.tr("the picture cannot be kept beside the map: {0}").format(trouble.strerror)
+                )
+            case _:
+                raise trouble
 
     def _fit(self) -> None:
         if self.underlay is not None:
@@ -122,12 +150,20 @@ class UnderlayBox(QWidget):
             self._put(fitted(self.underlay, head.width, head.height))
 
     def _drop(self) -> None:
+        self._resting.stop()
         self._leave()
-        forget(self._settings, self._session.folder)
+        if self._session.looking:
+            return
+        try:
+            remove_underlay(self._session.folder)
+        except OSError as trouble:
+            self._fail(trouble)
 
     def _leave(self) -> None:
         """Show no picture any more; the map's own is kept for the next time."""
         self.work.cancel()
+        if self._resting.isActive():
+            self._remember()
         self.field.refuse("")
         if self.underlay is not None:
             self.underlay = None
@@ -136,9 +172,22 @@ class UnderlayBox(QWidget):
 
     def _recall(self) -> None:
         """Lay the picture beneath the map that lay there last."""
-        kept = recall(self._settings, self._session.folder)
-        if kept is not None and kept.path.is_file():
-            self.lay(kept.path, kept)
+        kept, issues = load_underlay(self._session.folder)
+        self.field.refuse("; ".join(issue.text for issue in issues))
+        if kept is not None and kept.shown:
+            self._begin(picture_path(self._session.folder, kept), kept=kept)
+
+    def _remember(self) -> None:
+        """Write beside the map where the picture lies."""
+        self._resting.stop()
+        laid = self.underlay
+        if laid is None or self._session.looking:
+            return
+        (x, y), name = laid.place, laid.path.name
+        try:
+            save_underlay(self._folder, Kept(picture=name, x=x, y=y, scale=laid.scale, opacity=laid.opacity))
+        except (OSError, Unreadable) as trouble:
+            self._fail(trouble)
 
     def _set(self) -> None:
         """Take over what the fields say."""
@@ -151,10 +200,10 @@ class UnderlayBox(QWidget):
         """Tell whether the field shows a scale already, which it rounds."""
         return abs(self.scale.value() - scale) < self.scale.singleStep() / 10
 
-    def _put(self, laid: Underlay) -> None:
-        self.underlay = laid
-        placed = Placed(path=laid.path, place=laid.place, scale=laid.scale, opacity=laid.opacity)
-        keep(self._settings, self._session.folder, placed)
+    def _put(self, laid: Underlay, *, keep: bool = True) -> None:
+        self.underlay, self._folder = laid, self._session.folder
+        if keep:
+            self._resting.start()
         self._show()
         self.changed.emit(laid)
 
@@ -186,28 +235,21 @@ class UnderlayBox(QWidget):
         box.setToolTip(self.tr("{0}: where the picture's upper left corner lies, in map units").format(name))
         return box
 
-    def _row(self, *parts: QWidget) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        for part in parts:
-            line.addWidget(part)
-        line.addStretch(1)
-        return row
-
 
 def fitted(underlay: Underlay, width: int, height: int) -> Underlay:
     """Return a picture as large as a paper of ``width`` by ``height`` map units holds, in its middle."""
     wide, high = underlay.image.width(), underlay.image.height()
-    scale = min(width / wide, height / high)
+    least, most = SCALES
+    scale = min(max(width / wide, least), max(height / high, least), most)
     return replace(
         underlay, scale=scale, place=(round(width - wide * scale) // 2, round(height - high * scale) // 2)
     )
 
 
-def _read(path: Path, report: Reporter) -> QImage:
-    report(path.name)
-    picture = read_picture(path)
-    raw = picture.pixels.tobytes()
-    return QImage(raw, picture.width, picture.height, 3 * picture.width, QImage.Format.Format_RGB888).copy()
+def _brought(source: Path, folder: Path | None, report: Reporter) -> tuple[Path, QImage]:
+    """Read a picture, copied into the ``folder`` of a map where one is given; for the worker thread."""
+    report(source.name)
+    picture = read_picture(source)
+    path = source if folder is None else picture_path(folder, add_underlay(folder, source))
+    rows, pixel = 3 * picture.width, QImage.Format.Format_RGB888
+    return path, QImage(picture.pixels.tobytes(), picture.width, picture.height, rows, pixel).copy()

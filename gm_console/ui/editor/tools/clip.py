@@ -155,7 +155,7 @@ class PasteTool(Tool):
             Over.ANY: self.tr("over any region"),
         }[self._over]
         return self.tr(
-            "Click puts {0} regions down {1} (O changes); H, Shift+H mirror; Esc drops them"
+            "Click puts {0} regions down {1} (G changes); H, Shift+H mirror; Esc drops them"
         ).format(len(self._clip.regions), over)
 
     def take_up(self) -> None:
@@ -219,11 +219,11 @@ class PasteTool(Tool):
         self.show(EMPTY)
 
     def key(self, event: QKeyEvent) -> bool:
-        """H mirrors, Shift+H turns upside down, O changes what ground is taken."""
+        """H mirrors, Shift+H turns upside down, G changes what ground is taken."""
         if event.key() == Qt.Key.Key_H:
             self.mirror(east_west=not event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             return True
-        if event.key() == Qt.Key.Key_O:
+        if event.key() == Qt.Key.Key_G:
             ways = list(Over)
             self.take_ground(ways[(ways.index(self._over) + 1) % len(ways)])
             return True
@@ -270,15 +270,6 @@ class PasteTool(Tool):
         if not keep and self._clip is not None:
             self.lay_down()
             self.wanted.emit("select")
-
-
-def mirror_selected(session: EditorSession, tool: PasteTool, *, east_west: bool = True) -> bool:
-    """Copy the selected regions and carry their mirror image; tell whether there were any."""
-    if not copy_selected(session):
-        return False
-    tool.take_up()
-    tool.mirror(east_west=east_west)
-    return True
 
 
 def _frame(clip: Clip) -> tuple[int, int, int, int]:

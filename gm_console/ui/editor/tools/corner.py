@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from gm_console.board.editing import align, corners
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.planar import Segment
+from gm_console.board.editing.planar import Segment, midpoint
 from gm_console.board.editing.snap import nearest_corner, nearest_edge
 from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.selection import Chosen
@@ -114,7 +114,8 @@ class CornerTool(Tool):
         if corner is None:
             edge = self._knobs.middle_near(pointer, self._faces())
             if edge is not None:
-                self._grab = Grab(at=_middle(edge), start=_middle(edge), held=[_middle(edge)], edge=edge)
+                middle = midpoint(edge)
+                self._grab = Grab(at=middle, start=middle, held=[middle], edge=edge)
                 self.hinted.emit()
             return
         place = sheet.topology.at(corner)
@@ -385,8 +386,3 @@ class CornerTool(Tool):
             self.show(Sketch(dots=(*dots, *self._knobs.under(pointer, faces))))
         else:
             self.show(Sketch(dots=dots))
-
-
-def _middle(edge: Segment) -> Point:
-    (ax, ay), (bx, by) = edge
-    return (ax + bx) // 2, (ay + by) // 2

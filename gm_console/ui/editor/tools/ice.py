@@ -19,7 +19,7 @@ from gm_console.ui.editor.sketch import Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.drawbar import OverBox
 from gm_console.ui.editor.tools.pen import PenTool, Work
-from gm_console.ui.editor.tools.plan import Over, at_home, takes
+from gm_console.ui.editor.tools.plan import Over, advised, at_home, takes
 from gm_console.ui.editor.tools.shapes import NO_GROUND, bands, in_turn
 from gm_console.ui.theme import aligned
 
@@ -151,14 +151,15 @@ class IceTool(PenTool):
 
 def piece(sheet: Sheet, ring: Ring, over: Over) -> Edit | Refusal:
     """Draw one piece of ice."""
-    return ground.draw_ice(sheet, at_home(sheet, ring), takes(sheet, over))
+    return advised(ground.draw_ice(sheet, at_home(sheet, ring), takes(sheet, over)), over)
 
 
 def cap(sheet: Sheet, rings: list[Ring], over: Over) -> Edit | Refusal:
     """Draw ice along an edge as one edit; where there is ice already, or a region that stays, it has a gap."""
-    return in_turn(
+    found = in_turn(
         sheet, [partial(_band, ring=ring, over=over) for ring in rings], "Close the edge", (NO_GROUND,)
     )
+    return advised(found, over)
 
 
 def _band(sheet: Sheet, ring: Ring, over: Over) -> Edit | Refusal:

@@ -13,10 +13,10 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.links import frame_at
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule, Tool, ToolFace
+from gm_console.ui.editor.tools.places import beside
 
 
 class LabelTool(Tool):
@@ -146,13 +146,13 @@ class LabelTool(Tool):
         return RegionId(face) if face in self.session.sheet.regions else None
 
     def _label(self, region: RegionId, near: Point) -> Point:
-        return frame_at(self.session.sheet, self.session.sheet.regions[region].label, near)
+        return beside(self.session.sheet.head, self.session.sheet.regions[region].label, near)
 
     def _inside(self, region: RegionId, at: Point) -> Point | None:
         """Return a place in the frame of the region's outline, None where it lies outside."""
         sheet = self.session.sheet
         shape, width = sheet.shape_of(region), sheet.head.width if sheet.head.wraps else 0
-        home = frame_at(sheet, at, shape[0][0])
+        home = beside(sheet.head, at, shape[0][0])
         return next(
             (
                 place

@@ -10,24 +10,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.planar import distance2
+from gm_console.board.editing.planar import distance2, midpoint
+from gm_console.board.editing.ties import Tie, kinds_between, tie_of, ties_of, usual_kind
 from gm_console.board.editing.topology import FaceKey
-from gm_console.board.model import LinkKind, Point
+from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.links import (
-    Tie,
-    frame_at,
-    kind_word,
-    kinds_between,
-    line_between,
-    tie_of,
-    tie_words,
-    ties_of,
-    usual_kind,
-)  # fmt: skip
+from gm_console.ui.editor.links import kind_word, line_between, tie_words
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
+from gm_console.ui.editor.tools.places import beside
 
 Pair = tuple[RegionId, RegionId]
 WORDS_FIT: Final = 8
@@ -210,7 +202,8 @@ class LinkTool(Tool):
         if shown is None:
             return None
         for tie in ties_of(sheet, shown):
-            middle = frame_at(sheet, _middle(line_between(sheet, tie.one, tie.other, pointer.at)), pointer.at)
+            middle = midpoint(line_between(sheet, tie.one, tie.other, pointer.at))
+            middle = beside(sheet.head, middle, pointer.at)
             if distance2(middle, pointer.at) <= pointer.reach * pointer.reach:
                 return tie
         return None
@@ -251,7 +244,7 @@ class LinkTool(Tool):
         notes: list[Note] = []
         for tie in ties_of(self.session.sheet, shown):
             line = line_between(self.session.sheet, tie.one, tie.other, pointer.at)
-            middle, role = _middle(line), _role(tie)
+            middle, role = midpoint(line), _role(tie)
             held = self._pair is not None and sorted(self._pair) == sorted((tie.one, tie.other))
             strokes.append(Stroke(points=line, role=Role.ACTIVE if held else role, dashed=tie.apart))
             dots.append(Dot(at=middle, knob=_knob(tie), role=Role.ACTIVE if held else role))
@@ -260,7 +253,7 @@ class LinkTool(Tool):
         lit = [shown]
         other = self._region(pointer.face)
         if self._first is not None and other != self._first:
-            start = frame_at(self.session.sheet, self.session.sheet.regions[shown].label, pointer.at)
+            start = beside(self.session.sheet.head, self.session.sheet.regions[shown].label, pointer.at)
             strokes.append(Stroke(points=(start, pointer.at), role=Role.GOOD if other else Role.GUIDE))
             if other is not None:
                 lit.append(other)
@@ -336,11 +329,6 @@ class LinkOptions(QWidget):
     def _hold_apart(self) -> None:
         self._tool.decide(None)
         self.show_pair()
-
-
-def _middle(line: tuple[Point, Point]) -> Point:
-    (ax, ay), (bx, by) = line
-    return (ax + bx) // 2, (ay + by) // 2
 
 
 def _role(tie: Tie) -> Role:

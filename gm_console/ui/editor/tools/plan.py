@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
+from PySide6.QtCore import QCoreApplication
+
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.planar import box
@@ -79,9 +81,21 @@ def takes(sheet: Sheet, over: Over) -> Callable[[FaceKey], bool]:
     return gives
 
 
+def advised(found: Edit | Refusal, over: Over) -> Edit | Refusal:
+    """Say with a refusal for want of ground which choice of the bar would find some."""
+    if not isinstance(found, Refusal) or found.code != NO_GROUND or over is Over.ANY:
+        return found
+    if over is Over.PAPER:
+        text = _tr("no paper is empty there: choose above what else it may be drawn over")
+    else:
+        text = _tr("no paper or sea is there: choose above to draw over any region")
+    return replace(found, text=text)
+
+
 def drawn(sheet: Sheet, ring: Ring, plan: Plan) -> Edit | Refusal:
     """Draw one region."""
-    return ground.draw_region(sheet, at_home(sheet, ring), plan.facts, takes(sheet, plan.over))
+    found = ground.draw_region(sheet, at_home(sheet, ring), plan.facts, takes(sheet, plan.over))
+    return advised(found, plan.over)
 
 
 def patch(sheet: Sheet, rings: list[Ring], plan: Plan) -> Edit | Refusal:
@@ -95,7 +109,7 @@ def patch(sheet: Sheet, rings: list[Ring], plan: Plan) -> Edit | Refusal:
 
     found = in_turn(sheet, [partial(one, ring=ring) for ring in rings], "", (NO_GROUND,))
     if isinstance(found, Refusal):
-        return found
+        return advised(found, plan.over)
     new = new_in(found)
     return replace(found, label=f"Draw {len(new)} regions" if len(new) > 1 else f"Draw {new[0]}")
 
@@ -115,3 +129,7 @@ def new_in(edit: Edit) -> tuple[RegionId, ...]:
     return tuple(
         change.region for change in edit.changes if isinstance(change, RegionChange) and change.before is None
     )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Plan", text)

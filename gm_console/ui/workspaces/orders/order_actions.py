@@ -60,7 +60,7 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+C",),
         ),
         "find_nation": Spec(
-            text=_tr("Fi&lter the nations"), tip=_tr("Filter by name, missing, amber, problems"), keys=("Ctrl+J",)
+            text=_tr("Filter the &nations"), tip=_tr("Filter by name, missing, amber, problems"), keys=("Ctrl+J",)
         ),
     }  # fmt: skip
 

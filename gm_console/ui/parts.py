@@ -1,0 +1,115 @@
+"""Small parts that panels and dialogs are put together from: quiet labels, buttons, rows, forms."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+
+class DialogForm(QFormLayout):
+    """Fields below each other, each with its name to the left; the letter marked in a name takes the keys there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setHorizontalSpacing(12)
+        self.setVerticalSpacing(8)
+        self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+
+    def add(self, text: str, field: QWidget, *buttons: QPushButton) -> None:
+        """Add a field under the name of ``text``, with the buttons that belong to it."""
+        label = QLabel(text)
+        label.setBuddy(field)
+        field.setAccessibleName(text.replace("&", ""))
+        self.addRow(label, beside(field, *buttons) if buttons else field)
+
+    def fill(self, dialog: QDialog, trouble: QLabel, buttons: QDialogButtonBox) -> None:
+        """Make up all of a short dialog: the fields, what stands in the way below them, the buttons at the bottom."""
+        column = QVBoxLayout(dialog)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
+        column.addLayout(self)
+        column.addWidget(trouble)
+        column.addStretch(1)
+        column.addWidget(buttons)
+        dialog.setMinimumWidth(520)
+
+
+def caption(text: str = "") -> QLabel:
+    """Return a quiet label whose text is wrapped and never taken for markup."""
+    label = QLabel(text)
+    label.setObjectName("caption")
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label
+
+
+def told(text: str = "", name: str = "") -> QLabel:
+    """Return a label of a value that can only be read and copied; ``name`` is for those who hear it."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    label.setAccessibleName(name)
+    return label
+
+
+def push_button(text: str, tip: str = "") -> QPushButton:
+    """Return a button that Enter in a field does not press."""
+    button = QPushButton(text)
+    button.setToolTip(tip)
+    button.setAutoDefault(False)
+    return button
+
+
+def button_of(action: QAction) -> QPushButton:
+    """Return a button that does what an action does, with its icon and its words."""
+    text = action.text().replace("&", "")
+    gap = "" if action.icon().isNull() else " "  # style sheets know no gap between icon and text
+    button = QPushButton(action.icon(), f"{gap}{text}")
+    button.setAccessibleName(text)
+    button.setToolTip(action.toolTip())
+    button.clicked.connect(action.trigger)
+    return button
+
+
+def small_button(text: str, tip: str) -> QToolButton:
+    """Return a quiet button."""
+    button = QToolButton()
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setAccessibleName(tip)
+    button.setAutoRaise(True)
+    return button
+
+
+def row(*parts: QWidget) -> QWidget:
+    """Return widgets side by side, from the left."""
+    made = QWidget()
+    line = QHBoxLayout(made)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(4)
+    for part in parts:
+        line.addWidget(part)
+    line.addStretch(1)
+    return made
+
+
+def beside(field: QWidget, *buttons: QPushButton) -> QHBoxLayout:
+    """Return a field with the buttons that belong to it."""
+    line = QHBoxLayout()
+    line.setSpacing(8)
+    line.addWidget(field, 1)
+    for button in buttons:
+        line.addWidget(button)
+    return line
