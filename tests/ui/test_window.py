@@ -46,7 +46,7 @@ def press(window: MainWindow, keys: str) -> None:
 
 def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindow) -> None:
     assert window.bench.shown is window.start
-    assert window.start.buttons[0].text() == "Open the sample"
+    assert window.start.buttons[0].text().strip() == "Open the sample"
     assert not window.log.isVisible()
     assert not window.actions_["run"].isEnabled()
 

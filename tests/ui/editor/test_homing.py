@@ -91,7 +91,7 @@ def test_the_first_escape_gives_up_what_was_typed_the_second_goes_back(editing: 
     assert workspace.view.hasFocus()
 
 
-def test_a_name_that_was_entered_is_not_given_up(editing: MainWindow) -> None:
+def test_a_name_that_was_entered_is_not_given_up(editing: MainWindow, qtbot: QtBot) -> None:
     workspace = editing.editor.workspace
     editing.editor.session.choose_region(FIRST)
     workspace.show_panel("region")
@@ -99,6 +99,7 @@ def test_a_name_that_was_entered_is_not_given_up(editing: MainWindow) -> None:
     line.setFocus()
     QTest.keyClicks(line, "Hill")
     QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: workspace.region.name._shown == "Hill", timeout=WAIT)  # it follows a little later
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Escape)
     assert editing.editor.session.sheet.regions[FIRST].name == "Hill"
