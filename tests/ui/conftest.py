@@ -17,7 +17,7 @@ from gm_console.ui.editor.workspace import LAYOUT_KEY
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Selection
-from gm_console.ui.settings import Settings
+from gm_console.ui.settings import LAYOUT, Settings
 from gm_console.ui.theme import Scheme, Theme
 
 WAIT = 30_000
@@ -62,7 +62,8 @@ def window(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MainWindo
     theme.choose(Scheme.LIGHT)
     settings = Settings()
     settings.keep("workspace", "map")  # an earlier test may have left another one last
-    settings.forget(LAYOUT_KEY)  # a dock that an earlier test left floating would take the keys
+    for kept in (LAYOUT_KEY, f"panels{LAYOUT}"):
+        settings.forget(kept)  # a dock that an earlier test left floating, or behind a tab, would stay so
     made = MainWindow(theme, Preferences(qapp, theme, settings))
     qtbot.addWidget(made, before_close_func=settle)
     made.resize(1280, 800)

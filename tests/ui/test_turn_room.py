@@ -28,7 +28,7 @@ from gm_console.ui.models.steps import StepModel
 from gm_console.ui.palette import CommandPalette
 from gm_console.ui.problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.steps import StepFold
-from gm_console.ui.theme import DARK, Scheme, Theme
+from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme
 from tests.ui.conftest import WAIT, open_in
 from tests.ui.test_window import press, shown_dialog
 
@@ -223,7 +223,7 @@ def test_the_inspector_names_rulings_tables_and_audience(room: MainWindow) -> No
     assert f"Ruling R20: {ruling.question}" in text
     assert ruling.reason in text
     assert "price formula ours" in text
-    assert room._theme.tones.warning in html
+    assert LIGHT.warning in html
     assert "everybody" in text
 
 
