@@ -52,21 +52,6 @@ class BoardShapes:
             if not valid:
                 yield id_, str(shapely.is_valid_reason(polygon))
 
-    def slivers(self) -> Iterator[RegionId]:
-        """Yield regions that are thinner than :data:`SLIVER_WIDTH` on the average."""
-        widths = 2 * shapely.area(self._regions) / np.maximum(shapely.length(self._regions), 1.0)
-        for id_, width in zip(self.ids, widths.tolist(), strict=True):
-            if width < SLIVER_WIDTH:
-                yield id_
-
-    def labels_outside(self) -> Iterator[RegionId]:
-        """Yield regions whose label is not inside the shape."""
-        points = shapely.points([region.label for region in self.board.regions])
-        inside = shapely.contains(self._regions, points)
-        for id_, fits in zip(self.ids, inside.tolist(), strict=True):
-            if not fits:
-                yield id_
-
     def contacts(self) -> list[Contact]:
         """Return all pairs of regions that touch or overlap, sorted."""
         found: dict[tuple[RegionId, RegionId], Contact] = {}

@@ -134,11 +134,6 @@ class LookBook(QObject):
             self.changed.emit()
 
 
-def overlay_name(overlay: Overlay) -> str:
-    """Return the overlay's name for people."""
-    return _overlay_words()[overlay].name.replace("&", "")
-
-
 def measure_name(measure: Measure) -> str:
     """Return what a measure counts, for people."""
     return _measure_words()[measure].name.replace("&", "")
