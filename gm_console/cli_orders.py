@@ -16,6 +16,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status
 from gm_console.core.ruleset import Ruleset
+from gm_console.files.plainfile import write_file
 
 REPEATED: Final = "sheet.repeated-line"
 """Code of the warning that a line stands in the sheet twice, as it may."""
@@ -276,7 +277,7 @@ def _write_templates(folder: Path, texts: Mapping[NationId, str]) -> list[str]:
         raise CampaignError(f"{there[0]} is there already; choose an empty folder", "file.exists")
     folder.mkdir(parents=True, exist_ok=True)
     for path, text in paths.items():
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write_file(path, text.encode())
     return [str(path) for path in paths]
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from gm_console.campaign.desk import now
+from gm_console.files.plainfile import open_own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,18 +51,19 @@ def lock_file(path: Path) -> Path:
 def take(path: Path) -> Hold | Holder:
     """Return the hold of a campaign file, or who has it.
 
-    Where no lock file can be made, as in a folder that may not be written, nobody can hold the file: the answer is a
-    :class:`Holder` of process 0, and the file is for looking only.
+    Where no lock file can be made, as in a folder that may not be written or where a link lies in its place, nobody
+    can hold the file: the answer is a :class:`Holder` of process 0, and the file is for looking only.
     """
     place = lock_file(path)
     try:
-        stream = place.open("ab+")
+        stream = open_own(place)
     except OSError:
         return Holder(process=0, machine="", since="")
     if not _lock(stream):
         holder = _read(stream)
         stream.close()
         return holder
+    stream.seek(0)
     stream.truncate(0)
     told = {"process": os.getpid(), "machine": socket.gethostname(), "since": now()}
     stream.write(json.dumps(told).encode())

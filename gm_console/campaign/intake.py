@@ -16,6 +16,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict
 from gm_console.core.turn import check_orders
 from gm_console.files.ordersheet import SheetReading, combine, part_of, read_sheet
+from gm_console.files.plainfile import read_start
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import PartRecord, SheetContents, SheetRecord
@@ -259,5 +260,4 @@ def _digest(raw: bytes) -> str:
 
 
 def _bytes(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        return stream.read(LIMIT)
+    return read_start(path, LIMIT)

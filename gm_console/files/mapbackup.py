@@ -12,7 +12,7 @@ from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.files.mapfile import MAP_FILE, read_map_file
-from gm_console.files.plainfile import read_file, write_file
+from gm_console.files.plainfile import own_folder, read_file, write_file
 
 BACKUPS: Final = "backups"
 KEPT: Final = 20
@@ -32,8 +32,7 @@ def back_up(folder: Path, keep: int = KEPT) -> Path | None:
     there = list_backups(folder)
     if there and read_file(there[-1]) == data:
         return there[-1]
-    home = folder / BACKUPS
-    home.mkdir(exist_ok=True)
+    home = own_folder(folder, BACKUPS, make=True)
     path = home / f"map-{_number(there[-1]) + 1 if there else 1:05d}.json"
     write_file(path, data)
     for old in [*there, path][:-keep]:
@@ -42,15 +41,22 @@ def back_up(folder: Path, keep: int = KEPT) -> Path | None:
 
 
 def list_backups(folder: Path) -> list[Path]:
-    """Return the backups of a map, oldest first."""
-    home = folder / BACKUPS
-    found = [path for path in home.glob("map-*.json") if _NAME.fullmatch(path.name) and path.is_file()]
+    """Return the backups of a map, oldest first; what lies outside its folder is none."""
+    try:
+        home = own_folder(folder, BACKUPS)
+    except OSError:
+        return []
+    found = [path for path in home.glob("map-*.json") if _NAME.fullmatch(path.name) and _is_plain(path)]
     return sorted(found, key=_number)
 
 
 def read_backup(path: Path) -> Board:
     """Return the map of a backup.  Raises :class:`Unreadable`."""
     return read_map_file(path, [])
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
 
 
 def _number(path: Path) -> int:

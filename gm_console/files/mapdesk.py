@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +17,10 @@ from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapbackup import back_up
 from gm_console.files.mapfile import load_map, map_json, readable, save_map
 from gm_console.files.mapjournal import MapJournal, Section, hash_of, hash_of_bytes, read_journal
-from gm_console.files.plainfile import read_file, write_file
+from gm_console.files.plainfile import drop_forgotten, own_folder, read_file, write_file
 
-BESIDE: Final = ("art", ORIGIN_FILE)
-"""What goes along when a map goes to another folder: pictures under it, and where an import took it from."""
+ART: Final = "art"
+"""The folder of the pictures under a map; spelt here too, as what reads pictures takes long to import."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +118,7 @@ class MapDesk:
     def begin(self) -> None:
         """Start the journal anew; an earlier one is given up.  Raises :class:`OSError`."""
         self.folder.mkdir(parents=True, exist_ok=True)
+        drop_forgotten(self.folder)
         self._journal.start(self._hash, self._ice_numbers)
         self._journalling, self._pending = True, None
 
@@ -180,6 +180,8 @@ class MapDesk:
     def move_to(self, folder: Path) -> None:
         """Go on in another folder: the map is saved there, the one left behind stays as it was saved last.
 
+        What an import took it from and the pictures under it come along.
+
         The folder may hold a map; that one becomes a backup.  Raises :class:`OSError` where it cannot be written; the
         desk stays where it is then.
         """
@@ -187,11 +189,9 @@ class MapDesk:
         self.rest()
         folder.mkdir(parents=True, exist_ok=True)
         back_up(folder)
-        for name in BESIDE:
-            if (self.folder / name).is_dir():
-                shutil.copytree(self.folder / name, folder / name, dirs_exist_ok=True)
-            elif (self.folder / name).is_file():
-                shutil.copy2(self.folder / name, folder / name)
+        with suppress(FileNotFoundError):
+            write_file(folder / ORIGIN_FILE, read_file(self.folder / ORIGIN_FILE))
+        _copy_pictures(self.folder, folder)
         save_map(self.document.board, folder)
         self._save_origin(folder)
         there.start(hash_of(folder), self._ice_numbers)
@@ -251,3 +251,14 @@ class MapDesk:
             self.trouble = warning(
                 "map.journal.lost", text, str(self._journal.path), suggestion="save the map"
             )
+
+
+def _copy_pictures(folder: Path, other: Path) -> None:
+    """Copy the plain files of ``art``, as far as they are in there and not somewhere else."""
+    art = folder / ART
+    if art.is_symlink() or not art.is_dir():
+        return
+    there = own_folder(other, ART, make=True)
+    for path in sorted(art.iterdir()):
+        if path.is_file() and not path.is_symlink():
+            write_file(there / path.name, read_file(path))

@@ -23,7 +23,7 @@ from gm_console.board.editing.edit import CHANGES, Change, Edit
 from gm_console.core import codec
 from gm_console.core.issues import Issue, warning
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.files.plainfile import read_file
+from gm_console.files.plainfile import fresh_name, open_fresh, put_in_place, read_file
 
 JOURNAL_FILE: Final = "map.journal"
 JOURNAL_VERSION: Final = 1
@@ -80,11 +80,16 @@ class MapJournal:
     def start(self, map_hash: str, ice_numbers: tuple[int, ...]) -> None:
         """Begin anew: what was there before is done with.  Raises :class:`OSError`."""
         self.close()
-        fresh = self.path.with_name(f".{self.path.name}.new")
-        self._stream = fresh.open("wb", buffering=0)
-        self.rebase(map_hash, ice_numbers)
-        # renamed while it is open: whoever looks finds the old journal whole or the new one
-        os.replace(fresh, self.path)  # noqa: PTH105 - the one call that replaces on every system
+        fresh = fresh_name(self.path)
+        try:
+            self._stream = open_fresh(fresh)
+            self.rebase(map_hash, ice_numbers)
+            # renamed while it is open: whoever looks finds the old journal whole or the new one
+            put_in_place(fresh, self.path)
+        except BaseException:
+            self.close()
+            fresh.unlink(missing_ok=True)
+            raise
 
     def rebase(self, map_hash: str, ice_numbers: tuple[int, ...]) -> None:
         """Note that from here on edits go on from another map, which is about to be saved."""

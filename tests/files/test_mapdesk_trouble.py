@@ -90,7 +90,8 @@ def test_a_map_saved_without_its_readable_twin_is_no_other_hands(folder: Path) -
     desk = MapDesk(folder)
     desk.begin()
     name(desk, "Arnsby")
-    obstacle = folder / f".{TWIN_FILE}.new"
+    obstacle = folder / TWIN_FILE
+    obstacle.unlink()
     obstacle.mkdir()
     with pytest.raises(OSError):
         desk.save()

@@ -15,7 +15,7 @@ from gm_console.core import codec
 from gm_console.core.issues import Issue, warning
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.source import problem, read_source
-from gm_console.files.plainfile import read_file, write_file
+from gm_console.files.plainfile import own_folder, read_file, write_file
 from gm_console.files.tracing.picture import check_picture
 from gm_console.files.tracing.settings import SUFFIXES
 
@@ -51,7 +51,10 @@ def load_underlay(folder: Path) -> tuple[Underlay | None, tuple[Issue, ...]]:
 
     A map can be edited without; whatever is wrong with an underlay is a warning.
     """
-    path = folder / ART / FILE
+    try:
+        path = own_folder(folder, ART) / FILE
+    except OSError as trouble:
+        return None, (_doubt(f"the picture is not used: {trouble.strerror}", folder / ART),)
     if not path.exists():
         return None, ()
     try:
@@ -91,11 +94,10 @@ def add_underlay(folder: Path, source: Path, *, scale: float = 1.0) -> Underlay:
     """
     raw = read_source(source)
     check_picture(raw, source)
-    art = folder / ART
-    art.mkdir(parents=True, exist_ok=True)
+    art = own_folder(folder, ART, make=True)
     target = art / source.name.lstrip(".")
     number = 2
-    while target.exists() and target.read_bytes() != raw:
+    while _holds_another(target, raw):
         target = art / f"{source.stem} {number}{source.suffix}"
         number += 1
     write_file(target, raw)
@@ -117,12 +119,22 @@ def save_underlay(folder: Path, underlay: Underlay) -> None:
         "shown": underlay.shown,
     }
     _read(data)
-    write_file(folder / ART / FILE, codec.encode(data) + b"\n")
+    write_file(own_folder(folder, ART) / FILE, codec.encode(data) + b"\n")
 
 
 def remove_underlay(folder: Path) -> None:
     """Forget the underlay; the picture stays in ``art``, it may be somebody's only copy.  Raises :class:`OSError`."""
-    (folder / ART / FILE).unlink(missing_ok=True)
+    (own_folder(folder, ART) / FILE).unlink(missing_ok=True)
+
+
+def _holds_another(path: Path, raw: bytes) -> bool:
+    """Tell whether there is something else of that name than a picture; it is left alone."""
+    if path.is_symlink() or not path.exists():
+        return path.is_symlink()
+    try:
+        return read_file(path) != raw
+    except OSError:
+        return True
 
 
 def _is_there(path: Path) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from gm_console.files.plainfile import write_file
 from gm_console.ui.models.table import Column, RecordTable, plain
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -26,7 +27,7 @@ def as_csv(columns: Sequence[Column[Any]], records: Sequence[Any]) -> str:
 def write_csv(path: Path, table: RecordTable[Any], columns: Sequence[int]) -> int:
     """Write the rows shown with the columns given; return the number of rows."""
     records = [table.record(row) for row in range(table.rowCount())]
-    path.write_text(as_csv([table.columns[at] for at in columns], records), encoding="utf-8-sig")
+    write_file(path, as_csv([table.columns[at] for at in columns], records).encode("utf-8-sig"))
     return len(records)
 
 

@@ -11,6 +11,7 @@ from gm_console.campaign.records import TAKEN_IN, Light, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
+from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text
 from gm_console.ui.tasks import Report
 from gm_console.ui.workspaces.orders.desk import Line, report_lines
@@ -121,8 +122,7 @@ def _looked_at(path: Path) -> list[Path | Arrival]:
 def _turned_away_for(path: Path) -> Arrival | None:
     """Return why a file cannot be a turnsheet, None if it may be one."""
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(_LIMIT)
+        raw = read_start(path, _LIMIT)
     except OSError as trouble:
         return _turned_away(path.name, "cannot be read", trouble.strerror or str(trouble))
     kind = looks_like(raw)

@@ -6,6 +6,7 @@ import csv
 import io
 from pathlib import Path
 
+from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import clean
 from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk
 from gm_console.ui.workspaces.orders.phrasing import harmless
@@ -40,7 +41,7 @@ def verdicts_csv(desk: OrdersDesk) -> str:
 def write_csv(path: Path, desk: OrdersDesk) -> str:
     """Write the table of verdicts and return what went wrong, empty if nothing did."""
     try:
-        path.write_text(verdicts_csv(desk), encoding="utf-8-sig", newline="")
+        write_file(path, verdicts_csv(desk).encode("utf-8-sig"))
     except OSError as trouble:
         return f"{path.name} could not be written: {trouble.strerror}"
     return ""

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.files.plainfile import write_file
+
 
 class TextWindow(QDialog):
     """Shows one text with Copy and Save."""
@@ -57,7 +59,7 @@ class TextWindow(QDialog):
     def save(self, path: Path) -> None:
         """Write the text to a file."""
         try:
-            path.write_text(self.text.toPlainText(), encoding="utf-8")
+            write_file(path, self.text.toPlainText().encode())
         except OSError as trouble:
             self._said.setText(self.tr("{0} could not be written: {1}").format(path.name, trouble.strerror))
             return
