@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport
+from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
 from gm_console.cli_args import add_campaign, add_json, nation_number
 from gm_console.cli_output import DONE, PROBLEMS, emit, issue_line, say, table
 from gm_console.core.ids import NationId
@@ -57,6 +58,11 @@ def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
         verb.add_argument(
             "paths", type=Path, nargs="+", metavar="PATH", help="turnsheet, or a folder of them"
         )
+    late = verbs.choices["import"]
+    late.add_argument(
+        "--anyway", action="store_true", help="take in sheets that come after the lock too; drops a draft"
+    )
+    late.add_argument("--reason", default="", metavar="TEXT", help="why; goes into the journal")
     _verb(verbs, "status", "show who has sent what for the current turn", _status)
     for name, purpose, handler in (
         ("receipt", "show the answers to a nation's lines in force", _receipt),
@@ -108,18 +114,24 @@ def _help(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=True) as campaign:
         sheets = campaign.check_files(args.paths)
-        _answer("orders.check/1", sheets, campaign.ruleset, args.json, CHECKED)
+        _answer("orders.check/1", sheets, campaign, args.json, CHECKED)
     return PROBLEMS if any(_troubled(sheet) for sheet in sheets) else DONE
 
 
 def _import(args: argparse.Namespace) -> int:
+    if args.reason and not args.anyway:
+        raise CampaignError("--reason goes with --anyway", "reason.alone")
     with Campaign.open(args.campaign) as campaign:
-        report = campaign.import_files(args.paths)
-        _answer("orders.import/1", report.sheets, campaign.ruleset, args.json, IMPORTED)
+        report = campaign.import_files(args.paths, args.reason if args.anyway else None)
+        _answer("orders.import/1", report.sheets, campaign, args.json, IMPORTED)
     taken = sum(sheet.outcome in TAKEN_IN for sheet in report.sheets)
     say(f"{taken} of {len(report.sheets)} sheets taken in")
+    if report.draft_dropped:
+        say("the draft is dropped, it was run without these sheets; next: turn run")
     if any(sheet.outcome is Outcome.LATE for sheet in report.sheets):
-        say("next: late sheets are kept but do not count; orders unlock, then import them again")
+        say(
+            "next: orders import --anyway --reason TEXT takes late sheets in; orders unlock opens the turn to all"
+        )
     if any(sheet.light is Light.AMBER for sheet in report.sheets):
         say("next: orders confirm lets an amber sheet stand, with --keep-former the one before it")
     return DONE if report.complete else PROBLEMS
@@ -133,7 +145,7 @@ def _troubled(sheet: SheetReport) -> bool:
 def _answer(
     schema: str,
     sheets: Sequence[SheetReport],
-    ruleset: Ruleset,
+    campaign: Campaign,
     as_json: bool,
     outcomes: Mapping[Outcome, str],
 ) -> None:
@@ -147,19 +159,23 @@ def _answer(
             },
         )
         return
+    info = campaign.info()
     for sheet in sheets:
-        _print_sheet(sheet, ruleset, outcomes)
+        _print_sheet(sheet, campaign.ruleset, outcomes)
+        way = way_forward(sheet.outcome, sheet.turn, info)
+        if way:
+            print(f"  next: {way}")
 
 
 def _sheet_data(sheet: SheetReport) -> dict[str, object]:
     counts = {status.value: sheet.count(status.value) for status in Status}
-    keys = ("file", "nation", "turn", "encoding", "parts", "outcome", "light")
+    keys = ("file", "nation", "turn", "encoding", "parts", "outcome", "light", "worse", "sheet")
     return {**{key: getattr(sheet, key) for key in keys}, "verdicts": counts}
 
 
 def _print_sheet(sheet: SheetReport, ruleset: Ruleset, outcomes: Mapping[Outcome, str]) -> None:
     whose = f"nation {sheet.nation}, turn {sheet.turn}" if sheet.nation else "no usable header"
-    amber = ", amber: fewer or worse lines than the sheet before" if sheet.light is Light.AMBER else ""
+    amber = f", amber: {worse_words(sheet.worse)}" if sheet.light is Light.AMBER else ""
     print(f"{sheet.file}: {whose}, {', '.join(sheet.parts) or 'no part'}: {outcomes[sheet.outcome]}{amber}")
     for issue in sheet.issues:
         if issue.code != REPEATED:
@@ -209,16 +225,25 @@ def _status(args: argparse.Namespace) -> int:
     head = ("nation", "country", "parts", "lines", "unreadable", "light", "sheets", "early")
     for line in table(cells, head):
         print(line)
-    some = "1 nation has" if len(missing) == 1 else f"{len(missing)} nations have"
-    say(f"{some} sent nothing: {', '.join(missing)}" if missing else "every nation has sent a sheet")
+    for line in _missing(rows) or ("every nation has sent a sheet",):
+        say(line)
     return DONE
+
+
+def _missing(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
+    """Return what has not come, a line for sheets and one for each part."""
+    return tuple(
+        f"{'1 nation has' if len(nations) == 1 else f'{len(nations)} nations have'} sent "
+        f"{'nothing' if what == 'sheet' else f'no {what}'}: {', '.join(nations)}"
+        for what, nations in missing_words(rows)
+    )
 
 
 def _receipt(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=True) as campaign:
         sheet = campaign.receipt(args.nation)
         if args.json:
-            _answer("orders.receipt/1", [sheet], campaign.ruleset, True, IMPORTED)
+            _answer("orders.receipt/1", [sheet], campaign, True, IMPORTED)
             return DONE
         print(f"nation {sheet.nation}, turn {sheet.turn}: what is in force")
         for line in sheet.lines:
@@ -297,6 +322,9 @@ def _confirm(args: argparse.Namespace) -> int:
 def _lock(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign) as campaign:
         campaign.lock()
+        rows = campaign.status()
+    for line in _missing(rows):
+        say(line)
     return _done(
         args,
         "orders.lock/1",

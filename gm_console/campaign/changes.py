@@ -21,6 +21,7 @@ class ChangeSet:
 CHANGES: Final[Mapping[str, ChangeSet]] = {
     "import_files": ChangeSet(sheets=True),
     "import_text": ChangeSet(sheets=True),
+    "take_late": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "confirm": ChangeSet(sheets=True),
     "keep_former": ChangeSet(sheets=True),
     "lock": ChangeSet(turn=True),

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.desk import Desk, Settings, now, read_canonical, read_settings, start_canonical
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Light, LineReport, Outcome, SheetReport, Stage
+from gm_console.campaign.lifecycle import DRAFT, drop_draft
+from gm_console.campaign.records import (
+    ImportReport,
+    Light,
+    LineReport,
+    Outcome,
+    SheetReport,
+    Stage,
+    WorsePart,
+)
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict
@@ -57,32 +67,37 @@ def check(desk: Desk, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
         return tuple(clerk.look(one)[0] for one in incoming)
 
 
-def take_in(desk: Desk, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
-    """Keep files, in order, and say what became of each."""
-    reports: list[SheetReport] = []
+def take_in(desk: Desk, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
+    """Keep files, in order, and say what became of each.
+
+    With a reason in ``anyway`` sheets that come after the lock are taken in too.  The turn stays locked for all others;
+    a draft, which was run without them, is dropped.
+    """
     with desk.write() as transaction:
-        clerk = _Clerk(desk, transaction)
-        for one in incoming:
-            report, reading = clerk.look(one)
-            if report.outcome is not Outcome.SAME:
-                clerk.keep(one, report, reading)
-            repo.note(
-                transaction, now(), clerk.settings.turn, "import", f"{report.file}: {report.outcome.value}"
-            )
-            reports.append(report)
-    return tuple(reports)
+        return _Clerk(desk, transaction, anyway).take(incoming)
+
+
+def take_late(desk: Desk, sheets: Iterable[int], reason: str) -> ImportReport:
+    """Take in sheets that came after the lock and are kept, from the bytes they came as; see :func:`take_in`."""
+    with desk.write() as transaction:
+        turn = read_settings(transaction).turn
+        kept = {one.id: one for one in repo.sheets(transaction, turn=turn) if one.outcome == Outcome.LATE}
+        late: list[Incoming] = []
+        for sheet in sheets:
+            if sheet not in kept:
+                raise CampaignError(f"sheet {sheet} is none that came late for turn {turn}", "sheet.not-late")
+            raw = repo.sheet_contents(transaction, sheet, desk.order_classes).raw
+            late.append(Incoming(name=kept[sheet].name, raw=raw))
+        return _Clerk(desk, transaction, reason).take(late)
 
 
 def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
     """Return per nation and part the sheet that counts for a turn."""
-    table: dict[NationId, dict[str, SheetRecord]] = {}
+    own: dict[NationId, list[SheetRecord]] = {}
     for sheet in repo.sheets(transaction, turn=turn):
-        if sheet.outcome != Outcome.TAKEN:
-            continue
-        for part in sheet.parts:
-            if part.light != Light.DECLINED:
-                table.setdefault(sheet.nation, {})[part.part] = sheet
-    return dict(sorted(table.items()))
+        own.setdefault(sheet.nation, []).append(sheet)
+    found = {nation: counting(sheets) for nation, sheets in sorted(own.items())}
+    return {nation: parts for nation, parts in found.items() if parts}
 
 
 def orders_of(
@@ -143,8 +158,12 @@ def line_reports(
 class _Clerk:
     """Judges the files of one import against the campaign as it is."""
 
-    def __init__(self, desk: Desk, transaction: Transaction) -> None:
+    def __init__(self, desk: Desk, transaction: Transaction, anyway: str | None = None) -> None:
+        """``anyway`` is the reason why late sheets are taken in; without one they are not."""
+        if anyway is not None and not anyway.strip():
+            raise CampaignError("taking a late sheet in needs a reason", "reason.missing")
         self.settings: Settings = read_settings(transaction)
+        self._anyway = anyway.strip() if anyway is not None else ""
         self._desk = desk
         self._transaction = transaction
         self._state: Any = read_canonical(
@@ -154,13 +173,29 @@ class _Clerk:
         self._board = turn_map(desk, transaction, self.settings.turn).board
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
+    def take(self, incoming: Iterable[Incoming]) -> ImportReport:
+        """Keep files, in order, and say what became of each."""
+        reports: list[SheetReport] = []
+        dropped = False
+        for one in incoming:
+            report, reading = self.look(one)
+            if report.outcome is Outcome.LATE and self._anyway:
+                dropped = self._drop_draft() or dropped
+                report = replace(report, outcome=Outcome.TAKEN, light=_light(report.worse))
+                self._note("take late", f"{report.file}: {self._anyway}")
+            else:
+                self._note("import", f"{report.file}: {report.outcome.value}")
+            kept = self.keep(one, report, reading) if report.outcome is not Outcome.SAME else 0
+            reports.append(replace(report, sheet=kept))
+        return ImportReport(sheets=tuple(reports), draft_dropped=dropped)
+
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
         desk = self._desk
         reading = read_sheet(incoming.raw, incoming.name, desk.ruleset, desk.first_board, self._nations)
         outcome = self._outcome(incoming, reading)
         verdicts = check_orders(desk.ruleset, self._board, self._state, reading.orders, self.settings.seed)
-        lights = [part.light for part in self._parts(reading)]
+        worse = worse_parts(self._parts(reading), self._former(reading)) if outcome in _MAY_COUNT else ()
         report = SheetReport(
             file=incoming.name,
             nation=reading.nation or NOBODY,
@@ -168,14 +203,15 @@ class _Clerk:
             encoding=reading.encoding,
             parts=reading.parts,
             outcome=outcome,
-            light=Light.AMBER if Light.AMBER in lights and outcome in _COUNTING else Light.GREEN,
+            light=_light(worse) if outcome is not Outcome.LATE else Light.GREEN,
             lines=line_reports(desk, reading, reading.orders, verdicts),
             issues=reading.issues,
+            worse=worse,
         )
         return report, reading
 
-    def keep(self, incoming: Incoming, report: SheetReport, reading: SheetReading) -> None:
-        """Put a file into the campaign."""
+    def keep(self, incoming: Incoming, report: SheetReport, reading: SheetReading) -> int:
+        """Put a file into the campaign; return its number there."""
         outcome = Outcome.TAKEN if report.outcome is Outcome.EARLY else report.outcome
         sheet = SheetRecord(
             id=0,
@@ -189,8 +225,21 @@ class _Clerk:
             parts=self._parts(reading),
             issues=report.issues,
         )
-        repo.add_sheet(self._transaction, sheet, SheetContents(raw=incoming.raw, orders=reading.orders))
+        contents = SheetContents(raw=incoming.raw, orders=reading.orders)
+        number = repo.add_sheet(self._transaction, sheet, contents)
         self._in_force.pop(report.turn, None)
+        return number
+
+    def _drop_draft(self) -> bool:
+        """Drop the draft, if there is one: it was run without the sheets that are taken in now."""
+        if self.settings.stage not in DRAFT:
+            return False
+        drop_draft(self._transaction, self.settings, self._anyway)
+        self.settings = read_settings(self._transaction)
+        return True
+
+    def _note(self, what: str, text: str) -> None:
+        repo.note(self._transaction, now(), self.settings.turn, what, text)
 
     def _outcome(self, incoming: Incoming, reading: SheetReading) -> Outcome:
         if reading.nation is None or reading.turn is None or not reading.usable:
@@ -213,24 +262,30 @@ class _Clerk:
             self._in_force[turn] = in_force(self._transaction, turn)
         return self._in_force[turn]
 
+    def _former(self, reading: SheetReading) -> Mapping[str, SheetRecord]:
+        """Return the sheets in force that a sheet would stand in for."""
+        if reading.nation is None or reading.turn is None:
+            return {}
+        return self._current(reading.turn).get(reading.nation, {})
+
     def _parts(self, reading: SheetReading) -> tuple[PartRecord, ...]:
         """Return the parts of a sheet, each with its light against the one it would replace."""
-        if reading.nation is None or reading.turn is None:
-            return ()
-        current = self._current(reading.turn).get(reading.nation, {})
-        return tuple(self._part(reading, part, current.get(part)) for part in reading.parts)
+        former = self._former(reading)
+        return tuple(self._part(reading, part, former.get(part)) for part in reading.parts)
 
     def _part(self, reading: SheetReading, part: str, former: SheetRecord | None) -> PartRecord:
         sheet = self._desk.ruleset.sheet
         own = [order for order in reading.orders if part_of(order, sheet, reading.parts) == part]
         unread = sum(isinstance(order, UnreadLine) for order in own)
-        before = next((one for one in former.parts if one.part == part), None) if former is not None else None
-        worse = before is not None and (unread > before.unread or 2 * len(own) < before.lines)
-        light = Light.AMBER if worse else Light.GREEN
-        return PartRecord(part=part, lines=len(own), unread=unread, light=light.value)
+        record = PartRecord(part=part, lines=len(own), unread=unread, light=Light.GREEN.value)
+        return replace(record, light=_light(worse_parts((record,), {part: former} if former else {})).value)
 
 
-_COUNTING: Final = (Outcome.TAKEN, Outcome.EARLY)
+_MAY_COUNT: Final = (Outcome.TAKEN, Outcome.EARLY, Outcome.LATE)
+
+
+def _light(worse: tuple[WorsePart, ...]) -> Light:
+    return Light.AMBER if worse else Light.GREEN
 
 
 def _line(desk: Desk, reading: SheetReading, order: Order, verdict: Verdict | None) -> LineReport:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gm_console.campaign.adjudicate import edition_of
+from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.desk import (
     Desk,
     Settings,
@@ -73,7 +74,7 @@ def status(desk: Desk) -> tuple[SheetStatus, ...]:
         current = in_force(transaction, settings.turn)
         received = repo.sheets(transaction)
         return tuple(
-            _status(nation, settings.turn, current.get(nation, {}), received)
+            _status(desk, nation, settings.turn, current.get(nation, {}), received)
             for nation in nations(desk, transaction, settings)
         )
 
@@ -120,12 +121,12 @@ def history(desk: Desk, nation: NationId) -> tuple[HistoryRow, ...]:
         if nation not in desk.start_nations:
             raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
         rows = repo.sheets(transaction, nation=nation)
-        counting = {
+        in_use = {
             sheet.id
             for turn in sorted({row.turn for row in rows})
             for sheet in in_force(transaction, turn).get(nation, {}).values()
         }
-    return tuple(_history(row, row.id in counting) for row in rows)
+    return tuple(_history(row, row.id in in_use, rows) for row in rows)
 
 
 def sheet_bytes(desk: Desk, sheet: int) -> bytes:
@@ -184,8 +185,14 @@ def _start_hash(transaction: Transaction, settings: Settings) -> str:
 
 
 def _status(
-    nation: NationId, turn: int, parts: dict[str, SheetRecord], received: tuple[SheetRecord, ...]
+    desk: Desk,
+    nation: NationId,
+    turn: int,
+    parts: dict[str, SheetRecord],
+    received: tuple[SheetRecord, ...],
 ) -> SheetStatus:
+    sheet = desk.ruleset.sheet
+    expected = dict.fromkeys(part for part in sheet.parts.values() if part not in sheet.optional)
     records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
     own = [sheet for sheet in received if sheet.nation == nation]
     return SheetStatus(
@@ -197,6 +204,7 @@ def _status(
         versions=sum(sheet.turn == turn for sheet in own),
         received=max((sheet.received for sheet in parts.values()), default=""),
         early=sum(sheet.turn > turn for sheet in own),
+        missing=tuple(part for part in expected if part not in parts),
     )
 
 
@@ -205,7 +213,9 @@ def _light(parts: dict[str, SheetRecord]) -> Light:
     return Light.AMBER if Light.AMBER in lights else Light.GREEN
 
 
-def _history(row: SheetRecord, counting: bool) -> HistoryRow:
+def _history(row: SheetRecord, in_use: bool, every: tuple[SheetRecord, ...]) -> HistoryRow:
+    former = counting(one for one in every if one.turn == row.turn and one.id < row.id)
+    amber = [part for part in row.parts if part.light == Light.AMBER]
     lights = [part.light for part in row.parts]
     worst = next(
         (one for one in (Light.DECLINED, Light.AMBER, Light.CONFIRMED) if one in lights), Light.GREEN
@@ -221,5 +231,6 @@ def _history(row: SheetRecord, counting: bool) -> HistoryRow:
         lines=sum(part.lines for part in row.parts),
         unread=sum(part.unread for part in row.parts),
         light=worst,
-        in_force=counting,
+        in_force=in_use,
+        worse=worse_parts(amber, former),
     )

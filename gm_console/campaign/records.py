@@ -95,6 +95,19 @@ class LineReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WorsePart:
+    """A part of a sheet that is worse than the one in force before it."""
+
+    part: str
+    lines: int
+    unread: int
+    former: str
+    """Name of the sheet that was in force."""
+    former_lines: int
+    former_unread: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetReport:
     """A file that was looked at or taken in."""
 
@@ -108,6 +121,10 @@ class SheetReport:
     light: Light
     lines: tuple[LineReport, ...]
     issues: tuple[Issue, ...]
+    worse: tuple[WorsePart, ...] = ()
+    """Why the light is amber, part by part."""
+    sheet: int = 0
+    """Its number in the file, 0 where it is not kept."""
 
     def count(self, verdict: str) -> int:
         """Return the number of lines with a verdict."""
@@ -119,6 +136,8 @@ class ImportReport:
     """What became of the files of one import."""
 
     sheets: tuple[SheetReport, ...]
+    draft_dropped: bool = False
+    """A late sheet was taken in although the turn was drafted: it has to be run again."""
 
     @property
     def complete(self) -> bool:
@@ -142,6 +161,8 @@ class SheetStatus:
     """Arrival of the newest one in force, ISO 8601 in UTC."""
     early: int
     """Sheets kept for later turns."""
+    missing: tuple[str, ...] = ()
+    """Parts that are expected and not in; all of them where nothing came."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +180,8 @@ class HistoryRow:
     unread: int
     light: Light
     in_force: bool
+    worse: tuple[WorsePart, ...] = ()
+    """Why its light is amber, part by part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

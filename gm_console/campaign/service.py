@@ -166,9 +166,16 @@ class Campaign:
         """Judge a sheet that was typed or pasted."""
         return intake.check(self._desk, [intake.Incoming(name=name, raw=text.encode())])[0]
 
-    def import_files(self, paths: Iterable[Path]) -> ImportReport:
-        """Take sheets in; folders stand for the sheets in them."""
-        return ImportReport(sheets=intake.take_in(self._desk, intake.gather(paths)))
+    def import_files(self, paths: Iterable[Path], anyway: str | None = None) -> ImportReport:
+        """Take sheets in; folders stand for the sheets in them.
+
+        With a reason in ``anyway`` those that come after the lock are taken in too, and a draft is dropped.
+        """
+        return intake.take_in(self._desk, intake.gather(paths), anyway)
+
+    def take_late(self, sheets: Iterable[int], reason: str) -> ImportReport:
+        """Take in sheets that came after the lock and are kept, as :meth:`import_files` does with a reason."""
+        return intake.take_late(self._desk, sheets, reason)
 
     def import_text(self, text: str, name: str) -> ImportReport:
         """Take in a sheet that was typed or pasted."""
@@ -176,7 +183,7 @@ class Campaign:
 
     def import_bytes(self, raw: bytes, name: str) -> ImportReport:
         """Take in a sheet that came as bytes."""
-        return ImportReport(sheets=intake.take_in(self._desk, [intake.Incoming(name=name, raw=raw)]))
+        return intake.take_in(self._desk, [intake.Incoming(name=name, raw=raw)])
 
     def confirm(self, nation: NationId) -> None:
         """Let a nation's amber sheets stand."""

@@ -75,7 +75,9 @@ class Look:
     index: bool = False
     """The first turn's price stands for 100."""
     band: int = 0
-    """Percent that a price may move in one turn; drawn as a band unless 0."""
+    """Percent that a price may move in one turn; there is room for it unless 0."""
+    banded: str = ""
+    """The one commodity whose band is drawn: seven of them over each other tell nothing."""
     draft_turn: int = 0
     """Turn whose results are a draft, 0 if none is."""
     span: Span | None = None
@@ -243,7 +245,7 @@ def legible(colour: str, ink: str) -> str:
 def _draw_line(axes: Axes, line: Line, look: Look) -> None:
     colour = _colour(line.commodity, look)
     sure = sum(turn <= look.draft_turn or not look.draft_turn for turn in line.turns)
-    if look.band:
+    if look.band and line.commodity == look.banded:
         _draw_band(axes, line, colour, look.band)
     axes.plot(line.turns[:sure], line.values[:sure], color=colour, linewidth=1.8, solid_capstyle="round")
     if sure < len(line.turns):
@@ -261,12 +263,20 @@ def _draw_line(axes: Axes, line: Line, look: Look) -> None:
     )
 
 
-def _draw_band(axes: Axes, line: Line, colour: str, percent: int) -> None:
-    """Draw how far each price could have moved from the one before, and how far the last one may move next."""
+def band_of(line: Line, percent: int) -> tuple[tuple[int, ...], tuple[float, ...], tuple[float, ...]]:
+    """Return how far each price could have moved from the one before, and how far the last one may move next.
+
+    These are turns, the highest and the lowest values.
+    """
     up, down = 1 + percent / 100, 1 - percent / 100
     turns = (line.turns[0], *(turn + 1 for turn in line.turns))
     high = (line.values[0], *(value * up for value in line.values))
     low = (line.values[0], *(value * down for value in line.values))
+    return turns, high, low
+
+
+def _draw_band(axes: Axes, line: Line, colour: str, percent: int) -> None:
+    turns, high, low = band_of(line, percent)
     axes.fill_between(turns, low, high, color=colour, alpha=0.08, linewidth=0)
     for edge in (high, low):
         axes.plot(turns, edge, color=colour, alpha=0.4, linewidth=0.7)

@@ -39,6 +39,8 @@ class LineReader:
     """``(board, phase, text, nation, number, line, column)`` to an order, an UnreadLine where not understood."""
     write: Callable[[Order], str]
     """An order to its line, head not included; reading that line gives the order back."""
+    optional: frozenset[str] = frozenset()
+    """Parts that nobody misses where they do not come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

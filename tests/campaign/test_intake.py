@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Light, Outcome
+from gm_console.campaign.records import Light, Outcome, Stage
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.sheet_words import missing_words
 from gm_console.core.ids import NationId
 from tests.support.toy_campaign import play_turn
 
@@ -111,6 +112,57 @@ def test_a_sheet_after_the_lock_is_late_and_does_not_count(campaign: Campaign) -
     assert in_force(campaign)[0] == "sell 3"
     campaign.unlock("granted")
     assert send(campaign, BOTH.replace("sell 3", "sell 4"), "b.txt")[0] is Outcome.TAKEN
+
+
+def test_a_late_sheet_is_taken_in_anyway_with_a_reason(campaign: Campaign) -> None:
+    """The turn stays locked for others; a draft that was run without the sheet is dropped."""
+    send(campaign, BOTH)
+    late = BOTH.replace("sell 3", "sell 4")
+    for drafted in (False, True):
+        campaign.run_turn() if drafted else campaign.lock()
+        assert send(campaign, late, "b.txt")[0] is Outcome.LATE
+        with pytest.raises(CampaignError, match="needs a reason"):
+            campaign.take_late([campaign.history(ASH)[-1].sheet], "  ")
+        report = campaign.take_late([campaign.history(ASH)[-1].sheet], "the post was slow")
+        assert (report.sheets[0].outcome, report.draft_dropped) == (Outcome.TAKEN, drafted)
+        assert campaign.info().stage is Stage.LOCKED
+        assert not any(row.turn == 1 for row in campaign.turns())
+        assert in_force(campaign)[0] == late.split("[E1] ")[1].splitlines()[0]
+        assert [row.text for row in campaign.journal() if row.what == "take late"][
+            -1
+        ] == "b.txt: the post was slow"
+        late = late.replace("sell 4", "sell 2")
+    campaign.run_turn()
+    assert campaign.verify()[0].ok
+
+
+def test_only_a_sheet_that_came_late_is_taken_in_anyway(campaign: Campaign) -> None:
+    send(campaign, BOTH)
+    campaign.lock()
+    with pytest.raises(CampaignError, match="none that came late"):
+        campaign.take_late([campaign.history(ASH)[0].sheet], "why not")
+    assert campaign.info().stage is Stage.LOCKED
+
+
+def test_an_amber_sheet_is_compared_with_the_one_in_force_not_with_a_rejected_copy(
+    campaign: Campaign,
+) -> None:
+    many = "nation 01 turn 1\n" + "[E1] sell 1\n" * 9
+    send(campaign, many, "good.txt")
+    campaign.lock()
+    assert send(campaign, "nation 01 turn 1\n" + "[E1] sell 1\n" * 2, "late.txt")[0] is Outcome.LATE
+    campaign.unlock("granted")
+    send(campaign, "nation 01 turn 1\n[E1] sell 2\n", "short.txt")
+    (worse,) = campaign.history(ASH)[-1].worse
+    assert (worse.part, worse.lines, worse.former, worse.former_lines) == ("economics", 1, "good.txt", 9)
+
+
+def test_what_is_missing_is_told_by_nation_and_part(campaign: Campaign) -> None:
+    send(campaign, "nation 02 turn 1\n[E1] sell 3\n")
+    assert [row.missing for row in campaign.status()] == [
+        ("economics", "military"), ("military",), ("economics", "military"),
+    ]  # fmt: skip
+    assert missing_words(campaign.status()) == (("sheet", ("01", "03")), ("military", ("02",)))
 
 
 @pytest.mark.parametrize(

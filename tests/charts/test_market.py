@@ -98,7 +98,7 @@ def test_both_charts_show_the_same_turns() -> None:
 def test_a_band_reaches_one_turn_further_than_the_prices() -> None:
     assert whole_span(rows(4)) == (0.5, 4.5)
     assert whole_span(rows(4), 25) == (0.5, 5.5)
-    drawn = draw_market(Figure(), rows(4), replace(LOOK, band=25, commodities=("SP",)))
+    drawn = draw_market(Figure(), rows(4), replace(LOOK, band=25, banded="SP", commodities=("SP",)))
     edges = [line.get_xydata() for line in drawn.prices.lines if line.get_linewidth() < 1]  # type: ignore[operator]
     assert [list(edge[-1]) for edge in edges] == [[5, 600], [5, 360]]  # type: ignore[index]
 

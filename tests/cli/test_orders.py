@@ -159,7 +159,30 @@ def test_a_late_sheet_says_what_to_do(run: Run, toy: Path) -> None:
     run("orders", "lock", toy)
     answer = run("orders", "import", toy, toy.parent / "sheets")
     assert "late, the turn is locked" in answer.out
-    assert "next: late sheets" in answer.err
+    assert "next: orders import --anyway --reason" in answer.err
+    assert "take the sheet in anyway with a reason" in answer.out
+    assert run("orders", "import", toy, toy.parent / "sheets", "--anyway").code == 2
+    taken = run("orders", "import", toy, toy.parent / "sheets", "--anyway", "--reason", "granted")
+    assert (taken.code, "3 of 3 sheets taken in" in taken.err) == (0, True)
+
+
+def test_locking_says_what_is_missing(run: Run, toy: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "half.txt"
+    sheet.write_text("nation 02 turn 1\n[E1] sell 1\n")
+    run("orders", "import", toy, sheet)
+    said = run("orders", "lock", toy).err
+    assert "2 nations have sent nothing: 01, 03" in said
+    assert "1 nation has sent no military: 02" in said
+
+
+def test_a_sheet_that_is_not_taken_in_names_the_way_forward(run: Run, toy: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "odd.txt"
+    sheet.write_text("[E1] sell 1\n")
+    assert "next: mend the first lines" in run("orders", "import", toy, sheet).out
+    for verb in ("run", "publish"):
+        run("turn", verb, toy)
+    sheet.write_text("nation 01 turn 1\n[E1] sell 1\n")
+    assert "next: turn 1 is published: undo it" in run("orders", "import", toy, sheet).out
 
 
 def test_a_line_under_a_head_nobody_knows_has_a_question_mark(run: Run, toy: Path, tmp_path: Path) -> None:

@@ -85,10 +85,46 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     high = canvas_of(market).figure.axes[0].get_ylim()[1]
     market.action("market_index").setChecked(True)
     assert canvas_of(market).figure.axes[0].get_ylim()[1] < high
-    before = len(canvas_of(market).figure.axes[0].lines)
     market.action("market_band").setChecked(True)
-    assert len(canvas_of(market).figure.axes[0].lines) > before
+    assert canvas_of(market).look.band == 25
     assert "25" in market.action("market_band").text()
+
+
+def move_to(canvas: MarketCanvas, spot: QPointF) -> None:
+    nothing, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    move = QMouseEvent(QEvent.Type.MouseMove, spot, canvas.mapToGlobal(spot), nothing, nothing, none)
+    QApplication.sendEvent(canvas, move)
+
+
+def test_one_band_is_drawn_of_the_commodity_under_the_mouse_or_chosen(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    assert canvas.banded == ""
+    market.action("market_band").setChecked(True)
+    assert len(canvas.figure.axes[0].lines) <= 3 * len(market.history.commodities)
+    market.commodities.list.setCurrentRow(3)
+    chosen = market.history.commodities[3]
+    assert canvas.banded == canvas.look.banded == chosen
+    other = next(line for line in canvas.drawn if line.commodity != chosen)
+    move_to(canvas, canvas.place_of(2, other.values[-1]))
+    assert canvas.banded == canvas.commodity_at(canvas.place_of(2, other.values[-1])) != chosen
+    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
+    assert canvas.banded == chosen
+    ground = canvas.grab().toImage()
+    market.action("market_band").setChecked(False)
+    assert canvas.grab().toImage() != ground
+
+
+def test_what_is_told_of_a_turn_leaves_with_the_mouse(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    move_to(canvas, canvas.place_of(2))
+    assert canvas.turn == 2
+    move_to(canvas, QPointF(canvas.width() - 2, canvas.place_of(2).y()))
+    assert canvas.turn == 0
+    move_to(canvas, canvas.place_of(2))
+    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
+    assert canvas.turn == 0
+    market.table.table.setCurrentIndex(market.model.index(1, 2))
+    assert canvas.turn == 0
 
 
 def test_hovering_tells_the_turn_and_its_values(market: MarketWorkspace) -> None:

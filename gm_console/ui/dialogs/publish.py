@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from gm_console.campaign.records import CampaignInfo, Light
-from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.missing import missing_sentences, named
 
 WIDTH: Final = 420
 
@@ -70,23 +70,17 @@ def _line(text: str) -> QLabel:
 
 def _doubts(chronicle: Chronicle) -> Iterator[str]:
     """Yield what the moderator may want to look at before: missing and amber sheets, lines not carried out."""
-    missing = [one.nation for one in chronicle.status if not one.parts]
+    nations = chronicle.positions[0].nation_by_id
     amber = [one.nation for one in chronicle.status if one.light is Light.AMBER]
-    if missing:
-        yield _tr("No sheet came from {0} nations: {1}.").format(len(missing), _listed(missing, chronicle))
+    yield from missing_sentences(chronicle.status, nations)
     if amber:
-        yield _tr("Sheets to look at, from {0} nations: {1}.").format(len(amber), _listed(amber, chronicle))
+        yield _tr("Sheets to look at, from {0} nations: {1}.").format(len(amber), named(amber, nations))
     refused = sum(one.status is Status.REFUSED for one in chronicle.verdicts)
     unread = sum(one.status is Status.UNREADABLE for one in chronicle.verdicts)
     if refused or unread:
         yield _tr("{0} orders are refused, {1} lines were not understood.").format(
             f"{refused:,}", f"{unread:,}"
         )
-
-
-def _listed(nations: Iterable[str], chronicle: Chronicle) -> str:
-    names = {nation.id: nation.name for nation in chronicle.positions[0].nations}
-    return ", ".join(f"{one} {names.get(NationId(one), '')}".strip() for one in nations)
 
 
 def _tr(text: str) -> str:

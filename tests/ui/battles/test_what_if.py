@@ -53,6 +53,25 @@ def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> N
     assert panel.field("defender", "levels", "air_navy").property("changed") is not True
 
 
+def test_the_units_of_the_battle_stand_first_and_others_are_added(battles: Bench) -> None:
+    panel, real = begun(battles)
+    there = [code for side in (real.attacker, real.defender) for code, count in side.units if count]
+    shown = panel.kinds_shown()
+    assert shown == tuple(dict.fromkeys(there))
+    offered = panel.add.menu().actions()  # type: ignore[union-attr]
+    assert offered
+    added = offered[0].data()
+    assert added not in shown
+    offered[0].trigger()
+    assert panel.kinds_shown() == (*shown, added)
+    panel.field("defender", "units", added).setValue(7)
+    battles.until(lambda: battles.view.tried is not None)
+    assert panel.assumptions is not None
+    assert (added, 7) in panel.assumptions.defender.units
+    panel.undo()
+    assert panel.field("defender", "units", added).value() == 0
+
+
 def test_nothing_is_stored(battles: Bench) -> None:
     before = battles.session.world.path.read_bytes()
     row, told = rows(battles)[0], battles.view.told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_an_imported_file_is_shown_with_its_problems_and_turns_amber(bench: Benc
     assert bench.view.arrivals.isVisible()
     told = bench.view.arrivals.as_text()
     assert "1 of 1 sheets taken in" in told
-    assert "amber: fewer or worse lines than the sheet before" in told
+    assert "amber: economics 3 lines (1 unreadable) against" in told
     assert "There is no region 07-99 on the map." in told
     assert bench.view.header.sum.text().startswith("28 of 28 sheets in · 1 amber")
 
@@ -228,6 +229,81 @@ def test_lock_and_unlock_with_a_reason(bench: Bench) -> None:
     QTest.keyClick(view.reason.reason, Qt.Key.Key_Return)
     bench.until(lambda: bench.session.chronicle.info.stage is Stage.COLLECTING)
     assert bench.campaign.journal()[-1].text == "07 wrote again"
+
+
+def test_locking_asks_once_and_names_what_is_missing(bench: Bench) -> None:
+    """Of the amber sheet with economics alone the former military part is in force: nothing of 07 is missing."""
+    with sqlite3.connect(bench.campaign.path) as file:
+        file.execute(
+            "update sheet_part set light = 'declined' where sheet in (select id from sheet where nation = '04')"
+        )
+        file.execute(
+            "update sheet_part set light = 'declined' where part = 'military' and sheet in "
+            "(select id from sheet where nation = '09')"
+        )
+    view = bench.view
+    bench.session.do("look", lambda _campaign, _report: None, lambda _nothing: None)
+    bench.settle()
+    view.action("lock").trigger()
+    assert view.question.isVisible()
+    asked = view.question.label.text()
+    names = bench.session.world.names
+    assert f"No sheet came from 1 nation: 04 {names[NationId('04')]}." in asked
+    assert f"No military part came from 1 nation: 09 {names[NationId('09')]}." in asked
+    assert bench.campaign.info().stage is Stage.COLLECTING
+    QTest.keyClick(view.question.accept, Qt.Key.Key_Return)
+    bench.until(lambda: bench.session.chronicle.info.stage is Stage.LOCKED)
+
+
+def test_a_late_sheet_names_the_way_forward_and_is_taken_in_with_a_reason(
+    bench: Bench, tmp_path: Path
+) -> None:
+    bench.campaign.lock()
+    sheet = tmp_path / "late.txt"
+    sheet.write_text(SHORT)
+    bench.view.commands.take([sheet])
+    bench.until(bench.view.arrivals.isVisible)
+    bench.settle()
+    assert "take the sheet in anyway with a reason" in bench.view.arrivals.as_text()
+    bench.view.show_nation(SEVEN)
+    assert bench.view.sheet.late.isVisible()
+    bench.view.sheet.late.show_it.click()
+    bench.until(lambda: bench.view.sheet.editor.toPlainText() == SHORT)
+    for button in (bench.view.sheet.late.take, bench.view.arrivals.late):
+        bench.view.reason.hide()
+        button.click()
+        assert bench.view.reason.isVisible()
+    QTest.keyClicks(bench.view.reason.reason, "the post was slow")
+    QTest.keyClick(bench.view.reason.reason, Qt.Key.Key_Return)
+    bench.until(lambda: bench.campaign.history(SEVEN)[-1].in_force)
+    bench.settle()
+    assert not bench.view.sheet.late.isVisible()
+    assert not bench.view.arrivals.late.isVisible()
+    assert bench.session.chronicle.info.stage is Stage.LOCKED
+
+
+def test_a_file_that_cannot_be_read_as_a_sheet_is_opened_to_be_mended(bench: Bench, tmp_path: Path) -> None:
+    sheet = tmp_path / "headless.txt"
+    sheet.write_text("[E1] sell 100 MP\n")
+    bench.view.commands.take([sheet])
+    bench.until(bench.view.arrivals.isVisible)
+    assert "next: mend the first lines" in bench.view.arrivals.as_text()
+    bench.view.arrivals.mend.click()
+    bench.until(lambda: bench.view.paste.text == "[E1] sell 100 MP\n")
+
+
+def test_the_amber_bar_compares_with_the_sheet_in_force(bench: Bench) -> None:
+    former = bench.campaign.history(SEVEN)[0]
+    bench.campaign.lock()
+    bench.campaign.import_text(SHORT.replace("turn 1", "turn 1 "), "late.txt")
+    bench.campaign.unlock("granted")
+    bench.campaign.import_text(SHORT, "short.txt")
+    bench.view.refresh()
+    bench.settle()
+    bench.view.show_nation(SEVEN)
+    said = bench.view.sheet.amber.label.text()
+    assert f"in force in {former.name}" in said
+    assert "late.txt" not in said
 
 
 def test_what_the_campaign_refuses_is_said_in_its_words(bench: Bench) -> None:

@@ -42,7 +42,9 @@ _GRAMMAR: Final[Mapping[str, Callable[[Line, Head], Order]]] = {
 
 def line_reader() -> LineReader:
     """Return the reader and writer of lines."""
-    return LineReader(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order)
+    return LineReader(
+        heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, optional=frozenset(("press",))
+    )
 
 
 def read_line(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,44 +15,17 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QScrollArea,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
+from gm_console.ui.workspaces.battles.number_field import Number
 
-MOST: Final = 9_999
-OWN_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
 SIDES: Final = ("attacker", "defender")
-
-
-class Number(QSpinBox):
-    """A number to be typed or stepped; leaves undoing to the panel and keeps its own page keys."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setRange(0, MOST)
-        self.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFixedWidth(61)
-
-    def event(self, event: QEvent) -> bool:
-        """Say which keys are its own before shortcuts are looked at."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.key() in OWN_KEYS:
-                event.accept()
-                return True
-            if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.key() in (
-                Qt.Key.Key_Z,
-                Qt.Key.Key_Y,
-            ):
-                event.ignore()
-                return False
-        return super().event(event)
 
 
 class WhatIfPanel(QWidget):
@@ -73,6 +46,9 @@ class WhatIfPanel(QWidget):
         self._numbers: dict[tuple[str, str, str], Number] = {}
         """By side, group (``units``, ``levels``, ``intrinsic``) and code."""
         self._checks: dict[tuple[str, str], QCheckBox] = {}
+        self._kinds: dict[str, tuple[QWidget, ...]] = {}
+        """The row of each kind of unit."""
+        self.add = QToolButton()
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -109,7 +85,7 @@ class WhatIfPanel(QWidget):
     def show_assumptions(self, real: Assumptions, choices: Choices) -> None:
         """Begin with what really was."""
         self._choices = choices
-        built_for = (choices, _codes(real.attacker), _codes(real.defender))
+        built_for = (choices, _codes(real.attacker), _codes(real.defender), _present(real))
         if built_for != self._built_for:
             self._built_for = built_for
             self._build(choices, real)
@@ -183,7 +159,7 @@ class WhatIfPanel(QWidget):
 
     def _build(self, choices: Choices, real: Assumptions) -> None:
         """Make the fields for what may be chosen."""
-        self._combos, self._numbers, self._checks = {}, {}, {}
+        self._combos, self._numbers, self._checks, self._kinds = {}, {}, {}, {}
         body = QWidget()
         body.setObjectName("panelBody")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -197,8 +173,10 @@ class WhatIfPanel(QWidget):
         for ruling, options in choices.rulings:
             self._add_combo(grid, ruling, ruling, options)
         self._add_head(grid, self.tr("Units"))
-        for code in choices.units:
-            self._add_number(grid, "units", code, self._name_of(code), SIDES)
+        there = _present(real)
+        for code in (*there, *(code for code in choices.units if code not in there)):
+            self._kinds[code] = self._add_number(grid, "units", code, self._name_of(code), SIDES)
+        self._add_adder(grid)
         self._add_number(grid, "intrinsic", "", self.tr("Intrinsic defence"), ("defender",))
         self._add_head(grid, self.tr("Efficiency, hundredths"))
         for code in choices.levels:
@@ -232,14 +210,54 @@ class WhatIfPanel(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignRight if at else Qt.AlignmentFlag.AlignLeft)
             grid.addWidget(label, row, at)
 
-    def _add_number(self, grid: QGridLayout, group: str, code: str, title: str, sides: Sequence[str]) -> None:
+    def _add_adder(self, grid: QGridLayout) -> None:
+        """Put the kinds that nobody had behind one button."""
+        self.add = QToolButton()
+        self.add.setText(self.tr("Add a unit"))
+        self.add.setToolTip(self.tr("Let a kind of unit take part that was not there"))
+        self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(self.add)
+        menu.triggered.connect(self._add_kind)
+        self.add.setMenu(menu)
+        grid.addWidget(self.add, grid.rowCount(), 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+
+    def _add_kind(self, action: QAction) -> None:
+        """Show the row of a kind, to be filled in."""
+        code = str(action.data())
+        self._show_kinds({*self.kinds_shown(), code})
+        self._numbers[SIDES[0], "units", code].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._numbers[SIDES[0], "units", code].selectAll()
+
+    def kinds_shown(self) -> tuple[str, ...]:
+        """Return the kinds of unit that have a row in sight, from the top."""
+        return tuple(code for code, row in self._kinds.items() if not row[0].isHidden())
+
+    def _show_kinds(self, shown: Collection[str]) -> None:
+        """Show the rows of these kinds, and offer the others behind the button."""
+        for code, row in self._kinds.items():
+            for widget in row:
+                widget.setVisible(code in shown)
+        menu = self.add.menu()
+        assert menu is not None
+        menu.clear()
+        for code in self._kinds:
+            if code not in shown:
+                menu.addAction(self._name_of(code)).setData(code)
+        self.add.setVisible(not menu.isEmpty())
+
+    def _add_number(
+        self, grid: QGridLayout, group: str, code: str, title: str, sides: Sequence[str]
+    ) -> tuple[QWidget, ...]:
         row = grid.rowCount()
-        grid.addWidget(QLabel(title), row, 0)
+        label = QLabel(title)
+        grid.addWidget(label, row, 0)
         for side in sides:
             number = Number(f"{title}, {self._side_name(side)}")
             number.valueChanged.connect(self._take)
             self._numbers[side, group, code] = number
             grid.addWidget(number, row, 1 + SIDES.index(side))
+        return (label, *(self._numbers[side, group, code] for side in sides))
 
     def _add_checks(self, grid: QGridLayout, code: str) -> None:
         row = grid.rowCount()
@@ -272,6 +290,10 @@ class WhatIfPanel(QWidget):
             box.setChecked(code in _side(assumed, side).developments)
         for field in fields:
             field.blockSignals(False)
+        there = _present(assumed)
+        if not set(there) <= set(self.kinds_shown()) or assumed == self._real:
+            assert self._real is not None
+            self._show_kinds({*there, *_present(self._real)})
         self._mark()
 
     def _mark(self) -> None:
@@ -325,6 +347,12 @@ class WhatIfPanel(QWidget):
 
 def _side(assumed: Assumptions, side: str) -> SideAssumptions:
     return assumed.attacker if side == "attacker" else assumed.defender
+
+
+def _present(assumed: Assumptions) -> tuple[str, ...]:
+    """Return the kinds of unit that either side has, the attacker's first."""
+    units = (*assumed.attacker.units, *assumed.defender.units)
+    return tuple(dict.fromkeys(code for code, count in units if count))
 
 
 def _codes(side: SideAssumptions) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from matplotlib.axes import Axes
@@ -29,8 +30,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.market import Look, MarketAxes, Span, draw_market, whole_span
+from gm_console.charts.market import Line, Look, MarketAxes, Span, band_of, draw_market, whole_span
+from gm_console.charts.palette import COMMODITY_COLOURS
 from gm_console.ui.theme import Tones
+from gm_console.ui.workspaces.market.band import height_at, paint_band
 from gm_console.ui.workspaces.market.readout import Readout, paint_readout
 
 STEP: Final = 0.8
@@ -39,6 +42,8 @@ NARROWEST: Final = 2.0
 """Turns."""
 DRAG: Final = 5
 """Pixels before a press is a drag."""
+NEAR: Final = 14.0
+"""Pixels from a line at which the pointer is on it."""
 KEY_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -74,6 +79,8 @@ class MarketCanvas(FigureCanvasQTAgg):
         self._span: Span | None = None
         self._turn = 0
         self._shown_turn = 0
+        self._chosen = ""
+        self._hovered = ""
         self._drag: _Drag | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -93,7 +100,41 @@ class MarketCanvas(FigureCanvasQTAgg):
     @property
     def look(self) -> Look:
         """What is drawn, as a figure of the same contents can draw it."""
-        return self._look
+        return replace(self._look, banded=self.banded)
+
+    @property
+    def banded(self) -> str:
+        """The commodity whose band is drawn: the one under the mouse, else the one chosen; none without bands."""
+        if not self._look.band:
+            return ""
+        alone = self._look.commodities[0] if len(self._look.commodities) == 1 else ""
+        found = self._hovered or alone or self._chosen
+        return found if found in self._look.commodities else ""
+
+    def choose_commodity(self, commodity: str) -> None:
+        """Choose the commodity whose band is drawn while the mouse is on no line."""
+        self._chosen = commodity
+        self.update()
+
+    def commodity_at(self, place: QPointF) -> str:
+        """Return the commodity whose line runs under a place, empty where none does."""
+        if self._axes is None or not self._rect(self._prices).adjusted(-NEAR, -NEAR, NEAR, NEAR).contains(
+            place
+        ):
+            return ""
+        at = self._turns(place.x())
+        found = [
+            (abs(self._pixels(self._prices, at, value)[1] - place.y()), line.commodity)
+            for line in self._axes.lines
+            if (value := height_at(line, at)) is not None
+        ]
+        distance, commodity = min(found, default=(NEAR + 1, ""))
+        return commodity if distance <= NEAR else ""
+
+    def _hover(self, commodity: str) -> None:
+        if commodity != self._hovered:
+            self._hovered = commodity
+            self.update()
 
     def show_market(self, history: MarketHistory, look: Look, tones: Tones, shown_turn: int) -> None:
         """Show a market; the turn that the window shows is marked."""
@@ -133,10 +174,15 @@ class MarketCanvas(FigureCanvasQTAgg):
             self.pointed.emit(turn)
             self.update()
 
-    def place_of(self, turn: int) -> QPointF:
-        """Return where a turn stands in the price chart, in pixels."""
-        x = self._pixels(self._prices, turn, 0)[0]
-        return QPointF(x, self._rect(self._prices).center().y())
+    @property
+    def drawn(self) -> tuple[Line, ...]:
+        """The lines of the price chart."""
+        return self._axes.lines if self._axes is not None else ()
+
+    def place_of(self, turn: int, value: float | None = None) -> QPointF:
+        """Return where a turn stands in the price chart, in pixels: at a value, or at half its height."""
+        x, y = self._pixels(self._prices, turn, value or 0)
+        return QPointF(x, self._rect(self._prices).center().y() if value is None else y)
 
     def sizeHint(self) -> QSize:
         """Return a good size."""
@@ -159,6 +205,7 @@ class MarketCanvas(FigureCanvasQTAgg):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_shown_turn(painter)
+        self._paint_band(painter)
         if self._drag is not None and self._drag.is_one:
             self._paint_drag(painter, self._drag)
         elif self._turn:
@@ -175,7 +222,8 @@ class MarketCanvas(FigureCanvasQTAgg):
             self._drag = replace(self._drag, now=x)
             self.update()
         if self._drag is None or not self._drag.is_one:
-            self.point_at(self._turn_at(x))
+            self.point_at(self._turn_at(event.position()))
+            self._hover(self.commodity_at(event.position()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a click or a drag."""
@@ -195,7 +243,7 @@ class MarketCanvas(FigureCanvasQTAgg):
             whole = whole_span(self._history.rows, self._look.band)
             self._zoom_to((max(low, whole[0]), min(high, whole[1])))
         else:
-            self._choose(self._turn_at(event.position().x()))
+            self._choose(self._turn_at(event.position()))
         self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -234,9 +282,10 @@ class MarketCanvas(FigureCanvasQTAgg):
         event.ignore()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing."""
+        """Point at nothing: what is told of a turn goes with the mouse."""
         self._drag = None
         self.point_at(0)
+        self._hover("")
 
     def enterEvent(self, event: QEvent) -> None:
         """Wait for the pointer to move."""
@@ -246,7 +295,9 @@ class MarketCanvas(FigureCanvasQTAgg):
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that keys go elsewhere."""
+        """Show that keys go elsewhere; the turn they had walked to is left unless the mouse is there."""
+        if not self.underMouse():
+            self.point_at(0)
         self.update()
 
     @property
@@ -274,11 +325,14 @@ class MarketCanvas(FigureCanvasQTAgg):
         (left, _), (right, _) = (self._pixels(self._prices, turn, 0) for turn in (0, 1))
         return (x - left) / (right - left)
 
-    def _turn_at(self, x: float) -> int:
-        """Return the turn nearest to a pixel, 0 beside the chart or where there is none."""
-        if self._axes is None or not self._rect(self._prices).adjusted(-8, 0, 8, 0).left() <= x:
+    def _turn_at(self, place: QPointF) -> int:
+        """Return the turn nearest to a place, 0 beside the charts or where there is none."""
+        if self._axes is None:
             return 0
-        at = self._turns(x)
+        charts = self._rect(self._prices).united(self._rect(self._axes.volumes))
+        if not charts.adjusted(-NEAR, -NEAR, NEAR, NEAR).contains(place):
+            return 0
+        at = self._turns(place.x())
         return next((turn for turn in self._history.turns if abs(turn - at) <= 0.5), 0)
 
     def _rect(self, axes: Axes) -> QRectF:
@@ -302,6 +356,16 @@ class MarketCanvas(FigureCanvasQTAgg):
         if rect.left() <= left and right <= rect.right():
             y = min(self.height() - 3.0, rect.bottom() + self.fontMetrics().height() * 1.5)
             painter.fillRect(QRectF(left, y, right - left, 2), QColor(self._tones.accent))
+
+    def _paint_band(self, painter: QPainter) -> None:
+        """Paint how far one commodity's price may move, over the figure: pointing at another draws nothing anew."""
+        line = next((one for one in self.drawn if one.commodity == self.banded), None)
+        if line is not None:
+            colour = QColor(COMMODITY_COLOURS.get(line.commodity, self._tones.text))
+            painter.save()
+            painter.setClipRect(self._rect(self._prices))
+            paint_band(painter, *band_of(line, self._look.band), partial(self._pixels, self._prices), colour)
+            painter.restore()
 
     def _paint_turn(self, painter: QPainter) -> None:
         assert self._axes is not None

@@ -30,6 +30,8 @@ class CommodityList(QWidget):
 
     changed = Signal()
     """Others are chosen than before."""
+    went_to = Signal(object)
+    """Code of the commodity whose row is the current one."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -60,6 +62,7 @@ class CommodityList(QWidget):
         self._telling = True
         self.list.itemChanged.connect(self._tell)
         self.list.itemDoubleClicked.connect(self._only)
+        self.list.currentItemChanged.connect(self._tell_current)
         self.every.clicked.connect(self.choose_all)
         self.none.clicked.connect(self.choose_none)
         theme.changed.connect(self._tint)
@@ -100,6 +103,17 @@ class CommodityList(QWidget):
         self._telling = True
         self.changed.emit()
 
+    def current(self) -> str:
+        """Return the code of the current row, empty where there is none."""
+        item = self.list.currentItem()
+        return str(item.data(ID)) if item is not None else ""
+
+    def go_to(self, code: str) -> None:
+        """Make a commodity's row the current one."""
+        for row, item in enumerate(self._items()):
+            if item.data(ID) == code:
+                self.list.setCurrentRow(row)
+
     def choose_all(self) -> None:
         """Show all commodities."""
         self.choose([str(item.data(ID)) for item in self._items()])
@@ -128,6 +142,9 @@ class CommodityList(QWidget):
     def _tell(self, _item: QListWidgetItem) -> None:
         if self._telling:
             self.changed.emit()
+
+    def _tell_current(self) -> None:
+        self.went_to.emit(self.current())
 
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton()

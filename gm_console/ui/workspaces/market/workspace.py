@@ -239,7 +239,8 @@ class MarketWorkspace(QWidget):
         for kind in KINDS:
             actions[kind].triggered.connect(_Export(self._ask_where, kind))
         self.commodities.changed.connect(self._redraw)
-        self.table.chosen.connect(self._point_at)
+        self.table.chosen.connect(self._go_to)
+        self.commodities.went_to.connect(self._choose_commodity)
         self.table.visited.connect(self.explain)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)
@@ -286,6 +287,7 @@ class MarketWorkspace(QWidget):
         self._canvas = MarketCanvas(self._readout, self._theme.tones)
         self._canvas.setAccessibleName(self.tr("Charts of prices and trade"))
         self._chart_place.addWidget(self._canvas)
+        self._canvas.choose_commodity(self.commodities.current())
         self._canvas.turn_chosen.connect(self.show_turn)
         self._canvas.span_changed.connect(self._allow)
 
@@ -340,9 +342,12 @@ class MarketWorkspace(QWidget):
         if self._canvas is not None:
             self._canvas.reset_zoom()
 
-    def _point_at(self, row: MarketRow) -> None:
+    def _go_to(self, row: MarketRow) -> None:
+        self.commodities.go_to(row.commodity)
+
+    def _choose_commodity(self, commodity: str) -> None:
         if self._canvas is not None:
-            self._canvas.point_at(row.turn)
+            self._canvas.choose_commodity(commodity)
 
     def _explain_current(self) -> None:
         at = self.table.table.currentIndex()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -70,9 +70,6 @@ class NoticeBar(Strip):
 class ReasonBar(Strip):
     """Asks for a reason without standing in the way; Return gives it, Escape takes the question back."""
 
-    given = Signal(object)
-    """The reason."""
-
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, "info", parent)
         self.reason = QLineEdit()
@@ -80,7 +77,8 @@ class ReasonBar(Strip):
         self.reason.setAccessibleName(self.tr("Reason"))
         self.reason.setMinimumWidth(280)
         self.reason.installEventFilter(self)
-        self.accept = QPushButton(self.tr("Unlock"))
+        self._then: Callable[[str], None] = _ignore
+        self.accept = QPushButton()
         self.accept.setEnabled(False)
         cancel = QPushButton(self.tr("Cancel"))
         for widget in (self.reason, self.accept, cancel):
@@ -90,9 +88,11 @@ class ReasonBar(Strip):
         self.accept.clicked.connect(self._give)
         cancel.clicked.connect(self.hide)
 
-    def ask(self, sentence: str, mark: str = "") -> None:
-        """Show the question and wait in its field."""
-        super().ask(sentence, mark)
+    def ask_for(self, sentence: str, word: str, then: Callable[[str], None]) -> None:
+        """Show the question and wait in its field; ``word`` stands on the button, ``then`` takes the reason."""
+        self._then = then
+        self.accept.setText(word)
+        self.ask(sentence)
         self.reason.clear()
         self.reason.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -108,7 +108,54 @@ class ReasonBar(Strip):
 
     def _give(self) -> None:
         self.hide()
-        self.given.emit(self.reason.text().strip())
+        self._then(self.reason.text().strip())
+
+
+class QuestionBar(Strip):
+    """Asks once before something is done; Return does it, Escape takes the question back."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "amber", parent)
+        self._then: Callable[[], None] = _ignore
+        self.accept = QPushButton()
+        self.accept.setAutoDefault(True)
+        cancel = QPushButton(self.tr("Cancel"))
+        for widget in (self.accept, cancel):
+            self.line.addWidget(widget)
+        self.accept.clicked.connect(self._go_on)
+        cancel.clicked.connect(self.hide)
+        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        back.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        back.activated.connect(self.hide)
+
+    def ask_for(self, sentence: str, word: str, then: Callable[[], None]) -> None:
+        """Show the question; ``word`` stands on the button."""
+        self._then = then
+        self.accept.setText(word)
+        self.ask(sentence)
+        self.accept.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _go_on(self) -> None:
+        self.hide()
+        self._then()
+
+
+class LateBar(Strip):
+    """A sheet that came after the lock: it can be looked at, and taken in anyway."""
+
+    show_wanted = Signal()
+    take_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "amber", parent)
+        self.show_it = QPushButton(self.tr("Show it"))
+        self.take = QPushButton(self.tr("Take it in anyway…"))
+        self.take.setToolTip(
+            self.tr("Asks for a reason; the turn stays locked for others, a draft is dropped")
+        )
+        for button, signal in ((self.show_it, self.show_wanted), (self.take, self.take_wanted)):
+            self.line.addWidget(button)
+            button.clicked.connect(signal)
 
 
 class AmberBar(Strip):
@@ -212,3 +259,7 @@ def action_button(action: QAction) -> QToolButton:
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
+
+
+def _ignore(_reason: str = "") -> None:
+    """Wait for a question."""

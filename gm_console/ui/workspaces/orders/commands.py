@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,14 +12,17 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from gm_console.campaign.changes import CHANGES, ChangeSet
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.ui.missing import missing_sentences
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.workspaces.orders.bars import NoticeBar, ReasonBar
-from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_text
+from gm_console.ui.workspaces.orders.bars import NoticeBar, QuestionBar, ReasonBar
+from gm_console.ui.workspaces.orders.desk import shown_text
+from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_late, take_text
 from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
 from gm_console.ui.workspaces.orders.text_window import TextWindow
@@ -46,6 +50,7 @@ class OrderCommands(QObject):
         session: Session,
         notice: NoticeBar,
         reason: ReasonBar,
+        question: QuestionBar,
         paste: PastePane,
     ) -> None:
         super().__init__(workspace)
@@ -53,6 +58,7 @@ class OrderCommands(QObject):
         self._session = session
         self._notice = notice
         self._reason = reason
+        self._question = question
         self._paste = paste
 
     def import_files(self) -> None:
@@ -147,13 +153,55 @@ class OrderCommands(QObject):
         TextWindow(self._workspace, title, said, text, f"receipt-{nation}-turn-{desk.turn:02d}.txt").show()
 
     def lock(self) -> None:
-        """Close the turn for sheets."""
+        """Close the turn for sheets; what has not come is told first."""
+        chronicle = self._session.chronicle
+        missing = missing_sentences(chronicle.status, chronicle.positions[0].nation_by_id)
+        if not missing:
+            self._lock()
+            return
+        text = self.tr("Lock turn {0}? {1}").format(chronicle.info.turn, " ".join(missing))
+        self._question.ask_for(text, self.tr("Lock"), self._lock)
+
+    def _lock(self) -> None:
         self._do(self.tr("Locking"), _lock, self._locked)
+
+    def ask_late(self, sheets: Sequence[int]) -> None:
+        """Ask why late sheets are to be taken in."""
+        info = self._session.chronicle.info
+        self._reason.ask_for(
+            self.tr("Take {0} in for turn {1} after the lock: why?").format(
+                self.tr("the late sheet")
+                if len(sheets) == 1
+                else self.tr("{0} late sheets").format(len(sheets)),
+                info.turn,
+            ),
+            self.tr("Take in"),
+            partial(self.take_late, sheets),
+        )
+
+    def take_late(self, sheets: Sequence[int], reason: str) -> None:
+        """Take in sheets that came after the lock; a draft is dropped."""
+
+        def work(campaign: Campaign, _report: Reporter) -> Arrivals:
+            return take_late(campaign, sheets, reason)
+
+        self._do(self.tr("Taking the sheet in"), work, self._late_taken, CHANGES["take_late"])
+
+    def mend(self, sheet: int) -> None:
+        """Open the text of a sheet that cannot be read, to be mended and taken in."""
+        campaign = self._session.world.campaign
+
+        def work(_report: Reporter) -> str:
+            return shown_text(campaign.sheet_bytes(sheet))
+
+        self._session.tasks.run(QUIET, work, self._workspace.show_paste, self._workspace.show_trouble)
 
     def ask_unlock(self) -> None:
         """Ask why the turn is to be opened again."""
         turn = self._session.chronicle.info.turn
-        self._reason.ask(self.tr("Open turn {0} for sheets again: why?").format(turn))
+        self._reason.ask_for(
+            self.tr("Open turn {0} for sheets again: why?").format(turn), self.tr("Unlock"), self.unlock
+        )
 
     def unlock(self, reason: str) -> None:
         """Open a locked turn for sheets again."""
@@ -206,7 +254,13 @@ class OrderCommands(QObject):
 
         self._do(self.tr("Deciding"), work, done)
 
-    def _do(self, label: str, work: Callable[[Campaign, Reporter], Any], done: Callable[[Any], None]) -> None:
+    def _do(
+        self,
+        label: str,
+        work: Callable[[Campaign, Reporter], Any],
+        done: Callable[[Any], None],
+        changes: ChangeSet | None = None,
+    ) -> None:
         """Do something to the campaign; what it refuses is said in the workspace, in its own words."""
 
         def whole(campaign: Campaign, report: Reporter) -> Any:
@@ -223,7 +277,7 @@ class OrderCommands(QObject):
                 done(value)
 
         if self._session.is_open:
-            self._session.do(label, whole, ended)
+            self._session.do(label, whole, ended, *(() if changes is None else (changes,)))
 
     def _pasted(self, arrivals: Arrivals) -> None:
         self._workspace.show_arrivals(arrivals)
@@ -233,6 +287,16 @@ class OrderCommands(QObject):
             nation = arrivals.files[0].nation
             if nation:
                 self._workspace.visit(NationId(nation), 0)
+
+    def _late_taken(self, arrivals: Arrivals) -> None:
+        self._workspace.show_arrivals(arrivals)
+        if arrivals.draft_dropped:
+            said = self.tr(
+                "taken in; the draft is dropped, because it was run without it: run the turn again"
+            )
+        else:
+            said = self.tr("taken in; the turn stays locked for others")
+        self._notice.ask(said, "accepted")
 
     def _locked(self, _nothing: None) -> None:
         self._notice.ask(self.tr("the sheets are locked"), "accepted")

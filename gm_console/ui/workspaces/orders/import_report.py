@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QPushButton,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -27,6 +28,8 @@ from gm_console.ui.workspaces.orders.phrasing import counted
 NATION_ROLE: Final = Qt.ItemDataRole.UserRole
 LINE_ROLE: Final = NATION_ROLE + 1
 MARK_ROLE: Final = NATION_ROLE + 2
+MEND_ROLE: Final = NATION_ROLE + 3
+"""Number of a sheet that may be mended."""
 OPENED_BELOW: Final = 12
 """An import of fewer files shows their problems at once."""
 
@@ -36,12 +39,25 @@ class ImportReportPanel(QWidget):
 
     visit_wanted = Signal(object, object)
     """Nation and line to go to; the line is 0 for the sheet as a whole."""
+    late_wanted = Signal(object)
+    """Numbers of the late sheets that are to be taken in anyway."""
+    mend_wanted = Signal(object)
+    """Number of a sheet that cannot be read, to be mended by hand."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panelBody")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
+        self._late: tuple[int, ...] = ()
+        self.late = QPushButton(self.tr("Take late sheets in anyway…"))
+        self.late.setToolTip(
+            self.tr("Asks for a reason; the turn stays locked for others, a draft is dropped")
+        )
+        self.late.clicked.connect(self._take_late)
+        self.mend = QPushButton(self.tr("Mend it…"))
+        self.mend.setToolTip(self.tr("Open the text of the file selected, to mend it and take it in"))
+        self.mend.clicked.connect(self._mend)
         self.title = QLabel()
         self.title.setObjectName("panelTitle")
         self.tree = QTreeWidget()
@@ -52,6 +68,7 @@ class ImportReportPanel(QWidget):
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.tree.setColumnWidth(0, 240)
         self.tree.itemActivated.connect(self._visit)
+        self.tree.currentItemChanged.connect(self._allow)
         theme.changed.connect(self._tint)
         self._lay_out()
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.tree)
@@ -72,6 +89,12 @@ class ImportReportPanel(QWidget):
             item = _file_item(one)
             self.tree.addTopLevelItem(item)
             item.setExpanded(whole < OPENED_BELOW or not one.taken)
+        self._late = arrivals.late
+        self.late.setVisible(bool(self._late))
+        self.mend.setVisible(any(one.unreadable for one in arrivals.files))
+        first = next((at for at, one in enumerate(arrivals.files) if one.unreadable), 0)
+        self.tree.setCurrentIndex(self.tree.model().index(first, 0))
+        self._allow()
         self._tint()
         self.show()
 
@@ -99,6 +122,8 @@ class ImportReportPanel(QWidget):
         line = QHBoxLayout(head)
         line.setContentsMargins(10, 4, 8, 4)
         line.addWidget(self.title, 1)
+        line.addWidget(self.late)
+        line.addWidget(self.mend)
         for text, tip, slot in (
             (self.tr("Copy"), self.tr("Copy the report"), self.copy),
             (self.tr("Dismiss"), self.tr("Put the report away"), self.hide),
@@ -126,6 +151,18 @@ class ImportReportPanel(QWidget):
             model.setData(index, book.icon(str(index.data(MARK_ROLE))), Qt.ItemDataRole.DecorationRole)
             waiting += [model.index(row, 0, index) for row in range(model.rowCount(index))]
 
+    def _allow(self) -> None:
+        item = self.tree.currentItem()
+        self.mend.setEnabled(item is not None and bool(item.data(0, MEND_ROLE)))
+
+    def _take_late(self) -> None:
+        self.late_wanted.emit(self._late)
+
+    def _mend(self) -> None:
+        item = self.tree.currentItem()
+        if item is not None:
+            self.mend_wanted.emit(item.data(0, MEND_ROLE))
+
     def _visit(self, item: QTreeWidgetItem, _column: int) -> None:
         nation = item.data(0, NATION_ROLE)
         if nation:
@@ -138,6 +175,7 @@ def _file_item(one: Arrival) -> QTreeWidgetItem:
     troubled = bool(one.problems or one.notes)
     item.setData(0, MARK_ROLE, "error" if not one.taken else "warning" if troubled else "accepted")
     item.setData(0, NATION_ROLE, one.nation)
+    item.setData(0, MEND_ROLE, one.sheet if one.unreadable else 0)
     for note in one.notes:
         child = QTreeWidgetItem(["", clean(note)])
         child.setData(0, MARK_ROLE, "info" if one.taken else "error")

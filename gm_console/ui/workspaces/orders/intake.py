@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.records import TAKEN_IN, Light, SheetReport
+from gm_console.campaign.records import TAKEN_IN, CampaignInfo, ImportReport, Light, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.sheet_words import way_forward, worse_words
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import read_start
@@ -56,6 +57,12 @@ class Arrival:
     problems: tuple[Line, ...]
     """Lines refused or not understood."""
     counts: Mapping[str, int]
+    sheet: int = 0
+    """Its number in the campaign, 0 where it is not kept."""
+    late: bool = False
+    """It came after the lock: it may be taken in anyway."""
+    unreadable: bool = False
+    """It is kept, but is no sheet as it stands: it may be mended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +70,13 @@ class Arrivals:
     """One import."""
 
     files: tuple[Arrival, ...]
+    draft_dropped: bool = False
+    """The turn is to be run again."""
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """Sheets that came after the lock."""
+        return tuple(one.sheet for one in self.files if one.late)
 
     @property
     def taken(self) -> int:
@@ -78,9 +92,11 @@ def take_in(campaign: Campaign, paths: Sequence[Path], report: Report) -> Arriva
         found += _looked_at(path)
     good = [one for one in found if isinstance(one, Path)]
     sheets = iter(campaign.import_files(good).sheets)
+    info = campaign.info()
     return Arrivals(
         files=tuple(
-            one if isinstance(one, Arrival) else _arrival(next(sheets), campaign.ruleset) for one in found
+            one if isinstance(one, Arrival) else _arrival(next(sheets), campaign.ruleset, info)
+            for one in found
         )
     )
 
@@ -92,9 +108,12 @@ def sheets_in(folder: Path) -> tuple[Path, ...]:
 
 def take_text(campaign: Campaign, text: str, name: str) -> Arrivals:
     """Take in a sheet that was pasted."""
-    return Arrivals(
-        files=tuple(_arrival(one, campaign.ruleset) for one in campaign.import_text(text, name).sheets)
-    )
+    return _arrivals(campaign, campaign.import_text(text, name))
+
+
+def take_late(campaign: Campaign, sheets: Sequence[int], reason: str) -> Arrivals:
+    """Take in sheets that came after the lock."""
+    return _arrivals(campaign, campaign.take_late(sheets, reason))
 
 
 def looks_like(raw: bytes) -> str:
@@ -150,9 +169,18 @@ def _turned_away(file: str, head: str, *notes: str) -> Arrival:
     )
 
 
-def _arrival(report: SheetReport, ruleset: Ruleset) -> Arrival:
+def _arrivals(campaign: Campaign, report: ImportReport) -> Arrivals:
+    info = campaign.info()
+    return Arrivals(
+        files=tuple(_arrival(one, campaign.ruleset, info) for one in report.sheets),
+        draft_dropped=report.draft_dropped,
+    )
+
+
+def _arrival(report: SheetReport, ruleset: Ruleset, info: CampaignInfo) -> Arrival:
     whose = f"nation {report.nation} turn {report.turn}" if report.nation else "no usable header"
-    amber = ", amber: fewer or worse lines than the sheet before" if report.light is Light.AMBER else ""
+    amber = f", amber: {worse_words(report.worse)}" if report.light is Light.AMBER else ""
+    way = way_forward(report.outcome, report.turn, info)
     lines = report_lines(report, ruleset)
     orders = [line.check for line in lines if not line.is_issue]
     return Arrival(
@@ -161,7 +189,10 @@ def _arrival(report: SheetReport, ruleset: Ruleset) -> Arrival:
         head=f"{whose}, {', '.join(report.parts) or 'no part'}, {report.outcome.value}{amber}",
         nation=report.nation,
         turn=report.turn,
-        notes=tuple(issue_sentence(issue) for issue in report.issues),
+        notes=(*(issue_sentence(issue) for issue in report.issues), *((f"next: {way}",) if way else ())),
         problems=tuple(line for line in lines if line.is_problem and not line.is_issue),
         counts={verdict: orders.count(verdict) for verdict in dict.fromkeys(orders)},
+        sheet=report.sheet,
+        late=report.outcome is Outcome.LATE,
+        unreadable=report.outcome is Outcome.UNREADABLE and report.sheet > 0,
     )

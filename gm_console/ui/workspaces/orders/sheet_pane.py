@@ -9,11 +9,12 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from gm_console.campaign.records import HistoryRow, Light, Stage
+from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
+from gm_console.campaign.sheet_words import worse_words
 from gm_console.core.ids import NationId
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.bars import AmberBar, Blank
+from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
 from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk, Standing
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.nation_list import arrived
@@ -28,6 +29,8 @@ class SheetPane(QWidget):
 
     text_wanted = Signal(object)
     """Id of a sheet whose text and verdicts are not on the desk."""
+    late_wanted = Signal(object)
+    """Numbers of late sheets that are to be taken in anyway."""
 
     def __init__(
         self,
@@ -52,6 +55,9 @@ class SheetPane(QWidget):
         self.versions.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.versions.setMinimumContentsLength(24)
         self.amber = AmberBar(theme, amber_actions)
+        self.late = LateBar(theme)
+        self.late.show_wanted.connect(self._show_late)
+        self.late.take_wanted.connect(self._take_late)
         self.editor = SheetEditor(theme)
         self.editor.setReadOnly(True)
         self.editor.setTextInteractionFlags(
@@ -95,6 +101,7 @@ class SheetPane(QWidget):
         self._nation = desk.by_id.get(nation) if nation is not None else None
         self._fill_versions()
         self._show_amber()
+        self._tell_late()
         one = self._nation
         if one is None or not one.sheets:
             self._show_blank()
@@ -151,6 +158,7 @@ class SheetPane(QWidget):
         column.setSpacing(0)
         column.addWidget(head)
         column.addWidget(self.amber)
+        column.addWidget(self.late)
         column.addWidget(self._split, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.blank)
@@ -204,15 +212,40 @@ class SheetPane(QWidget):
             self.amber.hide()
             return
         now = next(row for row in reversed(one.sheets) if row.light is Light.AMBER)
-        before = [row for row in one.sheets if row.sheet < now.sheet and row.light is not Light.DECLINED]
-        text = self.tr("Fewer or worse lines than the sheet before: {0} lines, {1} unreadable").format(
-            now.lines, now.unread
-        )
-        if before:
-            text += self.tr("; before {0} lines, {1} unreadable").format(before[-1].lines, before[-1].unread)
+        text = self.tr("{0} is worse than what was in force: {1}").format(now.name, worse_words(now.worse))
         if desk.stage is not Stage.COLLECTING:
             text += self.tr(". The sheets are locked; unlock them first.")
         self.amber.ask(text)
+
+    def _late_row(self) -> HistoryRow | None:
+        """Return the newest sheet that came after the lock and says something else than those in force."""
+        one, desk = self._nation, self._desk
+        if one is None or desk is None or not desk.current or desk.stage is Stage.PUBLISHED:
+            return None
+        newest = one.sheets[-1] if one.sheets else None
+        if newest is None or newest.outcome != Outcome.LATE:
+            return None
+        return None if newest.digest in [row.digest for row in one.in_force] else newest
+
+    def _tell_late(self) -> None:
+        row, desk = self._late_row(), self._desk
+        if row is None or desk is None:
+            self.late.hide()
+            return
+        text = self.tr("{0} came after the lock and does not count.").format(row.name)
+        if desk.stage is not Stage.LOCKED:
+            text += self.tr(" Taking it in drops the draft: the turn is run again.")
+        self.late.ask(text)
+
+    def _show_late(self) -> None:
+        row = self._late_row()
+        if row is not None:
+            self.show_sheet(row.sheet)
+
+    def _take_late(self) -> None:
+        row = self._late_row()
+        if row is not None:
+            self.late_wanted.emit((row.sheet,))
 
     def _newest(self, one: NationSheets) -> int:
         rows = one.in_force or one.sheets

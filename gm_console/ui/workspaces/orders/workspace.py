@@ -13,7 +13,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.bars import DropHint, NoticeBar, ReasonBar
+from gm_console.ui.workspaces.orders.bars import DropHint, NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.workspaces.orders.commands import OrderCommands
 from gm_console.ui.workspaces.orders.desk import (
     Line,
@@ -54,6 +54,7 @@ class OrdersWorkspace(QWidget):
         self.header = OrdersHeader(self._actions)
         self.notice = NoticeBar(theme)
         self.reason = ReasonBar(theme)
+        self.question = QuestionBar(theme)
         self.nations = NationList(theme, settings)
         front = tuple(self._actions[id_] for id_ in ("import_files", "paste"))
         amber = tuple(self._actions[id_] for id_ in ("confirm", "keep_former"))
@@ -61,7 +62,7 @@ class OrdersWorkspace(QWidget):
         self.paste = PastePane(theme, settings)
         self.arrivals = ImportReportPanel(theme)
         self._hint = DropHint(theme, self)
-        self.commands = OrderCommands(self, session, self.notice, self.reason, self.paste)
+        self.commands = OrderCommands(self, session, self.notice, self.reason, self.question, self.paste)
         self._lay_out()
         self._connect()
         self._allow()
@@ -212,7 +213,7 @@ class OrdersWorkspace(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self.notice, self.reason):
+        for widget in (self.header, self.notice, self.reason, self.question):
             column.addWidget(widget)
         column.addWidget(self._outer, 1)
 
@@ -234,7 +235,9 @@ class OrdersWorkspace(QWidget):
         self.nations.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.nations.chosen.connect(self._chosen)
         self.header.turn_chosen.connect(self.show_turn)
-        self.reason.given.connect(commands.unlock)
+        self.sheet.late_wanted.connect(commands.ask_late)
+        self.arrivals.late_wanted.connect(commands.ask_late)
+        self.arrivals.mend_wanted.connect(commands.mend)
         self.sheet.text_wanted.connect(self._fetch)
         self.paste.check_wanted.connect(commands.check_text)
         self.paste.import_wanted.connect(commands.import_text)
@@ -326,6 +329,7 @@ class OrdersWorkspace(QWidget):
         self._turn = CURRENT
         self.notice.hide()
         self.reason.hide()
+        self.question.hide()
         self.arrivals.hide()
         self.paste.clear()
         self.sheet.wait()
