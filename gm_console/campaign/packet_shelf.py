@@ -63,7 +63,7 @@ class Shelf:
     """Nations in order, those without a packet too."""
     public: ShelfRow
     tables: tuple[tuple[str, int], ...]
-    """Tables with rows of ours that are not accepted, as the packets' footers tell them."""
+    """Tables with rows of ours that the moderator has not accepted; no packet tells of them."""
 
     @property
     def made(self) -> int:
@@ -74,8 +74,8 @@ class Shelf:
 def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
     """Return what ``out`` holds of a turn that was run, draft or published."""
     # Pages and charts load slowly; whoever only opens a campaign must not wait for them.
-    from gm_console.report.desk import own_rows
     from gm_console.report.packet import PUBLIC_SUFFIX, nation_folder
+    from gm_console.report.tables_used import own_rows
 
     run = next(row for row in campaign.turns() if row.turn == turn and not row.line)
     nations = campaign.ruleset.nations(campaign.state(turn))
@@ -88,7 +88,7 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
         out=out,
         rows=tuple(_row(nation, folder / nation_folder(nation), _STAMP, run) for nation in nations),
         public=_row(NationId(""), public, _PUBLIC_STAMP, run),
-        tables=own_rows(getattr(campaign.ruleset.tables, "raw", {})),
+        tables=own_rows(campaign.ruleset),
     )
 
 

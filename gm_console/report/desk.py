@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
@@ -35,7 +35,7 @@ class Desk:
     """Picture of the prices of all turns so far, empty where there are none."""
     banner: str
     footer: tuple[str, ...]
-    """Turn, hash, version and the table rows of ours: the same on every page."""
+    """Turn, hash and version: the same on every page."""
 
     def nation(self, nation: NationId, *, href: str = "") -> Cell:
         """Return a nation's number and name with its colour."""
@@ -65,17 +65,3 @@ def ruling_words(ruleset: Ruleset, ruling: str) -> str:
     record = ruleset.rulings.all[ruling]
     option = ruleset.rulings.chosen.get(ruling, "")
     return record.options.get(option, record.choice) if option else record.choice
-
-
-def own_rows(raw: Mapping[str, Any], accepted: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
-    """Return the tables that hold rows of ours which nobody has accepted yet, and how many."""
-    done = frozenset(accepted)
-    counts: list[tuple[str, int]] = []
-    for name, table in raw.items():
-        if name in done or not isinstance(table, Mapping):
-            continue
-        rows = [row for row in table.get("rows", ()) if isinstance(row, Mapping)]
-        ours = sum(1 for row in rows if row.get("source") == "ours") + (table.get("source") == "ours")
-        if ours:
-            counts.append((name, int(ours)))
-    return tuple(counts)

@@ -23,7 +23,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
-from gm_console.report.desk import Desk, own_rows
+from gm_console.report.desk import Desk
 from gm_console.report.map_sheet import MapSheet
 from gm_console.report.packet_data import PUBLIC_SCHEMA, SCHEMA, packet_data, public_data
 from gm_console.report.packet_sections import nation_page
@@ -61,8 +61,6 @@ class PacketSource:
     draft: bool = False
     differs: str = ""
     """What differs from the edition before, in words; said on every page of a later edition."""
-    accepted_tables: tuple[str, ...] = ()
-    """Tables whose rows of ours the moderator has accepted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,16 +177,11 @@ def _banner(source: PacketSource) -> str:
 
 
 def _footer(source: PacketSource) -> tuple[str, ...]:
-    ours = own_rows(getattr(source.ruleset.tables, "raw", {}), source.accepted_tables)
-    lines = [
+    return (
         f"Turn {source.record.turn}, edition {source.edition}. {source.ruleset.name}, "
         f"rules version {source.ruleset.version}.",
         f"State {source.state_hash}",
-    ]
-    if ours:
-        told = ", ".join(f"{name.replace('_', ' ')} ({count})" for name, count in ours)
-        lines.append(f"Table rows of our own making that the moderator has not accepted yet: {told}.")
-    return tuple(lines)
+    )
 
 
 def _stamp(source: PacketSource) -> dict[str, Any]:

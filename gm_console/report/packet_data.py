@@ -17,8 +17,12 @@ from gm_console.rulesets.gunboat.state import Nation
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, STOCKS, UNITS
 
-SCHEMA: Final = "packet/1"
-PUBLIC_SCHEMA: Final = "public/1"
+SCHEMA: Final = "packet/2"
+"""2: a place is text as the turnsheet prints it (``10+``) and its value a decimal number, in the entries too
+(``RankTold``); prices come without their working."""
+PUBLIC_SCHEMA: Final = "public/2"
+"""2: a ranking has ten lines and says how many equals more there are (``TopTenTold``); prices come without their
+working."""
 
 
 def packet_data(view: NationView, ruleset: Ruleset, stamp: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,8 +50,7 @@ def packet_data(view: NationView, ruleset: Ruleset, stamp: Mapping[str, Any]) ->
             for one in view.holdings
         ],
         "rankings": [
-            {"ranking": one.ranking, "place": one.place, "value": [one.numerator, one.denominator]}
-            for one in view.rankings
+            {"ranking": one.ranking, "place": one.place, "value": one.value} for one in view.rankings
         ],
         "prices": _prices(view.public),
         "entries": _entries(view.entries, ruleset),
@@ -63,7 +66,14 @@ def public_data(view: PublicView, ruleset: Ruleset, stamp: Mapping[str, Any]) ->
         "nations": view.nations,
         "regions": view.regions,
         "countries": view.countries,
-        "rankings": {ranking: [list(place) for place in places] for ranking, places in view.top_ten},
+        "rankings": {
+            one.ranking: {
+                "places": [list(place) for place in one.places],
+                "more": one.more,
+                "more_at": one.more_at,
+            }
+            for one in view.top_ten
+        },
         "prices": _prices(view),
         "volumes": {commodity: {"sold": sold, "bought": bought} for commodity, sold, bought in view.volumes},
         "entries": _entries(view.entries, ruleset),

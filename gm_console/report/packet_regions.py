@@ -125,7 +125,8 @@ def _region_cell(holding: Holding, view: NationView, desk: Desk) -> Cell:
     new = holding.captured == view.public.turn
     what = [region.name] if region.name else []
     what += [text for text, region in _seats(view) if holding.id == region]
-    what += ["taken this turn"] if new else []
+    if holding.captured:
+        what.append("taken this turn" if new else f"taken in turn {holding.captured}")
     tone = Tone.GOOD if new else Tone.PLAIN
     return Cell(text=holding.id, note=", ".join(what), anchor=f"r-{holding.id}", tone=tone)
 

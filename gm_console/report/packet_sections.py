@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gm_console.board.model import RegionKind
 from gm_console.core.orders import Status
 from gm_console.report.desk import Desk, cited_rulings, ruling_words
@@ -46,9 +44,6 @@ from gm_console.rulesets.gunboat.vocabulary import (
     NAVY_SLICE,
     SP,
 )
-
-PUBLISHED: Final = 10
-"""Places that are told (W2)."""
 
 
 def nation_page(view: NationView, desk: Desk) -> Page:
@@ -99,9 +94,12 @@ def _headline_numbers(view: NationView, desk: Desk) -> tuple[KeyNumber, ...]:
         one.fact.delta for one in view.entries if isinstance(one.fact, ArrearsChanged) and one.fact.delta > 0
     )
     economy = next((one for one in view.rankings if one.ranking == "Economy"), None)
-    arms = " · ".join(
-        f"{sum(units[part])} {arm}"
-        for part, arm in ((ARMY_SLICE, "army"), (AIR_SLICE, "air"), (NAVY_SLICE, "navy"))
+    arms = (
+        *(
+            (sum(units[part]), arm)
+            for part, arm in ((ARMY_SLICE, "army"), (AIR_SLICE, "air"), (NAVY_SLICE, "ships"))
+        ),
+        (view.nation.sealift, "Sealift"),
     )
     return (
         KeyNumber(
@@ -125,15 +123,17 @@ def _headline_numbers(view: NationView, desk: Desk) -> tuple[KeyNumber, ...]:
             note=f"{land} land, {len(view.holdings) - land} sea",
         ),
         KeyNumber(label="Population Units", value=grouped(sum(one.population for one in view.holdings))),
-        KeyNumber(label="Units", value=grouped(sum(units) + view.nation.sealift), note=arms),
+        KeyNumber(
+            label="Units",
+            value=grouped(sum(count for count, _ in arms)),
+            note=" · ".join(f"{grouped(count)} {arm}" for count, arm in arms),
+        ),
         KeyNumber(
             label="Technologies",
             value=grouped(len(view.nation.developments)),
             note=f"BTech {grouped(view.nation.levels[BTECH])}",
         ),
-        KeyNumber(
-            label="Economy", value=place_text(economy.place) if economy else "–", note="place in the world"
-        ),
+        KeyNumber(label="Economy", value=economy.place if economy else "–", note="place in the world"),
     )
 
 
@@ -168,10 +168,7 @@ def rankings_section(view: NationView) -> Section:
             Column(title="Place", align=Align.RIGHT),
             Column(title="Your value", align=Align.RIGHT),
         ),
-        rows=tuple(
-            (one.ranking, place_text(one.place), decimal_text(one.numerator, one.denominator))
-            for one in view.rankings
-        ),
+        rows=tuple((one.ranking, one.place, decimal_text(one.value)) for one in view.rankings),
         empty="You are not ranked this turn.",
         note="Places beyond the tenth are given as 10+. Values are told to you alone.",
     )
@@ -198,16 +195,7 @@ def rules_section(view: NationView, desk: Desk) -> Section:
     return Section(id="rules", title="Rulings applied", blocks=(opening, table))
 
 
-def place_text(place: int) -> str:
-    """Return a place as the turnsheet shows it (W2): the number up to ten, else ``10+``."""
-    return str(place) if place <= PUBLISHED else f"{PUBLISHED}+"
-
-
-def decimal_text(numerator: int, denominator: int) -> str:
-    """Return a fraction with one decimal, a whole number without, rounded half up."""
-    if numerator % denominator == 0:
-        return grouped(numerator // denominator)
-    tenths = (20 * numerator + denominator) // (2 * denominator)
-    sign = "\u2212" if tenths < 0 else ""
-    whole, rest = divmod(abs(tenths), 10)
-    return f"{sign}{whole:,}.{rest}"
+def decimal_text(value: str) -> str:
+    """Return a decimal number with its thousands set apart."""
+    whole, point, rest = value.lstrip("-").partition(".")
+    return ("\u2212" if value.startswith("-") else "") + grouped(int(whole)) + point + rest

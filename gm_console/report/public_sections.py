@@ -26,10 +26,9 @@ from gm_console.report.sections import (
     Tone,
 )
 from gm_console.rulesets.gunboat.facts import ControlChanged, PressRelease
+from gm_console.rulesets.gunboat.told_facts import TopTenTold
 from gm_console.rulesets.gunboat.view import PublicNation, PublicRegion, PublicView
 
-SHOWN: Final = 10
-"""Rows of a ranking."""
 ACCENT: Final = "#5d6676"
 BY_COUNTRY: Final = "regions-by-country"
 BY_REGION: Final = "regions-by-region"
@@ -180,26 +179,23 @@ def _market(view: PublicView, desk: Desk) -> Section:
 def _rankings(view: PublicView, desk: Desk) -> Section:
     tables = tuple(
         Table(
-            title=ranking,
+            title=one.ranking,
             columns=(Column(title="", align=Align.RIGHT), Column(title="Nation", wide=True)),
-            rows=_best(places, desk),
+            rows=_best(one, desk),
             empty="Nobody is ranked.",
             third=True,
         )
-        for ranking, places in view.top_ten
+        for one in view.top_ten
     )
     opening = _quiet("The ten best of each ranking, places without values; equals share the better place.")
     return Section(id="rankings", title="Rankings", blocks=(opening, *tables))
 
 
-def _best(places: Sequence[tuple[NationId, int]], desk: Desk) -> tuple[Row, ...]:
-    """Return ten rows; where equals would make more, the last row counts the rest."""
-    rows: list[Row] = [(place, desk.nation(nation)) for nation, place in places]
-    if len(rows) <= SHOWN:
-        return tuple(rows)
-    rest = len(rows) - SHOWN + 1
-    last = Cell(text=f"and {rest} more, equal", tone=Tone.QUIET)
-    return (*rows[: SHOWN - 1], (places[SHOWN - 1][1], last))
+def _best(told: TopTenTold, desk: Desk) -> tuple[Row, ...]:
+    rows: list[Row] = [(place, desk.nation(nation)) for nation, place in told.places]
+    if told.more:
+        rows.append((told.more_at, Cell(text=f"and {told.more} more, equal", tone=Tone.QUIET)))
+    return tuple(rows)
 
 
 def _efficiencies(view: PublicView, desk: Desk) -> Section:

@@ -39,6 +39,19 @@ def tables_used(entry: Entry, beside: Sequence[Entry], ruleset: Ruleset) -> tupl
     return tuple(reader(entry, beside, ruleset)) if reader is not None else ()
 
 
+def own_rows(ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    """Return the tables that hold rows of ours, which await the moderator's word, and how many."""
+    counts: list[tuple[str, int]] = []
+    for name, table in getattr(ruleset.tables, "raw", {}).items():
+        if not isinstance(table, Mapping):
+            continue
+        rows = [row for row in table.get("rows", ()) if isinstance(row, Mapping)]
+        ours = sum(1 for row in rows if row.get("source") == OURS) + (table.get("source") == OURS)
+        if ours:
+            counts.append((_title(name), int(ours)))
+    return tuple(counts)
+
+
 def _gunboat(entry: Entry, beside: Sequence[Entry], ruleset: Ruleset) -> Iterator[TableRow]:
     fact, code = entry.fact, entry.working.code if entry.working is not None else ""
     kind = type(fact).__name__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -75,6 +76,27 @@ def test_the_card_of_a_nation_holds_all_its_numbers(bench: Bench, qtbot: QtBot) 
     qtbot.waitUntil(lambda: len(bench.cards.history.points) == 1, timeout=WAIT)
     start = bench.cards.history.points[0].nations[NationId("05")]
     assert bench.text().count(f"{start.gold:,}") >= 1
+
+
+def test_the_forces_of_a_card_add_up(bench: Bench) -> None:
+    """Arms above, regions with their kinds below, and Sealift, which stands in no region."""
+    book = LedgerBook(bench.session).at(bench.session.moment)
+    carried = 0
+    for nation in (NationId("05"), NationId("12"), NationId("20")):
+        bench.session.select_nation(nation)
+        lines = bench.text().splitlines()
+        forces = lines[lines.index("Kinds") + 1 : lines.index("Facilities")]
+        counts = [int(one) for one in forces if one.isdecimal()]
+        kinds = [re.findall(r"([0-9]+) [A-Z]", one) for one in forces]
+        told = [sum(map(int, found)) for found in kinds if found]
+        assert counts == told
+        row = book[nation].row
+        assert sum(counts) == row.army + row.air + row.navy == sum(book[nation].units.values())
+        at = lines.index("Sealift")  # the last of four heads, their figures follow
+        figures = [int(one.split()[0]) for one in lines[at + 1 : at + 5]]
+        assert figures == [row.army, row.air, row.navy, book[nation].sealift]
+        carried += book[nation].sealift
+    assert carried
 
 
 def test_the_card_follows_the_phase(bench: Bench) -> None:

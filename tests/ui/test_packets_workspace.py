@@ -210,7 +210,7 @@ def test_before_any_turn_the_one_action_is_to_run_one(
         bench.close()
 
 
-def test_rows_of_ours_are_told_as_in_the_footer(
+def test_rows_of_ours_are_told_to_the_moderator_and_to_no_player(
     qapp: QApplication, theme: Theme, drafted: Path, tmp_path: Path
 ) -> None:
     bench = WorkspaceBench(PacketsWorkspace, theme, drafted)
@@ -220,10 +220,11 @@ def test_rows_of_ours_are_told_as_in_the_footer(
         bench.view.make((NationId("07"),))
         bench.settle()
         told = bench.view.tables.label.text()
-        text = (tmp_path / "out" / "turn-01" / "nation-07" / "packet.txt").read_text(encoding="utf-8")
-        footer = " ".join(text[text.index("Table rows of our own") :].split())
-        assert told.startswith(footer)
+        assert told.startswith("Table rows of our own making")
+        assert "consumption (9)" in told
         assert bench.view.tables.isVisible()
+        text = (tmp_path / "out" / "turn-01" / "nation-07" / "packet.txt").read_text(encoding="utf-8")
+        assert "our own" not in text
     finally:
         bench.close()
 

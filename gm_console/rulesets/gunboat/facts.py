@@ -12,6 +12,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.combat.facts import COMBAT_FACTS
 from gm_console.rulesets.gunboat.draft import GunboatDraft
+from gm_console.rulesets.gunboat.told_facts import TOLD_FACTS
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITY, LEVEL, STOCK, UNIT
 
 
@@ -340,6 +341,7 @@ FACTS: Final[Mapping[str, type[Fact]]] = {
         NewsItem,
         PressRelease,
         *COMBAT_FACTS,
+        *TOLD_FACTS,
         *ERRATA_FACTS.values(),
     )
 }

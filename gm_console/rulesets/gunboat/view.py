@@ -1,7 +1,7 @@
 """Who may see what (R27): the only door between a turn and a packet.
 
 A nation's view holds its own affairs and what is public; of other nations' affairs it has only the entries whose
-audience names it.
+audience names it.  What players are told less exactly is blurred before it comes in here, for pages and files alike.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from gm_console.rulesets.gunboat.facts import (
     MarketTraded,
     NewsItem,
     PressRelease,
-    Ranked,
-    TopTen,
 )
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Names, Nation
+from gm_console.rulesets.gunboat.told import as_told
+from gm_console.rulesets.gunboat.told_facts import RankTold, TopTenTold
 from gm_console.rulesets.gunboat.vocabulary import LEVEL
 
 F = TypeVar("F", bound=Fact)
@@ -77,22 +77,12 @@ class PublicView:
     market: Market
     volumes: tuple[tuple[str, int, int], ...]
     """Commodity, points sold and points bought by all players."""
-    top_ten: tuple[tuple[str, tuple[tuple[NationId, int], ...]], ...]
-    """Ranking and its best ten, nation and place."""
+    top_ten: tuple[TopTenTold, ...]
+    """Every ranking with its ten lines."""
     news: tuple[Entry, ...]
     """Headlines and press releases."""
     entries: tuple[Entry, ...]
     """All public entries."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnRank:
-    """One's own place and value in a ranking; the value is numerator by denominator."""
-
-    ranking: str
-    place: int
-    numerator: int
-    denominator: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,14 +101,15 @@ class NationView:
     verdicts: tuple[Verdict, ...]
     """What came of them."""
     entries: tuple[Entry, ...]
-    """Every entry it may read, public ones too."""
-    rankings: tuple[OwnRank, ...]
+    """Every entry it may read, public ones too, as it is told them."""
+    rankings: tuple[RankTold, ...]
+    """One's own places and values."""
 
 
 def public_view(board: Board, record: TurnRecord) -> PublicView:
     """Return what everybody may know."""
     after = _after(record)
-    entries = tuple(entry for entry in record.entries if entry.audience == PUBLIC)
+    entries = as_told(entry for entry in record.entries if entry.audience == PUBLIC)
     return PublicView(
         turn=record.turn,
         turns=after.campaign.turns,
@@ -136,7 +127,7 @@ def public_view(board: Board, record: TurnRecord) -> PublicView:
         market_before=record.before.market,
         market=after.market,
         volumes=tuple((fact.commodity, fact.sold, fact.bought) for fact in _facts(entries, MarketTraded)),
-        top_ten=tuple((fact.ranking, fact.places) for fact in _facts(entries, TopTen)),
+        top_ten=_facts(entries, TopTenTold),
         news=tuple(entry for entry in entries if isinstance(entry.fact, NewsItem | PressRelease)),
         entries=entries,
     )
@@ -145,7 +136,7 @@ def public_view(board: Board, record: TurnRecord) -> PublicView:
 def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationView:
     """Return what ``nation`` may know."""
     after = _after(record)
-    entries = readable_by(record.entries, nation)
+    entries = as_told(readable_by(record.entries, nation))
     return NationView(
         public=public_view(board, record),
         nation=after.nations[nation],
@@ -155,13 +146,7 @@ def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationVie
         checks=tuple(one for one in record.checks if one.nation == nation),
         verdicts=tuple(one for one in record.verdicts if one.nation == nation),
         entries=entries,
-        rankings=tuple(
-            OwnRank(
-                ranking=fact.ranking, place=fact.place, numerator=fact.numerator, denominator=fact.denominator
-            )
-            for fact in _facts(entries, Ranked)
-            if fact.nation == nation
-        ),
+        rankings=tuple(fact for fact in _facts(entries, RankTold) if fact.nation == nation),
     )
 
 

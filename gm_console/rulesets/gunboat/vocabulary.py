@@ -69,6 +69,8 @@ ECONOMIC_LEVELS: Final = (
 LEVELS: Final = (*ECONOMIC_LEVELS, "army", "air_navy", "btech")
 LEVEL: Final = {name: index for index, name in enumerate(LEVELS)}
 BTECH: Final = LEVEL["btech"]
+PUBLISHED: Final = 10
+"""Places of a ranking that are told; beyond them a turnsheet says no more than that (W2)."""
 LEVEL_NAMES: Final = {
     "heavy_industry": "Heavy Industry",
     "light_industry": "Light Industry",

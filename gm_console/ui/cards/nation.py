@@ -68,6 +68,8 @@ def _figures(one: Ledger, before: Ledger) -> Iterator[Figure]:
     yield Figure(name=_tr("Army units"), value=now.army, step=now.army - then.army)
     yield Figure(name=_tr("Air units"), value=now.air, step=now.air - then.air)
     yield Figure(name=_tr("Ships"), value=now.navy, step=now.navy - then.navy)
+    if one.levels:
+        yield Figure(name=_tr("Sealift"), value=one.sealift, step=one.sealift - before.sealift)
     if one.ranks:
         worth, was = int(one.economy), int(before.economy)
         yield Figure(name=_tr("Economy, Gold"), value=worth, step=worth - was)

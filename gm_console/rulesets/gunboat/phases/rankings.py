@@ -21,6 +21,7 @@ from gm_console.rulesets.gunboat.vocabulary import (
     ECONOMIC_LEVELS,
     FACILITY,
     LEVEL,
+    PUBLISHED,
     SEALIFT,
     SHIPS,
     UNIT,
@@ -44,7 +45,6 @@ RANKINGS: Final = (
     "Sea Regions",
 )
 """The fifteen rankings in the rulebook's order."""
-PUBLISHED: Final = 10
 
 Value = Callable[[Context, NationDraft, Tally], Fraction]
 

@@ -34,13 +34,13 @@ def draft_warning(shelf: Shelf) -> str:
 
 
 def tables_warning(shelf: Shelf) -> str:
-    """Return what the packets' footers say of table rows that await acceptance; empty where none does."""
+    """Return which table rows await the moderator's acceptance; empty where none does."""
     if not shelf.tables:
         return ""
     told = _tr(
-        "Table rows of our own making that the moderator has not accepted yet: {0}. Every packet says so in its footer."
+        "Table rows of our own making that you have not accepted yet: {0}. Players are not told of them."
     )
-    return told.format(", ".join(f"{name.replace('_', ' ')} ({count})" for name, count in shelf.tables))
+    return told.format(", ".join(f"{name} ({count})" for name, count in shelf.tables))
 
 
 def public_state(row: ShelfRow) -> str:
