@@ -59,13 +59,19 @@ class Line:
 
 
 def longest_lines(
-    shape: BaseGeometry, *, slender: float, steepest: Sequence[float] = (60.0,), air: float = 0.62
+    shape: BaseGeometry,
+    *,
+    slender: float,
+    steepest: Sequence[float] = (60.0,),
+    air: float = 0.62,
+    bends: Sequence[float] = BENDS,
 ) -> tuple[Line, ...]:
     """Return the best lines inside a shape for a text ``slender`` times as long as its letters are high.
 
     There is one for each bound in degrees of ``steepest``, which falls; a line that is the best for two bounds comes
     once.  Letters keep ``air`` times their height between the line and the edge, a half being none at all.  Level and
-    straight lines near the middle are preferred to somewhat longer ones; none where nothing has room.
+    straight lines near the middle are preferred to somewhat longer ones; none where nothing has room.  ``bends`` are
+    those of :data:`BENDS` that may be tried.
     """
     body = _largest(shape)
     if body is None:
@@ -79,7 +85,7 @@ def longest_lines(
     for bound in steepest:
         best, chosen = grid.reach * SHORTEST, None
         for angle in (one for one in ANGLES if abs(one) <= bound):
-            for bend in BENDS:
+            for bend in bends:
                 likes = (1 - 0.004 * abs(angle)) * (1 - 0.55 * abs(bend)) * (1 - 0.35 * far)
                 better = _grown(grid, centres, likes, best, angle, bend, air / slender)
                 if better is not None:

@@ -31,16 +31,25 @@ WORKS_ASIDE: Final = 18.0
 """Pixels between a region's label and the squares of its depot and shipyard."""
 CLUSTER: Final = 96.0
 """Pixels of the square within which one nation's badges merge."""
-SMALLEST: Final = {LabelKind.NATION: 8, LabelKind.COUNTRY: 9, LabelKind.SEA: 10}
+SMALLEST: Final = {LabelKind.NATION: 9, LabelKind.COUNTRY: 9, LabelKind.SEA: 10, LabelKind.TIGHT: 8}
 LARGEST: Final = {LabelKind.NATION: 26, LabelKind.COUNTRY: 15, LabelKind.SEA: 22}
+IN_ROOM: Final = 0.94
+"""Share of its room that a name takes at most."""
+CAPITALS: Final = 0.74
+"""Height of a capital letter as a share of its size."""
 CLOSE_UP: Final = 2.6
 """A name that would have to be this many times its largest size belongs to more than is in sight: left out."""
 IDS_FIRST_FROM: Final = 0.58
-FROM_AFAR: Final = (LabelKind.NATION, (LabelKind.SEA, LabelKind.REGION, LabelKind.COUNTRY))
-FROM_NEAR: Final = (LabelKind.REGION, (LabelKind.TOWN, LabelKind.NATION, LabelKind.SEA, LabelKind.COUNTRY))
+FROM_AFAR: Final = (LabelKind.NATION, (LabelKind.SEA, LabelKind.REGION, LabelKind.COUNTRY, LabelKind.PLACE))
+FROM_NEAR: Final = (
+    LabelKind.REGION,
+    (LabelKind.PLACE, LabelKind.TOWN, LabelKind.NATION, LabelKind.SEA, LabelKind.COUNTRY),
+)
 """What is placed before the badges and, in this order, after them."""
-SHORT_SIZE: Final = 11
-SHORT_BELOW: Final = 0.4
+BELOW_ID: Final = 13.0
+"""Pixels from a region's id to its name."""
+FREE: Final = (LabelKind.SEA, LabelKind.PLACE)
+"""What may step aside; a country's name would step onto another's land."""
 ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
 """Pixels across its own line by which a free label may step aside."""
 DRAWING: Final = 0.008
@@ -78,6 +87,12 @@ class StampLayer(WorldLayer):
     ) -> None:
         """Replace what is shown, with badges of forces or without."""
         self._book, self._places, self._colours, self._forces = book, places, colours, forces
+        self._plans.clear()
+        self.update()
+
+    def show_labels(self, labels: tuple[Label, ...]) -> None:
+        """Replace what is written."""
+        self._labels = labels
         self._plans.clear()
         self.update()
 
@@ -179,26 +194,31 @@ class StampLayer(WorldLayer):
         for label in self._labels:
             if label.kind is not kind:
                 continue
-            text, pixels = self._sized(label, scale)
+            drawn, text, pixels = self._sized(label, scale)
             if pixels:
-                angle = label.angle if text == label.text else 0.0
-                stamp = self._stamps.text(kind, text, pixels, angle)
+                angle = label.angle
+                stamp = self._stamps.text(drawn, text, pixels, angle)
                 down = 0.0
+                if kind is LabelKind.PLACE:
+                    down = BELOW_ID
                 if kind is LabelKind.TOWN:
                     down = 35.0 if scale >= SINGLE_BADGES_FROM else 13.0
-                yield Placed(x=label.x, y=label.y, dx=0, dy=down, stamp=stamp, free=label.extent > 0), angle
+                yield Placed(x=label.x, y=label.y, dx=0, dy=down, stamp=stamp, free=kind in FREE), angle
 
-    def _sized(self, label: Label, scale: float) -> tuple[str, int]:
-        """Return what is written at a scale and how large, size 0 where nothing is."""
+    def _sized(self, label: Label, scale: float) -> tuple[LabelKind, str, int]:
+        """Return how and what is written at a scale and how large, size 0 where nothing is."""
         pixels = self._pixels(label, scale)
-        if not pixels and label.short and scale < SHORT_BELOW:
-            return label.short, SHORT_SIZE
-        return label.text, pixels
+        if pixels or not label.short:
+            return label.kind, label.text, pixels
+        if label.kind is LabelKind.REGION:
+            return label.kind, label.short, SIZES[label.kind] if scale >= REGIONS_FROM else 0
+        return LabelKind.TIGHT, label.short, tight_pixels(label, scale, self._stamps)
 
     def _pixels(self, label: Label, scale: float) -> int:
         """Return the size of a label at a scale, 0 where it is not shown."""
-        if label.kind is LabelKind.REGION:
-            return SIZES[label.kind] if scale >= REGIONS_FROM else 0
+        if label.kind in (LabelKind.REGION, LabelKind.PLACE):
+            wide = self._stamps.text_width(label.kind, label.text, SIZES[label.kind]) if label.extent else 0.0
+            return SIZES[label.kind] if scale >= REGIONS_FROM and wide <= label.extent * scale else 0
         if label.kind is LabelKind.TOWN:
             return SIZES[label.kind] if scale >= TOWNS_FROM else 0
         return name_pixels(label, scale, self._stamps)
@@ -240,11 +260,22 @@ class StampLayer(WorldLayer):
 
 def name_pixels(label: Label, scale: float, book: StampBook) -> int:
     """Return the size of a country's or a sea's name at a scale, 0 where it has no room or too much."""
-    room = label.extent * scale * 0.92
-    fits = math.floor(10 * room / max(book.text_width(label.kind, label.text, 10), 1.0))
+    fits = _fitting(label, label.kind, label.text, scale, book)
     if fits < SMALLEST[label.kind] or fits > CLOSE_UP * LARGEST[label.kind]:
         return 0
     return min(fits, LARGEST[label.kind])
+
+
+def tight_pixels(label: Label, scale: float, book: StampBook) -> int:
+    """Return the size of a country's name in small letters close together, 0 where even so it has no room."""
+    fits = _fitting(label, LabelKind.TIGHT, label.short, scale, book)
+    return min(fits, SMALLEST[LabelKind.NATION]) if fits >= SMALLEST[LabelKind.TIGHT] else 0
+
+
+def _fitting(label: Label, kind: LabelKind, text: str, scale: float, book: StampBook) -> int:
+    """Return the largest size at which a text keeps to a label's room."""
+    wide = math.floor(10 * label.extent * scale * IN_ROOM / max(book.text_width(kind, text, 10), 1.0))
+    return min(wide, math.floor(label.height * scale / CAPITALS)) if label.height else wide
 
 
 def _strength(place: Place) -> int:

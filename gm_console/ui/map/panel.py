@@ -30,6 +30,7 @@ from gm_console.ui.map.legend import Legend
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay
 from gm_console.ui.map.minimap import MiniMap
 from gm_console.ui.map.moves import Move, moves_of
+from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.problems import issues_by_region
 from gm_console.ui.map.reading import battle_lines, card_lines, legend_blocks
@@ -68,6 +69,7 @@ class MapPanel(QWidget):
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
         self.view = MapView(self)
         self.look = LookBook(self, self._settings)
+        self.naming = NamingSwitch(self, self._settings, MAP_NAMING)
         self.small = self._small_switch()
         self.strip = OverlayStrip(self.look, (("minimap", self.small),), self)
         self.measure = MeasureBox(self.look, self)
@@ -89,6 +91,7 @@ class MapPanel(QWidget):
         """Return what the map offers, for the View menu and the palette: title of a submenu and its actions."""
         return (
             (self.tr("O&verlays"), (*self.look.overlays.values(), self.look.patterns, self.small)),
+            (naming_title(), tuple(self.naming.actions.values())),
             (self.tr("&Measure of the economy"), tuple(self.look.measures.values())),
             (self.tr("&Picture of the map"), self.outputs.actions()),
         )
@@ -108,6 +111,7 @@ class MapPanel(QWidget):
         session.selection_changed.connect(self._show_selection)
         self._theme.changed.connect(self._restyle)
         self.look.changed.connect(self._show_look)
+        self.naming.changed.connect(self._show_naming)
         self.small.toggled.connect(self._show_small)
         self.view.region_clicked.connect(session.select_region)
         self.view.scale_changed.connect(self.legend.show_scale)
@@ -150,7 +154,7 @@ class MapPanel(QWidget):
     def _made(self) -> tuple[MapScene, BattleLayer]:
         world = self._session.world
         self._issues, self._issues_at, self._shown_issues = None, {}, {}
-        self._scene = MapScene(world.shapes, world.colours, world.names)
+        self._scene = MapScene(world.shapes, world.colours, world.names, self.naming.naming)
         self._battles = BattleLayer(world.shapes.world, world.board)
         self._scene.addItem(self._battles)
         return self._scene, self._battles
@@ -170,6 +174,11 @@ class MapPanel(QWidget):
         self.measure.follow()
         self._show_links()
         self._show_moment()
+
+    def _show_naming(self) -> None:
+        if self._scene is not None:
+            self._scene.show_naming(self.naming.naming)
+            self.view.prepare()
 
     def _show_small(self, shown: bool) -> None:
         self._settings.keep(MINIMAP_KEY, YES if shown else NO)

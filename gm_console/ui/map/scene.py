@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,22 +14,23 @@ from gm_console.charts.colours import nation_patterns
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.map.economy import Choropleth
+from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned, see_through
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
 from gm_console.ui.map.links import link_pieces
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.moves import Move, MoveLayer
-from gm_console.ui.map.names import map_labels
+from gm_console.ui.map.names import Label, map_labels
+from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
-from gm_console.ui.map.shapes import DETAIL_FROM, BorderLine, MapShapes
+from gm_console.ui.map.rims import rim_path
+from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import Tones, blend
 
-CHUNK: Final = 900.0
-"""Side of the squares by which lines are bundled, map units."""
 RELIEF_FROM: Final = 0.3
 HOVER_SHARE: Final = 60
 CHANGED_SHARE: Final = 40
@@ -40,7 +41,13 @@ FIRST_LOOK: Final = Look()
 class MapScene(QGraphicsScene):
     """Paints a board; every layer is built once and recoloured."""
 
-    def __init__(self, shapes: MapShapes, colours: Mapping[NationId, str], names: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        shapes: MapShapes,
+        colours: Mapping[NationId, str],
+        names: Mapping[str, str],
+        naming: Naming = Naming.IDS,
+    ) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         board = shapes.board
@@ -55,8 +62,10 @@ class MapScene(QGraphicsScene):
         self._worn: Mapping[NationId, str] = {}
         self._pens: dict[tuple[str, float], QPen] = {}
         self._ocean = self._layer(smooth=False)
-        self._water = self._layer(smooth=False, joined=CHUNK)
         self._bands = self._layer(smooth=False, joined=CHUNK / 2)
+        self._rims = self._layer(smooth=False, joined=CHUNK)
+        self._rim_of: dict[RegionId, Piece] = {}
+        """The rims of seas that were ever owned: few are, and never all at once."""
         self._land = self._layer(smooth=False, joined=CHUNK)
         self._patterns = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
         self._ice = self._layer(smooth=False)
@@ -68,7 +77,7 @@ class MapScene(QGraphicsScene):
         self._links = self._layer(smooth=True)
         self.ground = Ground(
             (
-                self._ocean, self._water, self._bands, self._land, self._patterns, self._ice, self._relief,
+                self._ocean, self._bands, self._rims, self._land, self._patterns, self._ice, self._relief,
                 self._borders, self._coasts, self._owners, self._canals, self._links,
             )
         )  # fmt: skip
@@ -77,16 +86,18 @@ class MapScene(QGraphicsScene):
         self._moves = MoveLayer(shapes.world, board)
         self._hover = self._layer(smooth=True)
         self._selected = self._layer(smooth=True)
-        self._stamps = StampLayer(shapes.world, board, map_labels(board, names, colours, shapes.waters))
+        self._names = names
+        self._stamps = StampLayer(shapes.world, board, self._labels(naming))
         self._problems = ProblemLayer(shapes.world, board)
         for item in (
             self.ground, self._changed, self._dots, self._moves, self._hover, self._selected, self._stamps,
             self._problems,
         ):  # fmt: skip
             self.addItem(item)
+        self._frontiers = Frontiers(shapes)
         self._line_chunks = {
-            "sea": self._chunks(line for line in shapes.borders if line.one in self._sea),
-            "coast": self._chunks(shapes.coasts),
+            "sea": bundled(line for line in shapes.borders if line.one in self._sea),
+            "coast": bundled(shapes.coasts),
         }
         self._pieces = {region: piece(paths) for region, paths in shapes.regions.items()}
 
@@ -143,8 +154,12 @@ class MapScene(QGraphicsScene):
     def paint_small(self, painter: QPainter, scale: float) -> None:
         """Paint one world without lines and names, for a map of the map."""
         world = self.shapes.world
-        for layer in (self._ocean, self._water, self._land, self._ice):
+        for layer in (self._ocean, self._rims, self._land, self._ice):
             layer.paint_world(painter, world, scale)
+
+    def show_naming(self, naming: Naming) -> None:
+        """Write the ids of regions, their names or both."""
+        self._stamps.show_labels(self._labels(naming))
 
     def show_changed(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Mark the regions that a phase changed."""
@@ -170,10 +185,10 @@ class MapScene(QGraphicsScene):
             for line in (*self.shapes.borders, *self.shapes.coasts)
             if (line.one in chosen) != (line.other in chosen)
         ]
-        glow = _see_through(blend(tones.accent, "#ffffff", 0.45), 0.55)
+        glow = see_through(blend(tones.accent, "#ffffff", 0.45), 0.55)
         self._selected.show_pieces(
-            [*self._pen_all(self._chunks(around), glow, 6.0),
-             *self._pen_all(self._chunks(around), QColor(tones.accent), 2.2)]
+            [*penned(bundled(around), glow, 6.0),
+             *penned(bundled(around), QColor(tones.accent), 2.2)]
         )  # fmt: skip
 
     def hasten(self, hasty: bool) -> bool:
@@ -201,6 +216,10 @@ class MapScene(QGraphicsScene):
     def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
         """Prepare what is slow at first sight, a little at each step."""
         return self._stamps.warm_up(scales)
+
+    def _labels(self, naming: Naming) -> tuple[Label, ...]:
+        shapes = self.shapes
+        return map_labels(shapes.board, self._names, self._colours, shapes.waters, shapes.homes, naming)
 
     def _whole(self) -> QPainterPath:
         path = QPainterPath()
@@ -230,7 +249,7 @@ class MapScene(QGraphicsScene):
         brushes = {
             owner: (
                 QBrush(blend(colour, tones.land, tones.tint)),
-                QBrush(blend(colour, tones.sea, tones.sea_tint)),
+                QBrush(see_through(colour, tones.sea_tint)),
             )
             for owner, colour in self._tints.items()
         }
@@ -248,10 +267,16 @@ class MapScene(QGraphicsScene):
                     one.brush = classes.setdefault(colour, QBrush(QColor(colour)))
                 land.append((owner, one))
             elif pair:
-                one.brush = pair[1]
-                water.append((owner, one))
+                rim = self._rim(region)
+                rim.brush = pair[1]
+                water.append((owner, rim))
         self._land.show_pieces(one for _, one in sorted(land, key=_by_owner))
-        self._water.show_pieces(one for _, one in sorted(water, key=_by_owner))
+        self._rims.show_pieces(one for _, one in sorted(water, key=_by_owner))
+
+    def _rim(self, region: RegionId) -> Piece:
+        if region not in self._rim_of:
+            self._rim_of[region] = piece([rim_path(path) for path in self._pieces[region].paths])
+        return self._rim_of[region]
 
     def _paint_patterns(self, tones: Tones, *, shown: bool) -> None:
         groups: dict[str, list[tuple[QRectF, tuple[QPainterPath, ...]]]] = {}
@@ -290,11 +315,11 @@ class MapScene(QGraphicsScene):
 
     def _paint_lines(self, tones: Tones) -> None:
         self._borders.show_pieces(
-            [*self._pen_all(self._line_chunks["sea"], blend(tones.coast, tones.sea, 0.38), 0.75),
-             *self._pen_all(self._chunks(self._inner_borders()), _see_through(tones.border, 0.5), 0.75)]
+            [*penned(self._line_chunks["sea"], blend(tones.coast, tones.sea, 0.38), 0.75),
+             *penned(self._frontiers.inner(self._owner), see_through(tones.border, 0.5), 0.75)]
         )  # fmt: skip
-        self._coasts.show_pieces(self._pen_all(self._line_chunks["coast"], QColor(tones.coast), 1.25, 1.0))
-        self._owners.show_pieces(self._owner_lines(tones))
+        self._coasts.show_pieces(penned(self._line_chunks["coast"], QColor(tones.coast), 1.25, 1.0))
+        self._owners.show_pieces(self._frontiers.outer(self._owner, self._tints, tones))
         relief = []
         for region, path in self.shapes.relief.items():
             one = piece([path])
@@ -303,65 +328,13 @@ class MapScene(QGraphicsScene):
             relief.append(one)
         self._relief.show_pieces(relief)
         self._canals.show_pieces(
-            [*self._pen_all([piece([path], 20) for path in self.shapes.canals], QColor(tones.coast), 4.6),
-             *self._pen_all([piece([path], 20) for path in self.shapes.canals], QColor(tones.sea), 2.4)]
+            [*penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.coast), 4.6),
+             *penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.sea), 2.4)]
         )  # fmt: skip
-
-    def _inner_borders(self) -> Iterable[BorderLine]:
-        return (
-            line
-            for line in self.shapes.borders
-            if line.one not in self._sea and self._border_owner(line) is None
-        )
-
-    def _owner_lines(self, tones: Tones) -> list[Piece]:
-        groups: dict[str, list[BorderLine]] = {}
-        for line in self.shapes.borders:
-            owner = self._border_owner(line) if line.one not in self._sea else None
-            if owner is not None:
-                groups.setdefault(owner, []).append(line)
-        pieces: list[Piece] = []
-        for owner, lines in sorted(groups.items()):
-            ground = self._tints.get(NationId(owner))
-            colour = blend("#0b0d10", ground, 0.52) if ground else _see_through(tones.border, 0.75)
-            pieces += self._pen_all(self._chunks(lines), colour, 2.0 if ground else 1.25, 1.0)
-        return pieces
-
-    def _border_owner(self, line: BorderLine) -> str | None:
-        """Return whose border a line is, nobody's where two neutral countries meet, None where it is none."""
-        one, other = self._owner(RegionId(line.one)), self._owner(RegionId(line.other))
-        if one != other:
-            return min(filter(None, (one, other)))
-        by_id = self.shapes.board.by_id
-        differ = by_id[RegionId(line.one)].country != by_id[RegionId(line.other)].country
-        return "" if differ and one == NOBODY else None
 
     def _owner(self, region: RegionId) -> NationId:
         place = self._places.get(region)
         return place.owner if place is not None else NOBODY
-
-    def _chunks(self, lines: Iterable[BorderLine]) -> list[Piece]:
-        """Bundle lines by squares of the map."""
-        groups: dict[tuple[int, int], list[BorderLine]] = {}
-        for line in lines:
-            centre = line.box.center()
-            groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
-        return [
-            piece(
-                [_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12
-            )
-            for _, group in sorted(groups.items())
-        ]
-
-    def _pen_all(
-        self, pieces: Sequence[Piece], colour: QColor, width: float, far_width: float = 0.0
-    ) -> list[Piece]:
-        """Give pieces a pen; ``far_width`` is the one for the coarsest level, where thin lines are painted fast."""
-        pen = cosmetic(colour, width)
-        far = cosmetic(colour, far_width) if far_width else pen
-        for one in pieces:
-            one.pen, one.far_pen = pen, far
-        return list(pieces)
 
     def _pen(self, colour: str, width: float) -> QPen:
         if (colour, width) not in self._pens:
@@ -383,18 +356,5 @@ class MapScene(QGraphicsScene):
         return pieces
 
 
-def _together(paths: Iterable[QPainterPath]) -> QPainterPath:
-    whole = QPainterPath()
-    for path in paths:
-        whole.addPath(path)
-    return whole
-
-
 def _by_owner(pair: tuple[str, Piece]) -> str:
     return pair[0]
-
-
-def _see_through(colour: str | QColor, share: float) -> QColor:
-    tone = QColor(colour)
-    tone.setAlphaF(share)
-    return tone

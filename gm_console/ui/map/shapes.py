@@ -15,6 +15,7 @@ from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.outlines import EDGE, ICE, Outlines, levels
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.seas import Stretch, stretches
+from gm_console.ui.map.spines import Spine, spines
 
 SPACINGS: Final = (22, 15, 0)
 """Distance of points in map units at each level of detail, coarsest first."""
@@ -54,6 +55,8 @@ class MapShapes:
     relief: Mapping[RegionId, QPainterPath]
     waters: Mapping[str, Stretch]
     """Where each sea's name has room, by the sea's code."""
+    homes: Mapping[str, Spine]
+    """Where each country's name has room, by the country's code."""
 
 
 def map_shapes(board: Board) -> MapShapes:
@@ -75,6 +78,7 @@ def map_shapes(board: Board) -> MapShapes:
         bands=_bands(steps[0], sea),
         canals=tuple(_canals(board)),
         relief={region.id: relief_path(region, regions[region.id][0]) for region in _rough(board)},
+        homes=spines(board),
         waters=stretches(board, {region: paths[0] for region, paths in regions.items()}),
     )
 

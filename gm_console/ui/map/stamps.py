@@ -25,7 +25,7 @@ from gm_console.ui.map.names import LabelKind
 from gm_console.ui.theme import Tones
 
 HALO: Final = 3.2
-SIZES: Final = {LabelKind.REGION: 11, LabelKind.TOWN: 12}
+SIZES: Final = {LabelKind.REGION: 11, LabelKind.PLACE: 11, LabelKind.TOWN: 12}
 """Pixels."""
 SPACED: Final = {
     LabelKind.NATION: 122.0,

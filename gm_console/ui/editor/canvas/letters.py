@@ -27,6 +27,7 @@ from gm_console.ui.map.layers import ring_path
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.room import LEVEL_STEP, Box, Placed, Taken, boxes_of, level_of, moved_across, overlap
 from gm_console.ui.map.seas import GRAIN, stretches
+from gm_console.ui.map.spines import spines
 from gm_console.ui.map.stamps import SIZES, Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0
@@ -56,7 +57,8 @@ def names_of(sheet: Sheet) -> tuple[Label, ...]:
     roomy = min(board.width, board.height) >= LEAST_SIDE and len(seas) <= MOST_SEAS
     waters = stretches(board, {one.id: ring_path(one.shape) for one in board.regions}) if roomy else {}
     nations = [NationId(code) for code in board.country_names if is_nation(code)]
-    return tuple(label for label in map_labels(board, {}, nations, waters) if label.kind in NAMES)
+    labels = map_labels(board, {}, nations, waters, spines(board))
+    return tuple(label for label in labels if label.kind in NAMES)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -196,7 +198,8 @@ class LettersLayer(CanvasLayer):
                 continue
             stamp = self._stamps.text(label.kind, label.text, pixels, label.angle)
             own = Placed(x=label.x, y=label.y, dx=0, dy=0, stamp=stamp)
-            for place in (own, *(moved_across(own, label.angle, step) for step in ELSEWHERE)):
+            aside = ELSEWHERE if label.kind is LabelKind.SEA else ()
+            for place in (own, *(moved_across(own, label.angle, step) for step in aside)):
                 boxes = boxes_of(place, label.angle, scale)
                 if not (ids_first and self._on_ids(boxes, scale)) and taken.claim(boxes):
                     yield place

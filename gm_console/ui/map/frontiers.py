@@ -1,0 +1,88 @@
+"""Borders by who holds their two sides: bundled by squares of the map, each bundle a path with one pen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtGui import QColor, QPainterPath
+
+from gm_console.board.model import RegionKind
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.ui.map.layers import Piece, cosmetic, piece
+from gm_console.ui.map.shapes import BorderLine, MapShapes
+from gm_console.ui.theme import Tones, blend
+
+CHUNK: Final = 900.0
+"""Side of the squares by which lines are bundled, map units."""
+Owner = Callable[[RegionId], NationId]
+
+
+class Frontiers:
+    """The borders on land of one map, told apart by a position."""
+
+    def __init__(self, shapes: MapShapes) -> None:
+        by_id = shapes.board.by_id
+        self._by_id = by_id
+        self._lines = [line for line in shapes.borders if by_id[RegionId(line.one)].kind is RegionKind.LAND]
+
+    def inner(self, owner: Owner) -> list[Piece]:
+        """Return the borders between regions of one owner or one neutral country."""
+        return bundled(line for line in self._lines if self._holder(line, owner) is None)
+
+    def outer(self, owner: Owner, tints: Mapping[NationId, str], tones: Tones) -> list[Piece]:
+        """Return the borders between owners, each in a darker tone of one of them, and between neutral countries."""
+        groups: dict[str, list[BorderLine]] = {}
+        for line in self._lines:
+            holder = self._holder(line, owner)
+            if holder is not None:
+                groups.setdefault(holder, []).append(line)
+        pieces: list[Piece] = []
+        for holder, lines in sorted(groups.items()):
+            ground = tints.get(NationId(holder))
+            colour = blend("#0b0d10", ground, 0.52) if ground else see_through(tones.border, 0.75)
+            pieces += penned(bundled(lines), colour, 2.0 if ground else 1.25, 1.0)
+        return pieces
+
+    def _holder(self, line: BorderLine, owner: Owner) -> str | None:
+        """Return whose border a line is, nobody's where two neutral countries meet, None where it is none."""
+        one, other = owner(RegionId(line.one)), owner(RegionId(line.other))
+        if one != other:
+            return min(filter(None, (one, other)))
+        differ = self._by_id[RegionId(line.one)].country != self._by_id[RegionId(line.other)].country
+        return "" if differ and one == NOBODY else None
+
+
+def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
+    """Bundle lines by squares of the map."""
+    groups: dict[tuple[int, int], list[BorderLine]] = {}
+    for line in lines:
+        centre = line.box.center()
+        groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
+    return [
+        piece([_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12)
+        for _, group in sorted(groups.items())
+    ]
+
+
+def penned(pieces: Sequence[Piece], colour: QColor, width: float, far_width: float = 0.0) -> list[Piece]:
+    """Give pieces a pen; ``far_width`` is the one for the coarsest level, where thin lines are painted fast."""
+    pen = cosmetic(colour, width)
+    far = cosmetic(colour, far_width) if far_width else pen
+    for one in pieces:
+        one.pen, one.far_pen = pen, far
+    return list(pieces)
+
+
+def see_through(colour: str | QColor, share: float) -> QColor:
+    """Return a colour of which a share covers what lies below."""
+    tone = QColor(colour)
+    tone.setAlphaF(share)
+    return tone
+
+
+def _together(paths: Iterable[QPainterPath]) -> QPainterPath:
+    whole = QPainterPath()
+    for path in paths:
+        whole.addPath(path)
+    return whole

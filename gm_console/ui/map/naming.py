@@ -1,0 +1,87 @@
+"""What a region is called on a map: its id, its name, or both; map and editor each remember their own choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+
+from gm_console.ui.settings import Settings
+
+MAP_NAMING: Final = "map/naming"
+EDITOR_NAMING: Final = "editor/naming"
+
+
+class Naming(StrEnum):
+    """What is written in a region."""
+
+    IDS = "ids"
+    NAMES = "names"
+    BOTH = "both"
+
+
+class NamingSwitch(QObject):
+    """Three actions of which one is checked; the choice is kept between sessions."""
+
+    changed = Signal()
+
+    def __init__(self, owner: QObject, settings: Settings, key: str) -> None:
+        super().__init__(owner)
+        self._settings, self._key = settings, key
+        kept = settings.text(key, Naming.BOTH.value)
+        self.naming = Naming(kept) if kept in set(Naming) else Naming.BOTH
+        """The choice in force."""
+        group = QActionGroup(self)
+        self.actions: Mapping[Naming, QAction] = {
+            naming: self._choice(group, naming, *words) for naming, words in _words().items()
+        }
+        """For menus; the choice in force is checked."""
+        group.triggered.connect(self._take)
+
+    def choose(self, naming: Naming) -> None:
+        """Change what is written."""
+        self.actions[naming].setChecked(True)
+        if naming is not self.naming:
+            self.naming = naming
+            self._settings.keep(self._key, naming.value)
+            self.changed.emit()
+
+    def _choice(self, group: QActionGroup, naming: Naming, text: str, tip: str) -> QAction:
+        action = QAction(text, self)
+        action.setCheckable(True)
+        action.setChecked(naming is self.naming)
+        action.setData(naming.value)
+        action.setToolTip(tip)
+        action.setStatusTip(tip)
+        group.addAction(action)
+        return action
+
+    def _take(self, action: QAction) -> None:
+        self.choose(Naming(action.data()))
+
+
+def region_texts(id_: str, name: str, naming: Naming) -> tuple[str, ...]:
+    """Return the lines to write in a region, what matters most first; one without a name is called by its id."""
+    if not name or naming is Naming.IDS:
+        return (id_,)
+    return (name,) if naming is Naming.NAMES else (id_, name)
+
+
+def naming_title() -> str:
+    """Return the title of a menu with the three choices."""
+    return _tr("&Names of regions")
+
+
+def _words() -> Mapping[Naming, tuple[str, str]]:
+    return {
+        Naming.IDS: (_tr("&Ids"), _tr("Write the id of each region, as orders do")),
+        Naming.NAMES: (_tr("&Names"), _tr("Write the name of each region, its id where it has none")),
+        Naming.BOTH: (_tr("&Both"), _tr("Write the id of each region, and its name where there is room")),
+    }
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Naming", text)
