@@ -42,7 +42,7 @@ def piece(paths: Sequence[QPainterPath], margin: float = 0.0) -> Piece:
     return Piece(paths=tuple(paths), box=box)
 
 
-def ring_path(rings: Iterable[Ring]) -> QPainterPath:
+def ring_path(rings: Iterable[Sequence[tuple[float, float]]]) -> QPainterPath:
     """Return closed rings as a path; holes stay open."""
     path = QPainterPath()
     for ring in rings:

@@ -9,10 +9,10 @@ from itertools import chain
 from typing import Final
 
 from gm_console.board.model import Board, MarkKind, Region
+from gm_console.charts.atlas.spines import Spine
 from gm_console.core.ids import NationId
 from gm_console.ui.map.naming import Naming, region_texts
 from gm_console.ui.map.seas import Stretch
-from gm_console.ui.map.spines import Spine
 
 
 class LabelKind(StrEnum):

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from gm_console.board.model import Board, LinkKind, Region, RegionKind, Ring, Terrain
+from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.outlines import EDGE, ICE, Outlines, levels
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.seas import Stretch, stretches
-from gm_console.ui.map.spines import Spine, spines
 
 SPACINGS: Final = (22, 15, 0)
 """Distance of points in map units at each level of detail, coarsest first."""

@@ -16,6 +16,7 @@ from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import MarkKind, RegionKind
+from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
@@ -27,7 +28,6 @@ from gm_console.ui.map.layers import ring_path
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.room import LEVEL_STEP, Box, Placed, Taken, boxes_of, level_of, moved_across, overlap
 from gm_console.ui.map.seas import GRAIN, stretches
-from gm_console.ui.map.spines import spines
 from gm_console.ui.map.stamps import SIZES, Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0
