@@ -262,7 +262,7 @@ def _plain_trace(traced: Traced) -> dict[str, Any]:
 
 
 def diff_maps(args: argparse.Namespace) -> int:
-    """Print what differs between two maps, one difference a line; that they differ is no problem."""
+    """Print what differs between two maps, one difference a line; the exit code tells whether there are any."""
     found = compare(load_map(args.one).board, load_map(args.other).board)
     if args.json:
         rows = [
@@ -272,7 +272,7 @@ def diff_maps(args: argparse.Namespace) -> int:
         emit("map.diff/1", {"same": not found, "differences": rows})
     else:
         print("\n".join(visible(one.text) for one in found) or "the maps are the same")
-    return DONE
+    return PROBLEMS if found else DONE
 
 
 def plain_issue(issue: Issue) -> dict[str, Any]:

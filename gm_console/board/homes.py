@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gm_console.board import graphs
-from gm_console.board.model import Board, MarkKind, RegionKind, Ring, Terrain
+from gm_console.board.editing.planar import shape_area2
+from gm_console.board.model import Board, MarkKind, RegionKind, Terrain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,19 +83,9 @@ def _home(board: Board, nation: str) -> Home:
     return Home(
         nation=nation,
         regions=len(mine),
-        area=sum(area_of(region.shape) for region in mine),
+        area=sum(shape_area2(region.shape) for region in mine) // 2,
         coastal=sum(1 for region in mine if region.coastal),
         rough=sum(1 for region in mine if region.terrain is Terrain.ROUGH),
         neighbours=len({board.by_id[other].country for other in outside}),
         waters=len(seas),
     )
-
-
-def area_of(shape: Sequence[Ring]) -> int:
-    """Return the area of a shape in square map units, rounded down."""
-    twice = [_twice(ring) for ring in shape]
-    return (twice[0] - sum(twice[1:])) // 2
-
-
-def _twice(ring: Ring) -> int:
-    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True)))

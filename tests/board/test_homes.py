@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gm_console.board.homes import area_of, homes_of, spreads_of
+from dataclasses import replace
+
+from gm_console.board.homes import homes_of, spreads_of
 from tests.board.boards import grid
 
 
@@ -28,7 +30,11 @@ def test_a_map_without_nations_has_no_spread() -> None:
     assert spreads_of(homes_of(grid("29-01 29-02"))) == ()
 
 
-def test_the_area_of_a_shape_leaves_its_holes_out() -> None:
+def test_the_area_of_a_home_counts_its_islands_and_leaves_its_holes_out() -> None:
+    board = grid("01-01 PO-01", capitals=["01-01"])
     square = ((0, 0), (10, 0), (10, 10), (0, 10))
     hole = ((2, 2), (2, 4), (4, 4), (4, 2))
-    assert area_of((square, hole)) == 96
+    island = ((20, 0), (30, 0), (30, 20), (20, 20))
+    for shape, area in (((square, hole), 96), ((square, island), 300), ((square, hole, island), 296)):
+        regions = (replace(board.regions[0], shape=shape), *board.regions[1:])
+        assert homes_of(replace(board, regions=regions))[0].area == area

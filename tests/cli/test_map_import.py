@@ -112,11 +112,11 @@ def test_diff_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture
     board = grid("01-01 01-02 PO-01")
     save_map(board, tmp_path / "a")
     save_map(replace(board, links=board.links[1:]), tmp_path / "b")
-    assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "b")]) == 0
+    assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "b")]) == 1
     assert capsys.readouterr().out == "01-01 and 01-02 are linked no more (land)\n"
     assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "a")]) == 0
     assert capsys.readouterr().out == "the maps are the same\n"
-    assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "b"), "--json"]) == 0
+    assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "b"), "--json"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert (data["schema"], data["same"]) == ("map.diff/1", False)
     assert data["differences"][0]["code"] == "link.removed"

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gm_console.board.checks import check_board
+from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.world import generate
-from gm_console.board.homes import area_of, homes_of, spreads_of
+from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import RegionKind
 from gm_console.core.issues import Severity
 from gm_console.files.brief import load_brief
@@ -43,7 +44,7 @@ def drawn(brief: Brief, seed: int) -> Figures:
     severities = [issue.severity for issue in check_board(board)]
     shares: list[float] = []
     for kind in RegionKind:
-        areas = sorted(area_of(region.shape) for region in board.regions if region.kind is kind)
+        areas = sorted(shape_area2(region.shape) for region in board.regions if region.kind is kind)
         shares += [areas[0] / areas[len(areas) // 2], areas[-1] / areas[len(areas) // 2]]
     (area,) = (spread for spread in spreads_of(homes_of(board)) if spread.name == "area")
     return Figures(

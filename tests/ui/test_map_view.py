@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+import shiboken6
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.core.ids import RegionId
+from gm_console.rulesets.toy.board import toy_board
+from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.look import Overlay
+from gm_console.ui.map.names import Label, LabelKind
+from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.steer import neighbour_towards
 from gm_console.ui.session import Selection
 from gm_console.ui.theme import Theme
@@ -195,3 +200,14 @@ def differing(one: QImage, other: QImage) -> int:
         for x in range(0, one.width(), 3)
         for y in range(0, one.height(), 3)
     )
+
+
+def test_a_map_may_go_while_its_names_are_drawn_ahead(theme: Theme) -> None:
+    board = toy_board()
+    label = Label(kind=LabelKind.REGION, text="1", x=10, y=10)
+    layer = StampLayer(QRectF(0, 0, board.width, board.height), board, (label,))
+    layer.show_stamps(StampBook(theme.tones, 1.0, ""), {}, {})
+    steps = layer.warm_up((1.0, 2.0))
+    next(steps)
+    shiboken6.delete(layer)
+    assert list(steps) == []

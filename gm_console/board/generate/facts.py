@@ -13,8 +13,8 @@ import numpy as np
 import shapely
 
 from gm_console.board import graphs
+from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, FactBrief, FactKind
-from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, LinkKind, MarkKind, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
@@ -57,7 +57,7 @@ class _Sight:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.land = [region for region in board.regions if region.kind is RegionKind.LAND]
-        self.area = {region.id: float(polygon_of(region.shape).area) for region in board.regions}
+        self.area = {region.id: shape_area2(region.shape) / 2 for region in board.regions}
         seas = [region.id for region in board.regions if region.kind is RegionKind.SEA]
         self.waters = graphs.components(board, (LinkKind.SEA,), seas)
         self.water_of = {sea: n for n, water in enumerate(self.waters) for sea in water}

@@ -13,6 +13,7 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Final
 
+from gm_console.board.editing.planar import shape_area2
 from gm_console.board.model import Board, Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 
@@ -48,8 +49,8 @@ class Stroke:
 
 def pen_of(board: Board) -> int:
     """Return the pen for a board's relief, in map units: larger where regions are larger."""
-    areas = sorted(_area(region.shape[0]) for region in board.regions if region.kind is RegionKind.LAND)
-    return max(1, round(math.sqrt(areas[len(areas) // 2]) / PENS)) if areas else 1
+    areas = sorted(shape_area2(region.shape) for region in board.regions if region.kind is RegionKind.LAND)
+    return max(1, round(math.sqrt(areas[len(areas) // 2] / 2) / PENS)) if areas else 1
 
 
 def grounds(board: Board) -> Mapping[RegionId, Ground]:
@@ -77,12 +78,6 @@ def marks(region: Region, ground: Ground, unit: int, avoid: Sequence[Point] = ()
 def mark_at(ground: Ground) -> Iterator[Stroke]:
     """Yield the strokes of one mark around (0, 0), some ten units high, for a legend."""
     yield from _DRAWN[ground]((0, 0), 1, 1)
-
-
-def _area(ring: Ring) -> float:
-    """Return the area inside a ring (the shoelace formula)."""
-    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
-    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)) / 2
 
 
 def _stretch(board: Board, start: RegionId) -> list[RegionId]:

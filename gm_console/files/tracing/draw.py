@@ -14,6 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from gm_console.board.editing import planar
 from gm_console.files.tracing.cracks import Arc, Net
 
 Floats = NDArray[np.float64]
@@ -258,10 +259,7 @@ def ring_of(ring: tuple[tuple[int, bool], ...], lines: Sequence[Whole], width: i
 
 def area2(ring: Whole) -> int:
     """Return twice the area of a ring, positive when its ground is to the right of its way."""
-    if not len(ring):
-        return 0
-    x, y = ring[:, 0] - ring[0, 0], ring[:, 1] - ring[0, 1]
-    return int((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())
+    return planar.area2(ring.tolist()) if len(ring) else 0
 
 
 def _moved(lines: Shapes, shift: int) -> Shapes:

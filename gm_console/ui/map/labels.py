@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTransform
+from shiboken6 import isValid
 
 from gm_console.board.model import Board, MarkKind
 from gm_console.core.ids import NationId, RegionId
@@ -128,7 +129,10 @@ class StampLayer(WorldLayer):
         return self._plans[level]
 
     def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
-        """Work out places ahead of need, a little at each step, and draw what is small."""
+        """Work out places ahead of need, a little at each step, and draw what is small.
+
+        It ends early where the scene was taken down between two steps, and the layer with it.
+        """
         for scale in scales:
             level = level_of(scale)
             if level in self._plans:
@@ -138,12 +142,16 @@ class StampLayer(WorldLayer):
                 if one is not None:
                     plan.append(one)
                 yield
+                if not isValid(self):
+                    return
             self._plans[level] = tuple(plan)
             self.update()
         for label in self._labels:
             if label.kind in SIZES:
                 _ = self._stamps.text(label.kind, label.text, SIZES[label.kind], 0.0).picture
                 yield
+                if not isValid(self):
+                    return
 
     def _ready_plan(self, scale: float) -> tuple[Placed, ...]:
         """Return the plan of a scale; on a large board, until it is worked out, that of the next wider one."""

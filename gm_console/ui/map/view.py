@@ -62,6 +62,7 @@ class MapView(TravelView):
         battles: BattleLayer | None = None,
     ) -> None:
         """Show a map from now on; marks of ``battles`` can be clicked."""
+        self._stop_warming()
         self._map, self._tones, self._card_text, self._battles = scene, tones, card_text, battles
         world = scene.shapes.world
         aside = world.width() if scene.shapes.board.wraps else world.width() * 0.2
@@ -72,6 +73,7 @@ class MapView(TravelView):
     def exchange(self, scene: MapScene, battles: BattleLayer) -> None:
         """Show the same world with its map corrected, from where it is looked at."""
         centre = self.seen().center()
+        self._stop_warming()
         self._hover_over(None, QPoint())
         self._map, self._battles = scene, battles
         self.setScene(scene)
@@ -93,9 +95,8 @@ class MapView(TravelView):
 
     def leave(self) -> None:
         """Stop what is done ahead of need: nobody looks any more."""
-        self._idle.stop()
+        self._stop_warming()
         self._rest.stop()
-        self._warming = iter(())
         self._hover_over(None, QPoint())
 
     @property
@@ -220,6 +221,11 @@ class MapView(TravelView):
             if time.perf_counter() > end:
                 return
         self._idle.stop()
+
+    def _stop_warming(self) -> None:
+        """Let go of the labels of a map that goes: its layers do not live longer than its scene."""
+        self._idle.stop()
+        self._warming = iter(())
 
     def _begin_drag(self, at: QPoint) -> None:
         self._grip = at
