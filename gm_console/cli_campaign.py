@@ -10,6 +10,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json, nation_number, turn_number
+from gm_console.cli_backups import add_backup_commands
 from gm_console.cli_errata import add_errata_commands
 from gm_console.cli_output import DONE, emit, say
 from gm_console.core.ids import NationId
@@ -40,6 +41,7 @@ def add_campaign_commands(commands: argparse._SubParsersAction[argparse.Argument
     add_json(show)
     show.set_defaults(handler=_show)
     add_errata_commands(verbs)
+    add_backup_commands(verbs)
 
 
 def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -6,7 +6,6 @@ why they were made and which turn they hold: ``20261121T124005Z_published_t03.gm
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,8 +14,10 @@ from typing import Final
 
 from gm_console.campaign.desk import Desk, in_words, now, read_settings
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.hold import Hold, take
 from gm_console.storage import repo
-from gm_console.storage.db import open_database
+from gm_console.storage.db import copy_whole, open_database
+from gm_console.storage.places import move_aside, put_in_place, remove_leftovers, unfinished
 
 MOST: Final = 20
 """Backups kept where nothing else is said."""
@@ -90,10 +91,11 @@ def save_copy(desk: Desk, target: Path, *, force: bool = False) -> Path:
         raise CampaignError(f"{target} is no place for a file", "file.place")
     if target.exists() and not force:
         raise CampaignError(f"{target} is there already", "file.exists")
-    fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
+    remove_leftovers(target.parent)
+    fresh = unfinished(target)
     try:
         desk.copy_to(fresh)
-        os.replace(fresh, target)  # noqa: PTH105 - the one call that replaces on every system
+        put_in_place(fresh, target)
     finally:
         fresh.unlink(missing_ok=True)
     return target
@@ -104,12 +106,37 @@ def restore(desk: Desk, backup: Path, *, most: int = MOST) -> Backup:
 
     The file must be opened anew afterwards: what was read of it before is no longer so.
     """
-    _check(backup)
-    former = back_up(desk, BEFORE_RESTORE, most=most + 1)
-    desk.overwrite_from(backup)
-    with desk.write() as transaction:
-        turn = read_settings(transaction).turn
-        repo.note(transaction, now(), turn, "restore", backup.name)
+    fresh = unfinished(desk.path)
+    try:
+        _ready(backup, fresh)
+        former = back_up(desk, BEFORE_RESTORE, most=most + 1)
+        desk.overwrite_from(fresh)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return former
+
+
+def take_back(path: Path, backup: Path) -> Path | None:
+    """Put a backup in the place of a campaign file that need not open any more, without its old log.
+
+    Return where the old file is now, None where there was none.  :class:`CampaignError` where the backup is no good or
+    somebody has the file open.
+    """
+    if path.resolve() == backup.resolve():
+        raise CampaignError(f"{backup.name} is the campaign itself", "file.same")
+    if path.is_dir() or not path.parent.is_dir():
+        raise CampaignError(f"{path} is no place for a file", "file.place")
+    hold = take(path)
+    if not isinstance(hold, Hold):
+        raise CampaignError(f"{path.name} is open in a window: go back to a backup there", "file.locked")
+    fresh = unfinished(path)
+    try:
+        _ready(backup, fresh)
+        former = set_aside(path) if path.exists() else None
+        put_in_place(fresh, path)
+    finally:
+        fresh.unlink(missing_ok=True)
+        hold.release()
     return former
 
 
@@ -118,26 +145,22 @@ def set_aside(path: Path) -> Path:
     for number in range(1, 1000):
         target = path.with_name(f"{path.name}.bak" if number == 1 else f"{path.name}.{number}.bak")
         if not target.exists():
-            os.replace(path, target)  # noqa: PTH105 - the one call that replaces on every system
-            for tail in ("-wal", "-shm"):
-                _follow(path, target, tail)
+            move_aside(path, target)
             return target
     raise CampaignError(f"{path.name} has too many backup copies beside it", "campaign.backups")
 
 
-def _follow(path: Path, target: Path, tail: str) -> None:
-    side = path.with_name(path.name + tail)
-    if side.exists():
-        side.rename(target.with_name(target.name + tail))
+def _ready(backup: Path, fresh: Path) -> None:
+    """Copy a backup, bring it to the present version and note in it that it came back, so that all is one step.
 
-
-def _check(backup: Path) -> None:
-    """Raise :class:`CampaignError` where a file cannot be restored from."""
+    :class:`CampaignError` where it is no campaign that could be opened.
+    """
     with in_words():
-        database = open_database(backup, read_only=True)
+        copy_whole(backup, fresh)
+        database = open_database(fresh, keep_old=False)
     try:
-        with in_words(), database.read() as transaction:
-            read_settings(transaction)
+        with in_words(), database.write() as transaction:
+            repo.note(transaction, now(), read_settings(transaction).turn, "restore", backup.name)
     finally:
         database.close()
 

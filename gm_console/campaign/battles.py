@@ -33,6 +33,7 @@ from gm_console.report.battle_view import Teller, battle_view
 from gm_console.report.battle_what_if import might_be
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
+from gm_console.storage.errors import ADVICE
 from gm_console.storage.records import EntryFilter, RunRecord
 
 if TYPE_CHECKING:
@@ -224,9 +225,7 @@ class BattleBook:
         """Return the state at a battle's own moment: its phase's start with what was posted ``since``."""
         places = {one.phase: one.position for one in results.snapshots(transaction, run.id)}
         if root.phase not in places:
-            raise CampaignError(
-                "the file holds a turn without its states; take a backup copy", "file.damaged"
-            )
+            raise CampaignError(f"the file holds a turn without its states; {ADVICE}", "file.damaged")
         canonical = results.snapshot_bytes(transaction, run.id, places[root.phase] - 1)
         return fold(self._desk.ruleset, read_canonical(self._desk.ruleset, canonical), since)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,8 +18,12 @@ from gm_console.files.mapfile import map_json
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.storage import repo
-from gm_console.storage.db import Database, check_file, create_database, open_database
-from gm_console.storage.errors import NO_ROOM, StorageError
+from gm_console.storage.db import Database, create_database, open_database
+from gm_console.storage.errors import StorageError
+from gm_console.storage.logs import has_log, remove_logs
+from gm_console.storage.places import put_in_place, remove_leftovers, unfinished
+from gm_console.storage.soundness import check_file
+from gm_console.storage.trouble import no_room
 
 SEEDS: Final = 1 << 63
 """As many as a campaign file can hold."""
@@ -70,17 +73,18 @@ def begin(path: Path, beginning: Beginning, *, force: bool = False) -> None:
     if not 0 <= beginning.seed < SEEDS:
         raise CampaignError(f"a seed is a number from 0 to {SEEDS - 1}, not {beginning.seed}", "seed.range")
     chosen(load_ruleset(beginning.ruleset), beginning.rulings)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    remove_leftovers(path.parent)
+    fresh = unfinished(path)
     try:
         with in_words():
             _fill(fresh, beginning)
             _check_whole(fresh, path)
         if path.exists():
             set_aside(path)
-        os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
+        put_in_place(fresh, path)
     finally:
-        for tail in ("", "-wal", "-shm"):
-            fresh.with_name(fresh.name + tail).unlink(missing_ok=True)
+        fresh.unlink(missing_ok=True)
+        remove_logs(fresh)
 
 
 def _check_place(path: Path, force: bool) -> None:
@@ -94,14 +98,13 @@ def _check_place(path: Path, force: bool) -> None:
 
 def _check_whole(fresh: Path, path: Path) -> None:
     """Raise where a full disk kept the last pages from reaching the file: closing it does not complain."""
-    log = fresh.with_name(f"{fresh.name}-wal")
     try:
         check_file(fresh)
-        whole = not log.exists() or log.stat().st_size == 0
+        whole = not has_log(fresh)
     except StorageError:
         whole = False
     if not whole:
-        raise StorageError(f"there is no room left on the disk for {path.name}", NO_ROOM)
+        raise no_room(path)
 
 
 def _fill(path: Path, beginning: Beginning) -> None:

@@ -23,7 +23,8 @@ from gm_console.files.mapschema import read_board
 from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction, open_database
-from gm_console.storage.errors import StorageError
+from gm_console.storage.errors import ADVICE, StorageError
+from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord, SnapshotRecord
 
 
@@ -91,6 +92,8 @@ class Desk:
         """Open the file; :class:`CampaignError` says what is wrong with it."""
         with in_words():
             self._database = open_database(path, read_only=read_only, busy_ms=busy_ms)
+        if not read_only:
+            remove_leftovers(path.parent)
         self.path = path
         self.read_only = read_only
         self.boards: dict[tuple[Erratum, ...], tuple[Board, str]] = {}
@@ -201,7 +204,7 @@ def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:
     """Return the last state of a run."""
     found = results.snapshots(transaction, run)
     if not found:
-        raise CampaignError("the file holds a turn without its states; take a backup copy", "file.damaged")
+        raise CampaignError(f"the file holds a turn without its states; {ADVICE}", "file.damaged")
     return found[-1]
 
 

@@ -14,6 +14,7 @@ from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NationId
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
+from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord
 
 
@@ -60,6 +61,8 @@ def write(
         differs=differs,
     )
     written = write_packets(source, out, progress)
+    for folder in {written.public.parent, *(one.parent for one in written.packets.values())}:
+        remove_leftovers(folder)
     if not is_draft and not desk.read_only:
         with desk.write() as transaction:
             repo.add_packets(transaction, run.id, tuple(written.packets), now())

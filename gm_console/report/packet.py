@@ -6,6 +6,7 @@ Secrets and public pages never share a tree: ``OUT/turn-03/nation-07/`` holds wh
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import tempfile
@@ -204,13 +205,13 @@ def _tell(progress: Progress | None, what: str, done: int, steps: int) -> None:
 def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
     """Put a whole folder in place of the one before: it is complete before it is seen."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    fresh = _unfinished(folder)
     try:
         for name, content in files.items():
             (fresh / name).write_bytes(content)
         fresh.chmod(0o755)
         if folder.exists():
-            stale = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+            stale = _unfinished(folder)
             folder.replace(stale)
             fresh.replace(folder)
             shutil.rmtree(stale)
@@ -220,3 +221,8 @@ def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
         shutil.rmtree(fresh, ignore_errors=True)
         raise
     return [folder / name for name in files]
+
+
+def _unfinished(folder: Path) -> Path:
+    """Make a folder beside another one, with the process that makes it in its name: if it dies, the next clears up."""
+    return Path(tempfile.mkdtemp(prefix=f".{folder.name}.{os.getpid()}-", suffix=".new", dir=folder.parent))

@@ -1,33 +1,35 @@
 """Opening campaign files: looked at before they are touched, one transaction for one deed.
 
-A file is read first (header, length, version) and only then opened for writing, so that a foreign, truncated or newer
-file is never changed.  New files are made beside their place and put there whole.
+A file is read first (header, log, length, version) and only then opened for writing, so that a foreign, truncated or
+newer file is never changed.  New files are made beside their place and put there whole.
 """
 
 from __future__ import annotations
 
+import filecmp
 import os
 import sqlite3
-import struct
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from gm_console.storage import errors
 from gm_console.storage.errors import StorageError
-from gm_console.storage.migrate import APPLICATION_ID, MIGRATIONS, Migration, migrate, version
+from gm_console.storage.logs import LOG, beside, has_log
+from gm_console.storage.migrate import MIGRATIONS, Migration, migrate, version
+from gm_console.storage.places import put_in_place, unfinished
+from gm_console.storage.soundness import check_file, check_pages
+from gm_console.storage.trouble import explained
 
 Transaction: TypeAlias = Connection
 """What the functions of this package take: an open transaction, whoever began it."""
 
 BUSY_MS: Final = 5_000
-_MAGIC: Final = b"SQLite format 3\x00"
-_HEADER: Final = 100
 
 
 class Database:
@@ -87,8 +89,8 @@ class Database:
     def _plain_words(self) -> Iterator[None]:
         try:
             yield
-        except (DatabaseError, sqlite3.DatabaseError) as problem:
-            raise _explained(self.path, problem) from problem
+        except (DBAPIError, sqlite3.Error) as problem:
+            raise explained(self.path, problem) from problem
 
 
 def create_database(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
@@ -99,8 +101,8 @@ def create_database(path: Path, migrations: Sequence[Migration] = MIGRATIONS) ->
     try:
         with engine.connect() as plain, plain.execution_options(sqlite_begin="BEGIN IMMEDIATE").begin():
             migrate(plain, migrations)
-    except (DatabaseError, sqlite3.DatabaseError) as problem:
-        raise _explained(path, problem) from problem
+    except (DBAPIError, sqlite3.Error) as problem:
+        raise explained(path, problem) from problem
     finally:
         engine.dispose()
 
@@ -111,22 +113,13 @@ def open_database(
     read_only: bool = False,
     busy_ms: int = BUSY_MS,
     migrations: Sequence[Migration] = MIGRATIONS,
+    keep_old: bool = True,
 ) -> Database:
-    """Open a campaign file; :class:`StorageError` says what is wrong with it, and it is left as it was."""
-    check_file(path)
-    looking = Database(path, _engine(path, read_only=True, busy_ms=busy_ms), read_only=True)
-    try:
-        with looking.read() as connection:
-            found = version(connection)
-    finally:
-        looking.close()
-    if found < 1:
-        raise StorageError(
-            f"{path.name} is damaged (file version {found}); take a backup copy", errors.DAMAGED
-        )
-    if found > len(migrations):
-        text = f"{path.name} has file version {found}; this program knows versions up to {len(migrations)}"
-        raise StorageError(text, errors.NEWER)
+    """Open a campaign file; :class:`StorageError` says what is wrong with it, and it is left as it was.
+
+    An older one is brought to the present version, and a copy of it kept beside it unless ``keep_old`` is off.
+    """
+    found = _look(path, busy_ms, migrations)
     if found < len(migrations) and read_only:
         text = (
             f"{path.name} has file version {found}; open it for writing once to bring it to {len(migrations)}"
@@ -134,42 +127,44 @@ def open_database(
         raise StorageError(text, errors.OLDER)
     database = Database(path, _engine(path, read_only=read_only, busy_ms=busy_ms), read_only=read_only)
     if found < len(migrations):
-        _upgrade(database, found, migrations)
+        _upgrade(database, found if keep_old else 0, migrations)
     return database
 
 
-def check_file(path: Path) -> None:
-    """Raise :class:`StorageError` where the bytes of a file already say that it cannot be a campaign."""
+def copy_whole(source: Path, target: Path) -> None:
+    """Copy a sound campaign file of any version, its log folded in; the target must not exist."""
+    _look(source, BUSY_MS, MIGRATIONS, thoroughly=True)
+    looking = Database(source, _engine(source, read_only=True, busy_ms=BUSY_MS), read_only=True)
     try:
-        size = path.stat().st_size
-        with path.open("rb") as stream:
-            header = stream.read(_HEADER)
-    except (FileNotFoundError, ValueError):
-        raise StorageError(f"{path} does not exist", errors.MISSING) from None
-    except IsADirectoryError:
-        raise StorageError(f"{path} is a folder, not a campaign file", errors.NOT_A_FILE) from None
-    except OSError as problem:
-        raise StorageError(f"{path} cannot be read: {problem.strerror}", errors.NOT_A_FILE) from problem
-    if not header.startswith(_MAGIC[: len(header)]) or not header:
-        raise StorageError(f"{path.name} is not a campaign file", errors.NOT_A_DATABASE)
-    if len(header) < _HEADER:
-        raise StorageError(f"{path.name} breaks off after {size} bytes", errors.TRUNCATED)
-    page_size, pages = struct.unpack_from(">H", header, 16)[0], struct.unpack_from(">I", header, 28)[0]
-    if struct.unpack_from(">I", header, 68)[0] != APPLICATION_ID:
-        text = f"{path.name} is a database of another program, not a campaign file"
-        raise StorageError(text, errors.NOT_A_DATABASE)
-    whole = (65536 if page_size == 1 else page_size) * pages
-    if size < whole:
-        text = f"{path.name} breaks off: {size} of {whole} bytes are there; take a backup copy"
-        raise StorageError(text, errors.TRUNCATED)
+        looking.copy_to(target)
+    finally:
+        looking.close()
 
 
-def _upgrade(database: Database, found: int, migrations: Sequence[Migration]) -> None:
-    """Migrate in one transaction, after a copy of the old file was laid beside it."""
-    keep = database.path.with_name(f"{database.path.name}.v{found}.bak")
+def _look(path: Path, busy_ms: int, migrations: Sequence[Migration], *, thoroughly: bool = False) -> int:
+    """Return the version of a file that is all there and not too new; it is left as it was."""
+    check_file(path)
+    looking = Database(path, _engine(path, read_only=True, busy_ms=busy_ms), read_only=True)
     try:
-        if not keep.exists():
-            database.copy_to(keep)
+        with looking.read() as connection:
+            if thoroughly or has_log(path):
+                check_pages(connection, path)
+            found = version(connection)
+    finally:
+        looking.close()
+    if found < 1:
+        raise StorageError(f"{path.name} is damaged (file version {found}); {errors.ADVICE}", errors.DAMAGED)
+    if found > len(migrations):
+        text = f"{path.name} has file version {found}; this program knows versions up to {len(migrations)}"
+        raise StorageError(text, errors.NEWER)
+    return found
+
+
+def _upgrade(database: Database, kept: int, migrations: Sequence[Migration]) -> None:
+    """Migrate in one transaction; where ``kept`` is the version, after a copy of the old file was laid beside it."""
+    try:
+        if kept:
+            _lay_aside(database, kept)
         with database.write() as connection:
             migrate(connection, migrations)
     except BaseException:
@@ -177,9 +172,30 @@ def _upgrade(database: Database, found: int, migrations: Sequence[Migration]) ->
         raise
 
 
+def _lay_aside(database: Database, found: int) -> None:
+    """Keep a copy of an old file beside it, made under another name: one that bears its name is whole.
+
+    A copy that is there already stays, unless it is the same: it may be of another day, or broken.
+    """
+    path = database.path
+    fresh = unfinished(path)
+    try:
+        database.copy_to(fresh)
+        for number in range(1, 1000):
+            keep = path.with_name(f"{path.name}.v{found}{f'.{number}' if number > 1 else ''}.bak")
+            if not keep.exists():
+                put_in_place(fresh, keep)
+                return
+            if filecmp.cmp(keep, fresh, shallow=False):
+                return
+        raise StorageError(f"{path.name} has too many copies beside it", errors.EXISTS)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
 def _engine(path: Path, *, read_only: bool, busy_ms: int, journal: str = "WAL") -> Engine:
     mode = "rwc" if not read_only else "ro"
-    if read_only and not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists():
+    if read_only and not os.access(path.parent, os.W_OK) and not beside(path, LOG).exists():
         mode = "ro&immutable=1"
     address = f"{path.resolve().as_uri()}?mode={mode}"
 
@@ -207,21 +223,3 @@ def _engine(path: Path, *, read_only: bool, busy_ms: int, journal: str = "WAL") 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", began)
     return engine
-
-
-def _explained(path: Path, problem: DatabaseError | sqlite3.DatabaseError) -> StorageError:
-    said = problem.orig if isinstance(problem, DatabaseError) else problem
-    text = str(said).lower()
-    if "locked" in text or "busy" in text:
-        return StorageError(f"{path.name} is being written by another program; try again", errors.LOCKED)
-    if "readonly" in text:
-        return StorageError(f"{path.name} may not be written", errors.READ_ONLY)
-    if "unable to open" in text:
-        return StorageError(f"{path} cannot be opened", errors.NOT_A_FILE)
-    if "full" in text:
-        return StorageError(f"there is no room left on the disk for {path.name}", errors.NO_ROOM)
-    if isinstance(problem, IntegrityError | sqlite3.IntegrityError) or "disk i/o" in text or "decode" in text:
-        return StorageError(f"{path.name} is damaged ({said}); take a backup copy", errors.DAMAGED)
-    if "malformed" in text or "not a database" in text or "corrupt" in text or "no such table" in text:
-        return StorageError(f"{path.name} is damaged ({said}); take a backup copy", errors.DAMAGED)
-    raise problem

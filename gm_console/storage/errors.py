@@ -15,6 +15,11 @@ LOCKED: Final = "file.locked"
 READ_ONLY: Final = "file.read-only"
 NO_ROOM: Final = "file.no-room"
 EXISTS: Final = "file.exists"
+DISK: Final = "file.disk"
+FOREIGN_LOG: Final = "file.foreign-log"
+
+ADVICE: Final = "take a backup copy (gm-console campaign backups lists them)"
+"""What to do with a damaged file."""
 
 
 class StorageError(Exception):

@@ -24,5 +24,5 @@ def unpack(data: bytes) -> bytes:
         return zlib.decompress(data)
     except (zlib.error, TypeError) as problem:
         raise StorageError(
-            f"a part of the file is damaged ({problem}); take a backup copy", errors.DAMAGED
+            f"a part of the file is damaged ({problem}); {errors.ADVICE}", errors.DAMAGED
         ) from problem

@@ -14,7 +14,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
 from gm_console.storage import schema
-from gm_console.storage.errors import DAMAGED, StorageError
+from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
 from gm_console.storage.packing import pack, unpack
 from gm_console.storage.records import (
     JournalRecord,
@@ -72,7 +72,7 @@ def blob(connection: Connection, digest: str) -> bytes:
     """Return the bytes kept under a hash."""
     found = connection.execute(select(schema.BLOB.c.data).where(schema.BLOB.c.hash == digest)).scalar()
     if found is None:
-        raise StorageError(f"the part {digest[:16]} of the file is missing; take a backup copy", DAMAGED)
+        raise StorageError(f"the part {digest[:16]} of the file is missing; {ADVICE}", DAMAGED)
     return unpack(found)
 
 
@@ -127,7 +127,7 @@ def sheet_contents(connection: Connection, sheet: int, orders: Mapping[str, type
         select(schema.SHEET.c.raw, schema.SHEET.c.orders).where(schema.SHEET.c.id == sheet)
     ).one_or_none()
     if row is None:
-        raise StorageError(f"sheet {sheet} of the file is missing; take a backup copy", DAMAGED)
+        raise StorageError(f"sheet {sheet} of the file is missing; {ADVICE}", DAMAGED)
     plain = codec.parse(unpack(row.orders))
     if not isinstance(plain, list):
         raise codec.CodecError(f"the lines of sheet {sheet} are no list")

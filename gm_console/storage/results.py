@@ -14,7 +14,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.turn import PhaseEnd
 from gm_console.storage import schema
-from gm_console.storage.errors import DAMAGED, StorageError
+from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
 from gm_console.storage.packing import QUICK, pack, unpack
 from gm_console.storage.records import EntryFilter, SnapshotRecord
 
@@ -108,7 +108,7 @@ def snapshot_bytes(connection: Connection, run: int, position: int) -> bytes:
         select(table.c.data).where(table.c.run == run, table.c.position == position)
     ).scalar()
     if found is None:
-        raise StorageError("a state of the file is missing; take a backup copy", DAMAGED)
+        raise StorageError(f"a state of the file is missing; {ADVICE}", DAMAGED)
     return unpack(found)
 
 
@@ -158,9 +158,7 @@ def sound(what: str) -> Iterator[None]:
     except codec.CodecError:
         raise
     except (AttributeError, LookupError, TypeError, ValueError) as problem:
-        raise StorageError(
-            f"{what} in the file is damaged ({problem}); take a backup copy", DAMAGED
-        ) from problem
+        raise StorageError(f"{what} in the file is damaged ({problem}); {ADVICE}", DAMAGED) from problem
 
 
 def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:

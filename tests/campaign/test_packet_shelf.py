@@ -45,6 +45,21 @@ def test_packets_that_were_made_are_current_with_size_and_text(published: Campai
     assert packet_text(first) == (first.folder / "packet.txt").read_text(encoding="utf-8")
 
 
+def test_what_a_dead_program_left_of_packets_goes_with_the_next_ones(
+    published: Campaign, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    left = [
+        out / "turn-01" / f".nation-01.{2**22 + 1}-abc.new",
+        tmp_path / "out-public" / f".turn-01.{2**22 + 1}-abc.new",
+    ]
+    for folder in left:
+        folder.mkdir(parents=True)
+        (folder / "packet.txt").write_text("an old packet", encoding="utf-8")
+    published.write_packets(out, turn=1, nations=(NationId("02"),))
+    assert not [one for folder in left for one in folder.parent.iterdir() if one.name.startswith(".")]
+
+
 def test_one_nation_alone_leaves_the_others_unmade(published: Campaign, tmp_path: Path) -> None:
     published.write_packets(tmp_path / "out", turn=1, nations=(NationId("02"),))
     shelf = read_shelf(published, tmp_path / "out", 1)

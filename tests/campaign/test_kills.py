@@ -1,0 +1,41 @@
+"""Killed at every write, and on disks that fill: every file opens again, and nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support import failing_disk, kills
+
+pytestmark = pytest.mark.skipif(bool(failing_disk.why_not()), reason=failing_disk.why_not() or "-")
+
+
+def told(root: Path, folder: Path, way: str, *deeds: str) -> list[str]:
+    """Return the line of figures of each deed, from a program of its own that has no threads to fork."""
+    command = [sys.executable, "-m", "tests.support.kills", str(folder), way, *deeds]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_disk_that_fills_while_sheets_are_taken_in_loses_nothing(root: Path, tmp_path: Path) -> None:
+    (line,) = told(root, tmp_path, "full", "import")
+    assert 0 < int(line.rsplit(" ", 1)[1]) < len(kills.SIZES), line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deed", sorted(kills.DEEDS))
+def test_killed_at_every_write(root: Path, tmp_path: Path, deed: str) -> None:
+    (line,) = told(root, tmp_path, "kill", deed)
+    assert int(re.findall(r"\d+", line)[0]) > 10, line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deed", sorted(kills.DEEDS))
+def test_disks_that_fill(root: Path, tmp_path: Path, deed: str) -> None:
+    (line,) = told(root, tmp_path, "full", deed)
+    assert 0 < int(line.rsplit(" ", 1)[1]) < len(kills.SIZES), line
