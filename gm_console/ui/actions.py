@@ -1,4 +1,7 @@
-"""Every action once: text, icon, shortcut, tooltip.  Menus, tool bar and command palette show the same ones."""
+"""What an action is, the actions of the window, and how actions are made of their table.
+
+Every workspace has a table like :func:`specs` of its own; all of them stand in the one :mod:`gm_console.ui.register`.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.icon_book import icon
 from gm_console.ui.theme import Tones
@@ -40,6 +44,10 @@ class Spec:
     needs: str = ALWAYS
     """What must be so for it to be enabled."""
     checkable: bool = False
+    short: str = ""
+    """What its button says where that stands beside what it concerns."""
+    destroys: bool = False
+    """It takes away what no Undo of the same keys brings back: such an action comes without keys of its own."""
 
 
 def _tr(text: str) -> str:
@@ -70,14 +78,14 @@ def specs() -> Mapping[str, Spec]:
         ),
         "discard": Spec(
             text=_tr("&Discard draft"), tip=_tr("Drop the draft; the sheets stay locked, and running makes it again"),
-            keys=("Ctrl+Shift+Z",), needs=NEEDS_DRAFT,
+            needs=NEEDS_DRAFT, destroys=True,
         ),
         "publish": Spec(
             text=_tr("&Publish turn…"), tip=_tr("Freeze the draft and open the next turn"),
             keys=("Ctrl+Shift+P",), icon="publish", needs=NEEDS_DRAFT,
         ),
         "verify": Spec(
-            text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), keys=("Ctrl+Shift+V",),
+            text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), keys=("F9",),
             icon="verify", needs=NEEDS_RUN,
         ),
         "map": Spec(
@@ -202,14 +210,30 @@ def specs() -> Mapping[str, Spec]:
 
 
 class Actions(QObject):
-    """The actions of one window."""
+    """The actions of one table."""
 
-    def __init__(self, parent: QObject, tones: Tones, table: Mapping[str, Spec] | None = None) -> None:
-        """Make the actions of a table, those of :func:`specs` without one."""
+    def __init__(
+        self,
+        parent: QObject,
+        tones: Tones | None = None,
+        table: Mapping[str, Spec] | None = None,
+        *,
+        home: QWidget | None = None,
+    ) -> None:
+        """Make the actions of a table, those of :func:`specs` without one.
+
+        Without ``tones`` they have no icons.  With a ``home`` their keys hold while the cursor is in it, without one in
+        the whole window.
+        """
         super().__init__(parent)
         self._specs = specs() if table is None else table
         self._actions = {id_: self._made(spec) for id_, spec in self._specs.items()}
-        self.tint(tones)
+        if home is not None:
+            for action in self._actions.values():
+                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                home.addAction(action)
+        if tones is not None:
+            self.tint(tones)
 
     def __getitem__(self, id_: str) -> QAction:
         """Return an action by id."""
@@ -219,9 +243,9 @@ class Actions(QObject):
         """Return all actions by id."""
         return dict(self._actions)
 
-    def need(self, id_: str) -> str:
-        """Return what must be so for an action to be enabled."""
-        return self._specs[id_].needs
+    def spec(self, id_: str) -> Spec:
+        """Return what was said of an action."""
+        return self._specs[id_]
 
     def every(self) -> tuple[QAction, ...]:
         """Return all actions."""
@@ -247,4 +271,6 @@ class Actions(QObject):
         action.setStatusTip(spec.tip)
         action.setShortcuts([QKeySequence(key) for key in spec.keys])
         action.setCheckable(spec.checkable)
+        if spec.short:
+            action.setIconText(spec.short)
         return action

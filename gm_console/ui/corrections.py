@@ -29,15 +29,18 @@ class MapCorrections(QObject):
     """Opens one dialog at a time; the campaign is asked and changed in the worker thread only."""
 
     def __init__(
-        self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
+        self,
+        window: QWidget,
+        session: Session,
+        settings: Settings,
+        say: Callable[[str], None],
+        action: QAction,
     ) -> None:
+        """``action`` is what asks for the dialog."""
         super().__init__(window)
         self._window, self._session, self._settings, self._say = window, session, settings, say
         self._dialog: ErrataDialog | None = None
-        self.action = QAction(self.tr("Corr&ect the map…"), self)
-        tip = self.tr("Correct a link, the ground or a name from a turn on; past turns keep the old map")
-        self.action.setToolTip(tip)
-        self.action.setStatusTip(tip)
+        self.action = action
         self.action.triggered.connect(self._open)
         self.action.setEnabled(False)
         session.opened.connect(self._begin)

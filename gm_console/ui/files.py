@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.backups import PUBLISHED, Backup
@@ -16,10 +15,12 @@ from gm_console.campaign.hold import Holder
 from gm_console.campaign.records import TurnSummary
 from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
+from gm_console.ui.actions import Actions
 from gm_console.ui.banner import Banner
 from gm_console.ui.corrections import MapCorrections
 from gm_console.ui.dialogs.backups import BackupsDialog, local_time
 from gm_console.ui.dialogs.new_campaign import FILES, NewCampaign, NewCampaignDialog
+from gm_console.ui.file_actions import file_specs
 from gm_console.ui.holds import Holds
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.sample import open_or_make_sample
@@ -44,18 +45,24 @@ class Files(QObject):
         self._window, self._session, self._preferences = window, session, preferences
         self._banner, self._say, self._failed = banner, say, failed
         self._holds = Holds(session, self)
-        self.corrections = MapCorrections(window, session, preferences.settings, say)
+        self.actions_ = Actions(self, table=file_specs())
+        self.corrections = MapCorrections(
+            window, session, preferences.settings, say, self.actions_["file_correct"]
+        )
         self._dialog: BackupsDialog | None = None
         self._notice = ""
         self._holder: Holder | None = None
-        self._save, self._list, self._make, self._again = self._made_actions()
+        slots = {
+            "file_copy": self.save_copy,
+            "file_backups": self.show_backups,
+            "file_back_up": self.back_up,
+            "file_hold": self.open_for_changing,
+        }
+        for id_, slot in slots.items():
+            self.actions_[id_].triggered.connect(slot)
         session.opened.connect(self._show_opened)
         session.closed.connect(self._show_closed)
         self._show_closed()
-
-    def actions(self) -> tuple[QAction, ...]:
-        """Return what the frame lists in the menu of files: copy, backups, open for changing, correct the map."""
-        return self._save, self._list, self._make, self._again, self.corrections.action
 
     @property
     def may_write(self) -> bool:
@@ -215,7 +222,7 @@ class Files(QObject):
         if self.may_write:
             self._banner.hide()
         else:
-            self._banner.say(self._why_read_only(), self._again)
+            self._banner.say(self._why_read_only(), self.actions_["file_hold"])
 
     def _show_closed(self) -> None:
         self._banner.hide()
@@ -234,12 +241,16 @@ class Files(QObject):
         ).format(name, holder.process, holder.machine, local_time(holder.since))
 
     def _allow(self) -> None:
-        is_open = self._session.is_open
-        self._save.setEnabled(is_open)
-        self._list.setEnabled(is_open)
-        self._make.setEnabled(self.may_write)
-        self._again.setEnabled(is_open and not self.may_write)
-        self._again.setVisible(is_open and not self.may_write)
+        is_open, looking = self._session.is_open, self._session.is_open and not self.may_write
+        allowed = {
+            "file_copy": is_open,
+            "file_backups": is_open,
+            "file_back_up": self.may_write,
+            "file_hold": looking,
+        }
+        for id_, yes in allowed.items():
+            self.actions_[id_].setEnabled(yes)
+        self.actions_["file_hold"].setVisible(looking)
 
     def _run(self, label: str, work: Callable[[Reporter], object], done: Callable[[object], None]) -> None:
         self._session.tasks.run(label, work, done, self._failed)
@@ -262,24 +273,6 @@ class Files(QObject):
 
     def _forget_dialog(self) -> None:
         self._dialog = None
-
-    def _made_actions(self) -> tuple[QAction, QAction, QAction, QAction]:
-        return (
-            self._action(self.tr("Save a &copy…"), self.tr("Write the campaign to another file as well"),
-                         "Ctrl+Shift+S", self.save_copy),
-            self._action(self.tr("&Backups…"), self.tr("See the backups and go back to one"), "", self.show_backups),
-            self._action(self.tr("Back &up now"), self.tr("Keep a copy of the campaign as it is"), "", self.back_up),
-            self._action(self.tr("Open for chan&ging"), self.tr("Try again: the file may be free now"), "",
-                         self.open_for_changing),
-        )  # fmt: skip
-
-    def _action(self, text: str, tip: str, keys: str, slot: Callable[[], None]) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(keys)
-        action.setToolTip(f"{tip} ({action.shortcut().toString()})" if keys else tip)
-        action.setStatusTip(tip)
-        action.triggered.connect(slot)
-        return action
 
 
 _NOBODY = Holder(process=0, machine="", since="")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.palette import Choice
 from gm_console.ui.panels.pages import region_name
+from gm_console.ui.register import Register
 from gm_console.ui.session import Session
 
 
@@ -20,8 +20,7 @@ class Finder:
     """Lists what can be found, and goes there."""
 
     session: Session
-    actions: Callable[[], Iterable[QAction]]
-    """Every action of the window and of its workspaces."""
+    register: Register
     visit_region: Callable[[RegionId], None]
     visit_nation: Callable[[NationId], None]
     edited: Callable[[], Iterable[Choice]]
@@ -43,8 +42,8 @@ class Finder:
                 yield Choice(text=text, note=_tr("region"), do=partial(self.visit_region, region.id))
 
     def _actions(self) -> Iterator[Choice]:
-        for action in self.actions():
-            if action.isEnabled() and action.isVisible() and action.text():
+        for action in self.register.within(editor=self.editing()):
+            if action.isEnabled() and action.isVisible() and action is not self.register["palette"]:
                 text = action.text().replace("&", "").rstrip("…")
                 yield Choice(text=text, note=action.shortcut().toString(), do=action.trigger)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.battles import BattleRow
@@ -15,6 +14,7 @@ from gm_console.ui.editor.room import EditorRoom
 from gm_console.ui.finder import Finder
 from gm_console.ui.map.view import MapView
 from gm_console.ui.palette import Choice, CommandPalette
+from gm_console.ui.register import Register
 from gm_console.ui.session import Session
 from gm_console.ui.workbench import Workbench
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
@@ -33,16 +33,15 @@ class Going(QObject):
         battles: BattlesWorkspace,
         room: TurnRoom,
         editor: EditorRoom,
-        actions: Callable[[], Iterable[QAction]],
+        register: Register,
         say: Callable[[str], None],
     ) -> None:
-        """``actions`` gives everything that the palette can do."""
         super().__init__(window)
         self._window, self._session, self._bench, self._say = window, session, bench, say
         self._view, self._battles, self._room = view, battles, room
         self._finder = Finder(
             session=session,
-            actions=actions,
+            register=register,
             visit_region=self.visit_region,
             visit_nation=self.visit_nation,
             edited=editor.choices,

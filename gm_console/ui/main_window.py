@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from gm_console.campaign.records import Stage, VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.actions import (
-    EVERYWHERE,
     NEEDS_CAMPAIGN,
     NEEDS_DRAFT,
     NEEDS_MAP,
@@ -30,6 +28,7 @@ from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.room import EditorRoom
 from gm_console.ui.files import Files
 from gm_console.ui.going import Going
+from gm_console.ui.letters import Letters
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.map.view import MapView
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
@@ -39,6 +38,7 @@ from gm_console.ui.panels.nations import NationsPanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.timeline import TimelinePanel
 from gm_console.ui.preferences import Preferences
+from gm_console.ui.register import CAMPAIGN, PANEL, Register, in_window
 from gm_console.ui.session import Session
 from gm_console.ui.shortcuts import Shortcuts
 from gm_console.ui.start_page import StartPage
@@ -97,17 +97,9 @@ class MainWindow(QMainWindow):
             self.log.dock(),
             self.problems.dock(),
         )
-        self._menus = build_menus(
-            self,
-            self.actions_,
-            self.editor.actions_,
-            docks,
-            self.files.actions(),
-            self._workspace_actions(),
-            self.map.actions_by_group(),
-        )
-        self.editor.add_panels(self._menus.map)
-        self._bar = build_bar(self, self.actions_)
+        self.register = self._made_register(docks)
+        self._menus = build_menus(self, self.register, self.map.menu_groups())
+        self._bar = build_bar(self, self.register)
         self.bench = Workbench(
             self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
         )
@@ -115,20 +107,15 @@ class MainWindow(QMainWindow):
         self._status.add_worker(self.editor.files.tasks)
         self._status.lend(self.editor.status)
         self.setStatusBar(self._status)
-        self.addActions([*self.actions_.every(), *self.files.actions(), *self.editor.window_actions()])
-        battles, editing = self.battles.actions_by_id(), self.editor.actions_.by_id()
-        playing = {
-            *battles,
-            *(id_ for id_ in self.actions_.by_id() if self.actions_.need(id_) not in EVERYWHERE),
-        }
-        known = {**self.actions_.by_id(), **battles, **editing}
-        self._shortcuts = Shortcuts(known, settings, self, apart=(playing, editing))
+        self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
+        self._shortcuts = Shortcuts(self.register, settings, self)
+        Letters(self)
         self._opener = Opener(
             self, self.session, theme, preferences, self._shortcuts, self.editor.files.open_path
         )
         self.going = Going(
             self, self.session, self.bench, self.map.view, self.battles, self.room, self.editor,
-            self._every_action, self.say,
+            self.register, self.say,
         )  # fmt: skip
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
@@ -151,14 +138,20 @@ class MainWindow(QMainWindow):
     def _place_actions(self) -> dict[str, QAction]:
         return {place.id: self.actions_[place.id] for place in self._places()}
 
-    def _workspace_actions(self) -> dict[str, tuple[QAction, ...]]:
-        return {
-            "orders": tuple(self.orders.actions()),
-            "battles": self.battles.actions(),
-            "tables": tuple(self.tables.actions()),
-            "market": tuple(self.market.actions()),
-            "packets": tuple(self.packets.actions()),
-        }
+    def _made_register(self, docks: tuple[QDockWidget, ...]) -> Register:
+        """Return every action of the window and of its workspaces, each in its place."""
+        register = Register()
+        register.add_table(self.actions_, in_window)
+        register.add(CAMPAIGN, self.files.actions_.by_id())
+        register.add("map", self.map.actions_by_id())
+        register.add("orders", self.orders.actions_.by_id(), "orders_")
+        for id_, workspace in (
+            ("battles", self.battles), ("tables", self.tables), ("market", self.market), ("packets", self.packets)
+        ):  # fmt: skip
+            register.add(id_, workspace.actions_.by_id())
+        register.add(CAMPAIGN, {dock.objectName(): dock.toggleViewAction() for dock in docks}, PANEL)
+        self.editor.register(register)
+        return register
 
     def sizeHint(self) -> QSize:
         """Return the size of the first time."""
@@ -392,8 +385,3 @@ class MainWindow(QMainWindow):
             self.battles.focus_find()
         else:
             self.log.focus_filter()
-
-    def _every_action(self) -> tuple[QAction, ...]:
-        own = tuple(one for one in self.actions_.every() if one is not self.actions_["palette"])
-        groups = (*self._workspace_actions().values(), *(group for _, group in self.map.actions_by_group()))
-        return (*own, *self.files.actions(), *chain.from_iterable(groups), *self.editor.every_action())

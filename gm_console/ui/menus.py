@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from gm_console.ui.actions import Actions
-from gm_console.ui.editor.menus import FILES, LINE, NEW, MenuLetters, edit_menu, fill, map_menu
+from gm_console.ui.editor.menus import FILES, LINE, NEW, MenuLetters, edit_menu, fill, map_menu, panel_menu
 from gm_console.ui.icon_book import SIZE
+from gm_console.ui.register import PANEL, Register
 
+Ids = tuple[str, ...]
 TURN: Final = ("run", "discard", "publish", LINE, "verify")
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor")
 GO: Final = (
@@ -23,6 +24,7 @@ GO: Final = (
     "previous_battle", "next_battle", "show_battle", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
+FILE: Final = ("file_copy", "file_backups", "file_back_up", "file_hold", "file_correct")
 BAR: Final = (
     "run",
     "publish",
@@ -58,48 +60,34 @@ class Menus:
         self.editor.setVisible(editor)
 
 
-def build_menus(
-    window: QMainWindow,
-    actions: Actions,
-    editor: Actions,
-    docks: Iterable[QDockWidget],
-    files: Iterable[QAction],
-    workspaces: Mapping[str, tuple[QAction, ...]],
-    map_groups: Iterable[tuple[str, tuple[QAction, ...]]],
-) -> Menus:
-    """Fill the menu bar.
-
-    ``editor`` are the actions of the editor; ``workspaces`` gives those of each workspace that brings some, by its id;
-    ``map_groups`` those of the map
-    with the title of their submenu.
-    """
+def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tuple[str, Ids]]) -> Menus:
+    """Fill the menu bar; ``map_groups`` are the ids of what the map offers, with the title of their submenu."""
     bar = window.menuBar()
     menus = Menus(
         recent=QMenu(_tr("&Recent"), window),
-        map=map_menu(window, editor),
+        map=map_menu(window, register),
         campaign=_group(window),
         editor=_group(window),
     )
     file = bar.addMenu(_tr("&File"))
-    fill(file, actions, ("new", "new_world", "open", "sample", LINE))
-    fill(file, editor, NEW)
+    fill(file, register, ("new", "new_world", "open", "sample", LINE, *NEW))
     file.addMenu(menus.recent)
     file.addSeparator()
-    for action in files:
-        file.addAction(menus.campaign.addAction(action))
+    for id_ in FILE:
+        file.addAction(menus.campaign.addAction(register[id_]))
     for id_ in FILES:
         if id_ != LINE:
-            file.addAction(menus.editor.addAction(editor[id_]))
-    fill(file, actions, (LINE, "preferences", LINE))
-    file.addAction(menus.campaign.addAction(actions["close"]))
-    file.addAction(menus.editor.addAction(editor["map_close"]))
-    fill(file, actions, ("quit",))
-    menus.editor.addAction(edit_menu(bar, editor).menuAction())
+            file.addAction(menus.editor.addAction(register[id_]))
+    fill(file, register, (LINE, "preferences", LINE))
+    file.addAction(menus.campaign.addAction(register["close"]))
+    file.addAction(menus.editor.addAction(register["map_close"]))
+    fill(file, register, ("quit",))
+    menus.editor.addAction(edit_menu(bar, register).menuAction())
     bar.addMenu(menus.map)
     menus.editor.addAction(menus.map.menuAction())
     turn = bar.addMenu(_tr("&Turn"))
     menus.campaign.addAction(turn.menuAction())
-    fill(turn, actions, TURN)
+    fill(turn, register, TURN)
     titles = {
         "orders": _tr("&Orders"),
         "battles": _tr("&Battles"),
@@ -107,20 +95,20 @@ def build_menus(
         "market": _tr("&Market"),
         "packets": _tr("&Packets"),
     }
-    for id_, own in workspaces.items():
-        menu = bar.addMenu(titles[id_])
+    for id_, title in titles.items():
+        menu = bar.addMenu(title)
         menus.campaign.addAction(menu.menuAction())
-        menu.addActions(own)
+        menu.addActions(list(register.of(id_)))
     view = bar.addMenu(_tr("&View"))
-    fill(view, actions, (*WORKSPACES, LINE))
-    for dock in docks:
-        view.addAction(dock.toggleViewAction())
-    fill(view, actions, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
-    for title, own in map_groups:
-        view.addMenu(title).addActions(list(own))
-    fill(view.addMenu(_tr("&Theme")), actions, ("light", "dark", "system"))
-    fill(bar.addMenu(_tr("&Go")), actions, GO)
-    fill(bar.addMenu(_tr("&Help")), actions, ("shortcuts", LINE, "about"))
+    fill(view, register, (*WORKSPACES, LINE))
+    fill(view, register, (one.id for one in register.every() if one.id.startswith(PANEL)))
+    fill(view, register, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    for title, ids in map_groups:
+        fill(view.addMenu(title), register, ids)
+    fill(view.addMenu(_tr("&Theme")), register, ("light", "dark", "system"))
+    fill(bar.addMenu(_tr("&Go")), register, GO)
+    fill(bar.addMenu(_tr("&Help")), register, ("shortcuts", LINE, "about"))
+    panel_menu(menus.map, register)
     menus.show_for(editor=False)
     for menu in window.findChildren(QMenu):
         MenuLetters(menu)
@@ -143,7 +131,7 @@ def fill_recent(menu: QMenu, campaigns: tuple[Path, ...], maps: tuple[Path, ...]
     menu.setEnabled(bool(campaigns or maps))
 
 
-def build_bar(window: QMainWindow, actions: Actions) -> QToolBar:
+def build_bar(window: QMainWindow, actions: Register) -> QToolBar:
     """Return the tool bar."""
     bar = QToolBar(_tr("Tools"))
     bar.setObjectName("tools")

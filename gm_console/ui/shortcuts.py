@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
+from gm_console.ui.register import Register
 from gm_console.ui.settings import Settings
 
 _KEY: Final = "shortcuts"
@@ -27,8 +28,6 @@ class Binding:
     tip: str
     keys: Keys
     usual: Keys
-    clashes: tuple[str, ...]
-    """Texts of other actions with one of the same keys."""
 
     @property
     def changed(self) -> bool:
@@ -36,76 +35,82 @@ class Binding:
         return self.keys != self.usual
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """Keys that cannot be given because another action has them."""
+
+    key: str
+    text: str
+    """The action that has them."""
+
+
 class Shortcuts(QObject):
     """Knows every action with its usual keys, and changes them."""
 
     changed = Signal()
 
-    def __init__(
-        self,
-        actions: Mapping[str, QAction],
-        settings: Settings,
-        parent: QObject | None = None,
-        *,
-        apart: tuple[Collection[str], Collection[str]] = ((), ()),
-    ) -> None:
-        """Take the actions as they were made: their keys now are the usual ones; then put on the kept ones.
-
-        ``apart`` are the ids of two kinds of actions that never hold at the same time and may have the same keys.
-        """
+    def __init__(self, register: Register, settings: Settings, parent: QObject | None = None) -> None:
+        """Take the actions as they were made: their keys now are the usual ones; then put on the kept ones."""
         super().__init__(parent)
-        self._actions = dict(actions)
+        self._all = {one.id: one for one in register.every()}
         self._settings = settings
-        self._apart = tuple(frozenset(ids) for ids in apart)
-        self._usual = {id_: _keys_of(action) for id_, action in self._actions.items()}
-        for id_, keys in self._kept().items():
-            if id_ in self._actions:
-                _put(self._actions[id_], keys)
+        self._usual = {id_: _keys_of(one.action) for id_, one in self._all.items()}
+        self._put_on(self._kept())
 
     def bindings(self) -> tuple[Binding, ...]:
-        """Return every action with its keys, in the order of the menus."""
-        holders: dict[str, list[str]] = {}
-        for id_, action in self._actions.items():
-            for key in _keys_of(action):
-                holders.setdefault(key, []).append(id_)
-        return tuple(self._binding(id_, holders) for id_ in self._actions)
+        """Return every action with its keys, in the order of the register."""
+        return tuple(
+            Binding(
+                id=id_,
+                text=plain(one.action),
+                tip=one.action.statusTip(),
+                keys=_keys_of(one.action),
+                usual=self._usual[id_],
+            )
+            for id_, one in self._all.items()
+        )
 
-    def change(self, id_: str, keys: Keys) -> None:
-        """Give an action other keys, none where ``keys`` is empty."""
-        _put(self._actions[id_], tuple(filter(None, keys)))
-        self._keep()
+    def change(self, id_: str, keys: Keys) -> Claim | None:
+        """Give an action other keys, none where ``keys`` is empty; or return whose they are, and change nothing."""
+        keys = tuple(filter(None, keys))
+        claim = self._claimed(id_, keys)
+        if claim is None:
+            _put(self._all[id_].action, keys)
+            self._keep()
+        return claim
 
-    def reset(self, id_: str) -> None:
-        """Give an action its usual keys."""
-        self.change(id_, self._usual[id_])
+    def reset(self, id_: str) -> Claim | None:
+        """Give an action its usual keys; or return who has them now, and change nothing."""
+        return self.change(id_, self._usual[id_])
 
     def reset_all(self) -> None:
         """Give every action its usual keys."""
         for id_, keys in self._usual.items():
-            _put(self._actions[id_], keys)
+            _put(self._all[id_].action, keys)
         self._keep()
 
-    def _binding(self, id_: str, holders: Mapping[str, Iterable[str]]) -> Binding:
-        action, keys = self._actions[id_], _keys_of(self._actions[id_])
-        others = dict.fromkeys(other for key in keys for other in holders[key] if self._meet(id_, other))
-        return Binding(
-            id=id_,
-            text=_plain(action),
-            tip=action.statusTip(),
-            keys=keys,
-            usual=self._usual[id_],
-            clashes=tuple(_plain(self._actions[other]) for other in others),
-        )
+    def _claimed(self, id_: str, keys: Keys) -> Claim | None:
+        """Return the first of some keys that another action has which can hold at the same moment."""
+        own = self._all[id_]
+        for key in keys:
+            for other in self._all.values():
+                if other is not own and key in _keys_of(other.action) and own.meets(other):
+                    return Claim(key=key, text=plain(other.action))
+        return None
 
-    def _meet(self, id_: str, other: str) -> bool:
-        """Tell whether two actions can hold at the same time."""
-        one, two = self._apart
-        return id_ != other and not (id_ in one and other in two) and not (id_ in two and other in one)
+    def _put_on(self, kept: Mapping[str, Keys]) -> None:
+        """Give actions the keys of the settings, but for those that the program has since given to another."""
+        known = {id_: keys for id_, keys in kept.items() if id_ in self._all}
+        for id_, keys in known.items():
+            _put(self._all[id_].action, keys)
+        for id_, keys in known.items():
+            _put(self._all[id_].action, tuple(key for key in keys if self._claimed(id_, (key,)) is None))
 
     def _keep(self) -> None:
+        actions = {id_: one.action for id_, one in self._all.items()}
         own = {
             id_: list(_keys_of(action))
-            for id_, action in self._actions.items()
+            for id_, action in actions.items()
             if _keys_of(action) != self._usual[id_]
         }
         self._settings.keep(_KEY, json.dumps(own))
@@ -130,9 +135,10 @@ def _keys_of(action: QAction) -> Keys:
 
 def _put(action: QAction, keys: Keys) -> None:
     action.setShortcuts([QKeySequence(key) for key in keys])
-    tip = action.statusTip() or _plain(action)
+    tip = action.statusTip() or plain(action)
     action.setToolTip(f"{tip} ({spelt(keys[:1])})" if keys else tip)
 
 
-def _plain(action: QAction) -> str:
+def plain(action: QAction) -> str:
+    """Return the text of an action as it stands in a sentence."""
     return action.text().replace("&", "").rstrip("…")

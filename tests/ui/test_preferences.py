@@ -10,18 +10,14 @@ from pathlib import Path
 import PySide6
 import pytest
 from PySide6.QtCore import QCoreApplication, QSettings, Qt, QTranslator
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gm_console.ui.actions import Actions, specs
 from gm_console.ui.dialogs.preferences import PreferencesDialog
-from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
 from gm_console.ui.language import languages, speak
 from gm_console.ui.preferences import PATTERNS, TEXT_SIZE, Preferences
 from gm_console.ui.settings import Settings
-from gm_console.ui.shortcuts import Shortcuts
-from gm_console.ui.theme import LIGHT, POINT_SIZE, Scheme, Theme
+from gm_console.ui.theme import POINT_SIZE, Scheme, Theme
 
 pytestmark = pytest.mark.qt
 
@@ -39,20 +35,6 @@ def preferences(qapp: QApplication, theme: Theme, settings: Settings) -> Iterato
     yield made
     made.set_text_size(100)
     made.set_scheme(Scheme.LIGHT)
-
-
-@pytest.fixture
-def home(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
-
-
-def actions_of(home: QWidget) -> dict[str, QAction]:
-    made = Actions(home, LIGHT).by_id()
-    for action in made.values():
-        home.addAction(action)
-    return made
 
 
 def test_all_text_grows_and_shrinks_at_once(
@@ -119,58 +101,6 @@ def test_the_dialog_changes_things_by_keyboard(
     assert preferences.packets_folder == tmp_path
     with qtbot.waitSignal(dialog.shortcuts_wanted):
         qtbot.mouseClick(dialog.keyboard, Qt.MouseButton.LeftButton)
-
-
-def test_shortcuts_are_changed_kept_and_reset(home: QWidget, settings: Settings) -> None:
-    actions = actions_of(home)
-    shortcuts = Shortcuts(actions, settings)
-    shortcuts.change("about", ("Ctrl+Alt+F12",))
-    shortcuts.change("quit", ())
-    assert "Ctrl+Alt+F12" in actions["about"].toolTip()
-    later = actions_of(home)
-    again = Shortcuts(later, settings)
-    assert later["about"].shortcut() == QKeySequence("Ctrl+Alt+F12")
-    assert later["quit"].shortcuts() == []
-    assert [one.id for one in again.bindings() if one.changed] == sorted(
-        ("quit", "about"), key=list(specs()).index
-    )
-    again.reset("about")
-    assert later["about"].shortcuts() == []
-    again.reset_all()
-    assert later["quit"].shortcut() == QKeySequence("Ctrl+Q")
-    assert not any(one.changed for one in again.bindings())
-
-
-def test_every_clash_is_named_on_both_sides(home: QWidget, settings: Settings) -> None:
-    shortcuts = Shortcuts(actions_of(home), settings)
-    assert not any(one.clashes for one in shortcuts.bindings())
-    shortcuts.change("about", ("Ctrl+R",))
-    clashes = {one.id: one.clashes for one in shortcuts.bindings() if one.clashes}
-    assert clashes == {"run": ("About",), "about": ("Run turn",)}
-
-
-def test_damaged_shortcuts_leave_the_usual_ones(home: QWidget, settings: Settings) -> None:
-    for damage in ("{", "[1]", '{"run": 3}', '{"no such action": ["Ctrl+B"]}'):
-        settings.keep("shortcuts", damage)
-        actions = actions_of(home)
-        Shortcuts(actions, settings)
-        assert actions["run"].shortcut() == QKeySequence("Ctrl+R")
-
-
-def test_keys_are_typed_in_the_editor(home: QWidget, settings: Settings, theme: Theme, qtbot: QtBot) -> None:
-    shortcuts = Shortcuts(actions_of(home), settings)
-    dialog = ShortcutsDialog(None, shortcuts, theme, settings)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    dialog.pane.choose(dialog.model.find(lambda one: one.id == "about"))
-    assert dialog.label.text() == "About"
-    dialog.keys.setKeySequence(QKeySequence("Ctrl+R"))
-    dialog.keys.editingFinished.emit()
-    assert "Run turn" in dialog.clash.text()
-    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
-    assert dialog.keys.keySequence().isEmpty()
-    assert "Run turn" not in dialog.clash.text()
-    assert not dialog.reset.isEnabled()
 
 
 def test_english_is_always_there_and_other_languages_by_their_files(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from gm_console.ui.actions import specs
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.theme import DARK, ICONS, LIGHT, Tones, blend, drawn, style_sheet
-from gm_console.ui.workspaces.battles.battle_actions import ICONS as BATTLE_ICONS
+from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 
 pytestmark = pytest.mark.qt
 LEGIBLE = 4.5
@@ -18,7 +18,11 @@ LEGIBLE = 4.5
 
 
 def test_every_icon_named_is_shipped() -> None:
-    named = {spec.icon for spec in specs().values()} | set(Overlay) | set(BATTLE_ICONS.values())
+    named = (
+        {spec.icon for spec in specs().values()}
+        | set(Overlay)
+        | {spec.icon for spec in battle_specs().values()}
+    )
     missing = [name for name in sorted(named - {""}) if not (ICONS / f"{name}.svg").is_file()]
     assert missing == []
 

@@ -363,7 +363,7 @@ def test_verification_names_what_differs_first() -> None:
 
 def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: QtBot) -> None:
     room.session.select_entry(7)
-    press(room, "Ctrl+Shift+V")
+    press(room, "F9")
     qtbot.waitUntil(lambda: any(p.origin is Origin.VERIFY for p in room.problems.problems()), timeout=WAIT)
     (told,) = [p for p in room.problems.problems() if p.origin is Origin.VERIFY]
     assert told.severity is Severity.INFO
@@ -372,10 +372,10 @@ def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: 
     assert room.session.selection.entry == 7
 
 
-def test_run_discard_run_and_publish_by_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
+def test_run_discard_run_and_publish(opened: MainWindow, qtbot: QtBot) -> None:
     first_hash = opened.session.chronicle.info.draft_hash
     with qtbot.waitSignal(opened.session.changed, timeout=WAIT) as told:
-        press(opened, "Ctrl+Shift+Z")
+        opened.actions_["discard"].trigger()
     assert told.args == [CHANGES["undo"]]
     assert opened.session.chronicle.info.stage is Stage.LOCKED
     assert opened.session.chronicle.entries == ()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.settings import Settings
-from gm_console.ui.shortcuts import Binding, Shortcuts, spelt
+from gm_console.ui.shortcuts import Binding, Claim, Shortcuts, spelt
 from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.theme import Theme
 
@@ -33,7 +33,6 @@ class ShortcutsDialog(QDialog):
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.resize(680, 520)
         self._shortcuts, self._theme = shortcuts, theme
-        self._chosen = ""
         self.model: RecordTable[Binding] = RecordTable(self._columns(), self, key=_id)
         self.pane = TablePane(self.model, settings, "shortcuts", self.tr("Keyboard shortcuts"))
         self.label = QLabel()
@@ -44,9 +43,9 @@ class ShortcutsDialog(QDialog):
         self.keys.setToolTip(self.tr("Press the new keys"))
         self.reset = QPushButton(self.tr("&Usual keys"))
         self.reset.setToolTip(self.tr("Give this action the keys it came with"))
-        self.clash = QLabel()
-        self.clash.setTextFormat(Qt.TextFormat.PlainText)
-        self.clash.setWordWrap(True)
+        self.told = QLabel()
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told.setWordWrap(True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.reset_all = self._buttons.addButton(
@@ -71,13 +70,13 @@ class ShortcutsDialog(QDialog):
         line.addWidget(self.label, 1)
         line.addWidget(self.keys)
         line.addWidget(self.reset)
-        self.clash.setContentsMargins(16, 0, 16, 0)
+        self.told.setContentsMargins(16, 0, 16, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 12)
         column.setSpacing(8)
         column.addWidget(self.pane, 1)
         column.addLayout(line)
-        column.addWidget(self.clash)
+        column.addWidget(self.told)
         self._buttons.setContentsMargins(16, 0, 16, 0)
         column.addWidget(self._buttons)
 
@@ -91,20 +90,25 @@ class ShortcutsDialog(QDialog):
             field.setEnabled(binding is not None)
         if binding is None:
             return
-        self._chosen = binding.id
         self.label.setText(binding.text)
-        self.keys.setKeySequence(QKeySequence(binding.keys[0] if binding.keys else ""))
+        self._show_keys(binding)
         self.reset.setEnabled(binding.changed)
-        self._say_clash(binding)
+        self._say(binding, None)
 
-    def _say_clash(self, binding: Binding) -> None:
+    def _show_keys(self, binding: Binding) -> None:
+        self.keys.setKeySequence(QKeySequence(binding.keys[0] if binding.keys else ""))
+
+    def _say(self, binding: Binding, claim: Claim | None) -> None:
+        """Tell what the chosen action does, or why it did not get the keys."""
         tones = self._theme.tones
-        self.clash.setStyleSheet(f"color: {tones.error if binding.clashes else tones.muted};")
-        if binding.clashes:
-            text = self.tr("The same keys belong to {0}: neither will answer to them.")
-            self.clash.setText(text.format(", ".join(binding.clashes)))
-        else:
-            self.clash.setText(binding.tip)
+        self.told.setStyleSheet(f"color: {tones.muted if claim is None else tones.error};")
+        if claim is None:
+            self.told.setText(binding.tip)
+            return
+        text = self.tr(
+            "{0} belongs to “{1}”, so “{2}” keeps the keys it had. Press other keys, or give “{1}” others first."
+        )
+        self.told.setText(text.format(spelt((claim.key,)), claim.text, binding.text))
 
     def _binding(self) -> Binding | None:
         index = self.pane.table.currentIndex()
@@ -116,11 +120,18 @@ class ShortcutsDialog(QDialog):
         if binding is None or typed == (binding.keys[0] if binding.keys else ""):
             return
         more = tuple(key for key in binding.keys[1:] if key != typed)
-        self._shortcuts.change(binding.id, (typed, *more) if typed else ())
+        self._answer(binding, self._shortcuts.change(binding.id, (typed, *more) if typed else ()))
 
     def _reset(self) -> None:
-        if self._chosen:
-            self._shortcuts.reset(self._chosen)
+        binding = self._binding()
+        if binding is not None:
+            self._answer(binding, self._shortcuts.reset(binding.id))
+
+    def _answer(self, binding: Binding, claim: Claim | None) -> None:
+        """Show the keys that hold where the wanted ones are another's."""
+        if claim is not None:
+            self._show_keys(binding)
+            self._say(binding, claim)
 
     def _columns(self) -> tuple[Column[Binding], ...]:
         return (
@@ -130,8 +141,6 @@ class ShortcutsDialog(QDialog):
                    value=lambda one: spelt(one.keys)),
             Column(title=self.tr("Usual"), tip=self.tr("The keys it came with, where changed"), width=110, key="usual",
                    value=lambda one: spelt(one.usual) if one.changed else ""),
-            Column(title=self.tr("Clashes with"), tip=self.tr("Other actions with the same keys"), width=140,
-                   key="clash", value=lambda one: ", ".join(one.clashes)),
         )  # fmt: skip
 
 

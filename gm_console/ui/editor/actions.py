@@ -61,7 +61,7 @@ def _files() -> Mapping[str, Spec]:
         "map_import": Spec(
             text=_tr("&Import map…"), tip=_tr("Take over a map of another program: TripleA, GeoJSON, SVG, Tiled, "
                                               "Diplomacy"),
-            keys=("Ctrl+Shift+I",), icon="import", needs=ALWAYS,
+            keys=("Ctrl+Alt+I",), icon="import", needs=ALWAYS,
         ),
         "map_save": Spec(
             text=_tr("&Save map"), tip=_tr("Write the map to its folder; the state before becomes a backup"),

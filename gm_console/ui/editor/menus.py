@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from gm_console.ui.actions import Actions
 from gm_console.ui.editor.actions import TOOL
+from gm_console.ui.register import LAYER, MAP_PANEL, Register
 
 LINE: Final = ""
 NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
@@ -26,30 +27,28 @@ MAP: Final = (
 HERE: Final = ("cut", "copy", "paste", LINE, "merge", "name_region", "take_away", LINE, "select_none")
 
 
-def edit_menu(bar: QMenuBar, actions: Actions) -> QMenu:
+def edit_menu(bar: QMenuBar, actions: Register) -> QMenu:
     """Add the menu of what is done to the selection; return it."""
     menu = bar.addMenu(_tr("&Edit"))
     fill(menu, actions, EDIT)
     return menu
 
 
-def map_menu(parent: QWidget, actions: Actions) -> QMenu:
+def map_menu(parent: QWidget, actions: Register) -> QMenu:
     """Return the menu of what concerns the whole map, the tools in a menu of their own."""
     menu = QMenu(_tr("&Map"), parent)
     tools = menu.addMenu(_tr("&Tools"))
-    fill(tools, actions, (id_ for id_ in actions.by_id() if id_.startswith(TOOL)))
+    fill(tools, actions, (one.id for one in actions.every() if one.id.startswith(TOOL)))
     menu.addSeparator()
     fill(menu, actions, MAP)
     return menu
 
 
-def panel_menu(parent: QMenu, actions: Iterable[QAction], layers: Iterable[QAction]) -> None:
+def panel_menu(parent: QMenu, actions: Register) -> None:
     """Add what shows and hides the editor's panels and layers to its menu."""
     parent.addSeparator()
-    for title, own in ((_tr("Pan&els"), actions), (_tr("Sh&own on the map"), layers)):
-        menu = parent.addMenu(title)
-        menu.addActions(list(own))
-        MenuLetters(menu)
+    for title, begins in ((_tr("Pan&els"), MAP_PANEL), (_tr("Sh&own on the map"), LAYER)):
+        fill(parent.addMenu(title), actions, (one.id for one in actions.every() if one.id.startswith(begins)))
 
 
 def canvas_menu(parent: QWidget, actions: Actions) -> QMenu:
@@ -77,7 +76,7 @@ class MenuLetters(QObject):
         return True
 
 
-def fill(menu: QMenu, actions: Actions, ids: Iterable[str]) -> None:
+def fill(menu: QMenu, actions: Actions | Register, ids: Iterable[str]) -> None:
     """Add actions to a menu, a separator for each :data:`LINE`."""
     for id_ in ids:
         if id_ == LINE:

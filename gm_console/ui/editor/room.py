@@ -8,18 +8,18 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow
 
 from gm_console.board.editing.edit import Refusal
 from gm_console.core.ids import RegionId
-from gm_console.ui.actions import Actions
+from gm_console.ui.actions import ALWAYS, Actions, Spec
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import EditorSubject
 from gm_console.ui.editor import actions as needs
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL, editor_specs
 from gm_console.ui.editor.decisions import Decisions
 from gm_console.ui.editor.desk import MapFiles
-from gm_console.ui.editor.menus import NEW, panel_menu
+from gm_console.ui.editor.menus import NEW
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.selection import NOTHING
 from gm_console.ui.editor.session import EditorSession
@@ -32,6 +32,7 @@ from gm_console.ui.editor.tools.select import select_all
 from gm_console.ui.editor.watch import Watch
 from gm_console.ui.editor.workspace import EditorWorkspace
 from gm_console.ui.palette import Choice
+from gm_console.ui.register import CANVAS, EDITOR, LAYER, MAP_PANEL, WINDOW, Register
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
@@ -94,26 +95,21 @@ class EditorRoom(QObject):
         """Whether the editor is what the window shows."""
         return self._shown
 
-    def every_action(self) -> tuple[QAction, ...]:
-        """Return everything the palette can do in the editor: the actions, the switches of the layers, the panels."""
-        if not (self._shown and self.session.is_open):
-            return self.actions_.every()
-        panels = tuple(dock.toggleViewAction() for dock in self.workspace.docks.values())
-        return (*self.actions_.every(), *self.workspace.layers.actions(), *panels)
-
     def beginnings(self) -> tuple[QAction, ...]:
         """Return the actions that a map is begun, opened or taken over with."""
         return tuple(self.actions_[id_] for id_ in NEW)
 
-    def add_panels(self, menu: QMenu) -> None:
-        """Add the panels and the switches of the layers to the menu of the map."""
-        panels = (dock.toggleViewAction() for dock in self.workspace.docks.values())
-        panel_menu(menu, panels, self.workspace.layers.actions())
+    def register(self, register: Register) -> None:
+        """Put everything that can be done in the editor into the register: actions, layers, panels."""
+        register.add_table(self.actions_, _where)
+        register.add(CANVAS, self.workspace.layers.switches, LAYER)
+        panels = {name: dock.toggleViewAction() for name, dock in self.workspace.docks.items()}
+        register.add(EDITOR, panels, MAP_PANEL)
 
     def window_actions(self) -> tuple[QAction, ...]:
         """Return the actions whose keys hold in the whole window."""
-        own = (*CANVAS_KEYS, *(id_ for id_ in self.actions_.by_id() if id_.startswith(TOOL)))
-        return tuple(action for id_, action in self.actions_.by_id().items() if id_ not in own)
+        own = self.actions_
+        return tuple(action for id_, action in own.by_id().items() if _where(id_, own.spec(id_)) != CANVAS)
 
     def enter(self, shown: bool) -> None:
         """Tell whether the editor is what the window shows: its actions hold only then."""
@@ -268,3 +264,10 @@ class EditorRoom(QObject):
         for id_, text in (("undo", undo), ("redo", redo)):
             if self.actions_[id_].text() != text:
                 self.actions_[id_].setText(text)
+
+
+def _where(id_: str, spec: Spec) -> str:
+    """Return where the keys of an action of the editor hold."""
+    if id_ in CANVAS_KEYS or id_.startswith(TOOL):
+        return CANVAS
+    return WINDOW if spec.needs == ALWAYS else EDITOR

@@ -53,10 +53,6 @@ class MapOutputs(QObject):
         )
         session.closed.connect(self.maker.stop)
 
-    def actions(self) -> tuple[QAction, ...]:
-        """Return the actions in the order of the menu."""
-        return self.copy, self.export, self.print
-
     def copy_picture(self) -> None:
         """Put what is in sight on the clipboard."""
         if self._scene() is not None:

@@ -87,13 +87,28 @@ class MapPanel(QWidget):
         """The scene of the open campaign."""
         return self._scene
 
-    def actions_by_group(self) -> tuple[tuple[str, tuple[QAction, ...]], ...]:
-        """Return what the map offers, for the View menu and the palette: title of a submenu and its actions."""
+    def actions_by_id(self) -> Mapping[str, QAction]:
+        """Return what the map offers."""
+        return {id_: action for _, group in self._groups() for id_, action in group.items()}
+
+    def menu_groups(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return the same for the View menu: title of a submenu and its ids."""
+        return tuple((title, tuple(group)) for title, group in self._groups())
+
+    def _groups(self) -> tuple[tuple[str, Mapping[str, QAction]], ...]:
+        look, out = self.look, self.outputs
+        overlays = {f"overlay_{overlay}": action for overlay, action in look.overlays.items()}
+        names = {f"names_{naming}": action for naming, action in self.naming.actions.items()}
+        measures = {f"measure_{measure}": action for measure, action in look.measures.items()}
+        picture = {"picture_copy": out.copy, "picture_export": out.export, "picture_print": out.print}
         return (
-            (self.tr("O&verlays"), (*self.look.overlays.values(), self.look.patterns, self.small)),
-            (naming_title(), tuple(self.naming.actions.values())),
-            (self.tr("&Measure of the economy"), tuple(self.look.measures.values())),
-            (self.tr("&Picture of the map"), self.outputs.actions()),
+            (
+                self.tr("O&verlays"),
+                {**overlays, "overlay_patterns": look.patterns, "overlay_small_map": self.small},
+            ),
+            (naming_title(), names),
+            (self.tr("&Measure of the economy"), measures),
+            (self.tr("&Picture of the map"), picture),
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:

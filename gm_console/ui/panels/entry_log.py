@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.records import Stage
 from gm_console.core.facts import Entry
 from gm_console.report.phrases import working_text
+from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.log import (
     ENTRY,
     ENTRY_ROLE,
@@ -60,6 +61,7 @@ class EntryLogPanel(QWidget):
         self.filters = LogFilterBar(session)
         self.tree = QTreeView()
         self._set_up_tree()
+        walk_by_letters(self.tree)
         self._empty = EmptyState(self.tree, "", run)
         self._fold = QToolButton()
         self._fold.setText(self.tr("Fold"))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.log import LogTones
 from gm_console.ui.models.steps import WHAT, WHERE, StepModel
 from gm_console.ui.session import Session
@@ -56,6 +57,7 @@ class StepList(QWidget):
         table = self.table
         table.setModel(self.model)
         table.setAccessibleName(self.tr("Steps"))
+        walk_by_letters(table)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setShowGrid(False)

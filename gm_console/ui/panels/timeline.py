@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.records import Stage
+from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.panels.step_list import StepList
 from gm_console.ui.session import Session
@@ -40,6 +41,7 @@ class TimelinePanel(QWidget):
         self.steps = StepList(session, theme)
         self.list = QTreeWidget()
         self.list.setAccessibleName(self.tr("Phases"))
+        walk_by_letters(self.list)
         self.list.setColumnCount(3)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)

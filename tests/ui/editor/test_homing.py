@@ -153,7 +153,8 @@ def test_the_hint_tells_the_way_back_while_a_panel_has_the_keys(editing: MainWin
 
 def test_the_options_are_an_action_like_others(editing: MainWindow) -> None:
     action = editing.editor.actions_["options"]
-    assert action in editing.editor.every_action()
+    assert action in editing.register.within(editor=True)
+    assert action not in editing.register.within(editor=False)
     assert any(
         binding.id == "options" and binding.keys == ("O",) for binding in editing._shortcuts.bindings()
     )

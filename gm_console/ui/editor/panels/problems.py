@@ -33,6 +33,7 @@ from gm_console.ui.editor.panels.kinds import kind_name
 from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.newest import Newest
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.progress_line import ProgressLine
@@ -155,6 +156,7 @@ class EditorProblems(QWidget):
         self.bar.taken_back.connect(self.take_back)
         self.work.busy_changed.connect(self._show_busy)
         self.work.failed.connect(self._fail)
+        walk_by_letters(table)
         alone, within = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WidgetWithChildrenShortcut
         for key, home, context, slot in (
             ("M", table, alone, self.mend), ("A", table, alone, self.bar.ask_reason),

@@ -21,6 +21,7 @@ from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import Line, ReviewTable, lines_of
 from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import push_button
 from gm_console.ui.progress_line import ProgressLine
@@ -161,6 +162,7 @@ class ReviewPanel(QWidget):
         self.bar.held_apart.connect(self.reject)
         self.bar.left_open.connect(self.leave_open)
         self.bar.taken_back.connect(self.take_back)
+        walk_by_letters(table)
         for key, slot in (("A", self.accept), ("X", self.reject), ("U", self.leave_open)):
             shortcut = QShortcut(QKeySequence(key), table)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import odds_text, row_text, side_name
+from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.tables.delegate import SwatchDelegate
@@ -196,6 +197,7 @@ class BattleList(QWidget):
     def _set_up_table(self) -> None:
         table = self.table
         table.setAccessibleName(self.tr("Battles"))
+        walk_by_letters(table)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setShowGrid(False)

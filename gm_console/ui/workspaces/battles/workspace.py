@@ -12,13 +12,14 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.report.phrases import name_of
+from gm_console.ui.actions import Actions
 from gm_console.ui.panels.pages import Desk, region_name
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.battles.battle_actions import make_actions, tint
+from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 from gm_console.ui.workspaces.battles.battle_list import BattleList
 from gm_console.ui.workspaces.battles.document import BattleDocument, place_picture
 from gm_console.ui.workspaces.battles.outputs import BattleOutputs
@@ -57,10 +58,8 @@ class BattlesWorkspace(QWidget):
         self._other: BattleView | None = None
         self._asked = 0
         self._tries = 0
-        self._actions = make_actions(self)
-        tint(
-            self._actions, theme.tones
-        )  # before the buttons: without icons they would ask for room for words
+        self.actions_ = Actions(self, theme.tones, battle_specs(), home=self)
+        self._actions = self.actions_.by_id()
         run = QAction(self.tr("Run the turn"), self)
         run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         run.triggered.connect(self.run_wanted)
@@ -99,14 +98,6 @@ class BattlesWorkspace(QWidget):
     def tried(self) -> BattleView | None:
         """The battle that might be, beside it."""
         return self._other
-
-    def actions(self) -> tuple[QAction, ...]:  # type: ignore[override]
-        """Return what the frame lists in menus and palette."""
-        return tuple(self._actions.values())
-
-    def actions_by_id(self) -> dict[str, QAction]:
-        """Return the actions by name, for the list of shortcuts."""
-        return dict(self._actions)
 
     def action(self, id_: str) -> QAction:
         """Return one action."""
@@ -366,7 +357,7 @@ class BattlesWorkspace(QWidget):
         self._actions["what_if_reset"].setEnabled(tried and panel.differs)
 
     def _tint(self) -> None:
-        tint(self._actions, self._theme.tones)
+        self.actions_.tint(self._theme.tones)
         self._show()
 
     def _paper(self) -> Paper:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.report.phrases import name_of
+from gm_console.ui.actions import Actions
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
@@ -31,7 +32,7 @@ from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.market.commodities import CommodityList
-from gm_console.ui.workspaces.market.market_actions import KINDS, make_actions
+from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
 from gm_console.ui.workspaces.market.table import MarketTable
 from gm_console.ui.workspaces.orders.bars import NoticeBar
@@ -58,7 +59,8 @@ class MarketWorkspace(QWidget):
         self._canvas: MarketCanvas | None = None
         self._asked = 0
         self._stale = True
-        self._actions = make_actions(self)
+        self.actions_ = Actions(self, theme.tones, market_specs(), home=self)
+        self._actions = self.actions_.by_id()
         self.commodities = CommodityList(theme)
         self.caption = QLabel()
         self.caption.setObjectName("caption")
@@ -88,10 +90,6 @@ class MarketWorkspace(QWidget):
     def canvas(self) -> MarketCanvas | None:
         """The charts; there once the workspace was seen with a campaign open."""
         return self._canvas
-
-    def actions(self) -> tuple[QAction, ...]:  # type: ignore[override]
-        """Return the actions for menus and palette."""
-        return tuple(self._actions.values())
 
     def action(self, id_: str) -> QAction:
         """Return one action."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QColor, QShowEvent
+from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.actions import Actions
 from gm_console.ui.ledgers import Ledger, LedgerBook
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
@@ -33,6 +34,7 @@ from gm_console.ui.workspaces.nations.region_columns import (
     region_columns,
     region_views,
 )
+from gm_console.ui.workspaces.nations.table_actions import table_specs
 
 NATIONS, REGIONS = 0, 1
 MARK = 0.16
@@ -72,7 +74,9 @@ class NationsWorkspace(QWidget):
             self._stack, self.tr("Open a campaign to see what its nations and regions hold.")
         )
         self._lay_out()
-        self._actions = self._made_actions()
+        self.actions_ = Actions(self, theme.tones, table_specs(), home=self)
+        self.actions_["table_nations"].triggered.connect(self.show_nations)
+        self.actions_["table_regions"].triggered.connect(self.show_regions)
         self.tabs.currentChanged.connect(self._switch)
         session.opened.connect(self._build)
         session.closed.connect(self._drop)
@@ -92,10 +96,6 @@ class NationsWorkspace(QWidget):
     def regions(self) -> TablePane:
         """The table of regions; there while a campaign is open."""
         return self._panes[REGIONS]
-
-    def actions(self) -> list[QAction]:
-        """Return what the frame lists in menus and palette."""
-        return list(self._actions)
 
     def show_nations(self) -> None:
         """Show the table of nations."""
@@ -125,19 +125,6 @@ class NationsWorkspace(QWidget):
         column.setSpacing(0)
         column.addWidget(head)
         column.addWidget(self._empty)
-
-    def _made_actions(self) -> tuple[QAction, ...]:
-        actions = []
-        for text, tip, slot in (
-            (self.tr("Table of &nations"), self.tr("All nations with their numbers"), self.show_nations),
-            (self.tr("Table of re&gions"), self.tr("All regions with what is in them"), self.show_regions),
-        ):
-            action = QAction(text, self)
-            action.setToolTip(tip)
-            action.setStatusTip(tip)
-            action.triggered.connect(slot)
-            actions.append(action)
-        return tuple(actions)
 
     def _build(self) -> None:
         """Make the tables for the game that was opened: other games count other things."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication
 
 from gm_console.ui.actions import Spec
 
@@ -60,23 +58,6 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+C",),
         ),
         "find_nation": Spec(
-            text=_tr("Filter the &nations"), tip=_tr("Filter by name, missing, amber, problems"), keys=("Ctrl+J",)
+            text=_tr("Filter the &nations"), tip=_tr("Filter by name, missing, amber, problems"), keys=("Ctrl+Shift+F",)
         ),
     }  # fmt: skip
-
-
-def make_actions(parent: QWidget) -> dict[str, QAction]:
-    """Return the actions, their shortcuts at work only inside ``parent``."""
-    return {id_: _made(spec, parent) for id_, spec in order_specs().items()}
-
-
-def _made(spec: Spec, parent: QWidget) -> QAction:
-    action = QAction(spec.text, parent)
-    keys = [QKeySequence(key) for key in spec.keys]
-    shown = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
-    action.setToolTip(f"{spec.tip} ({shown})" if shown else spec.tip)
-    action.setStatusTip(spec.tip)
-    action.setShortcuts(keys)
-    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    parent.addAction(action)
-    return action

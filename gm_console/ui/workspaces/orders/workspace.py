@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
+from gm_console.ui.actions import Actions
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import QUIET, Reporter
@@ -27,7 +28,7 @@ from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
 from gm_console.ui.workspaces.orders.intake import Arrivals
 from gm_console.ui.workspaces.orders.nation_list import NationList
-from gm_console.ui.workspaces.orders.order_actions import make_actions
+from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
 from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
 
@@ -50,7 +51,8 @@ class OrdersWorkspace(QWidget):
         self._stale = True
         self._placed = False
         self.setAcceptDrops(True)
-        self._actions = make_actions(self)
+        self.actions_ = Actions(self, theme.tones, order_specs(), home=self)
+        self._actions = self.actions_.by_id()
         self.header = OrdersHeader(self._actions)
         self.notice = NoticeBar(theme)
         self.reason = ReasonBar(theme)
@@ -71,10 +73,6 @@ class OrdersWorkspace(QWidget):
     def desk(self) -> OrdersDesk | None:
         """What is shown."""
         return self._desk
-
-    def actions(self) -> tuple[QAction, ...]:  # type: ignore[override]
-        """Return the actions for menus and palette."""
-        return tuple(self._actions.values())
 
     def action(self, id_: str) -> QAction:
         """Return one action."""

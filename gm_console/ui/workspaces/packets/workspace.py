@@ -14,6 +14,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
+from gm_console.ui.actions import Actions
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
@@ -32,7 +33,7 @@ from gm_console.ui.workspaces.packets.bars import (
     stacked,
 )
 from gm_console.ui.workspaces.packets.memory import PacketMemory
-from gm_console.ui.workspaces.packets.packet_actions import make_actions
+from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from gm_console.ui.workspaces.packets.preview import PreviewPane
 from gm_console.ui.workspaces.packets.table import IsNation, PacketRow, PacketTable, shape_name
 
@@ -57,7 +58,8 @@ class PacketsWorkspace(QWidget):
         self._making = ""
         self._nation: NationId | None = None
         self._shown: tuple[NationId, int] | None = None
-        self._actions = make_actions(self)
+        self.actions_ = Actions(self, theme.tones, packet_specs(), home=self)
+        self._actions = self.actions_.by_id()
         self._run = QAction(self.tr("Run the turn"), self)
         self._run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         self._run.triggered.connect(self.run_wanted)
@@ -90,10 +92,6 @@ class PacketsWorkspace(QWidget):
         """The folder that packets are written to."""
         assert self._memory is not None
         return self._memory.folder
-
-    def actions(self) -> tuple[QAction, ...]:  # type: ignore[override]
-        """Return the actions for menus and palette."""
-        return tuple(self._actions.values())
 
     def action(self, id_: str) -> QAction:
         """Return one action."""

@@ -1,0 +1,21 @@
+"""What can be done in the workspace of nations and regions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.ui.actions import Spec
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TableActions", text)
+
+
+def table_specs() -> Mapping[str, Spec]:
+    """Return every action by id, in the order of the menu."""
+    return {
+        "table_nations": Spec(text=_tr("Table of &nations"), tip=_tr("All nations with their numbers")),
+        "table_regions": Spec(text=_tr("Table of re&gions"), tip=_tr("All regions with what is in them")),
+    }
