@@ -14,6 +14,7 @@ from gm_console.cli_battles import (
     list_battles,
     show_battle,
 )
+from gm_console.cli_ledger import add_ledger_arguments, show_ledger
 from gm_console.cli_log import add_log_arguments, show_log
 from gm_console.cli_output import DONE, PROBLEMS, emit, say
 from gm_console.core.turn import Progress
@@ -32,6 +33,7 @@ def add_turn_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
         "--reason", default="", metavar="TEXT", help="needed for a published turn"
     )
     add_log_arguments(verbs.choices["log"])
+    add_ledger_arguments(verbs.choices["ledger"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
 
@@ -153,6 +155,7 @@ _VERBS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("verify", "recompute every turn from the stored sheets", _verify),
     ("undo", "drop the draft, or put the last published turn aside", _undo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),
+    ("ledger", "show what came to a number and went from it, phase by phase, entry by entry", show_ledger),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
 )

@@ -16,6 +16,7 @@ from gm_console.campaign import (
     errata,
     errata_preview,
     intake,
+    ledgers,
     lifecycle,
     overview,
     packets,
@@ -50,6 +51,7 @@ from gm_console.campaign.records import (
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.numbers import Ledger, Number
 from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Progress, TurnRecord
@@ -283,6 +285,10 @@ class Campaign:
     def why(self, turn: int, seq: int) -> Why:
         """Return what an entry hangs under, what its number rests on and what came of it."""
         return reading.why(self._desk, turn, seq)
+
+    def ledger(self, turn: int, number: Number, phase: str = "") -> Ledger:
+        """Return what came to a number and went from it in a turn, up to the end of a phase if one is named."""
+        return ledgers.ledger(self._desk, turn, number, phase)
 
     def prices(self) -> tuple[PriceRow, ...]:
         """Return the prices at the start of every turn so far."""

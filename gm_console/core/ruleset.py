@@ -10,6 +10,7 @@ from gm_console.core.battles import BattleRules
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
+from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import Order, OrderKind
 from gm_console.core.rulings import Rulings
 
@@ -77,6 +78,8 @@ class Ruleset:
     """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
     errata_rule: str = "Map"
     """Rule reference of what a turn tells first: corrections of the map."""
+    numbers: NumberRules | None = None
+    """Which of its numbers can be asked where they stand, and how; none in a game without ledgers."""
     battles: BattleRules | None = None
     """How its battles are found, read and tried out; none in a game without a battle view."""
 

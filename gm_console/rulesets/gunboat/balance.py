@@ -50,6 +50,15 @@ def balances(
     }
 
 
+def balance_of(
+    ruleset: Ruleset, board: Board, before: GunboatState, state: GunboatState, nation: NationId
+) -> Balance:
+    """Return one nation's sums in a state of the turn that began with ``before``."""
+    ctx: Context = TurnContext(ruleset, board, before, (), 0)
+    ctx.state = ruleset.open_draft(state)
+    return _balance(ctx, ctx.state.nations[nation], tally(ctx.state)[nation])
+
+
 def places(table: Mapping[NationId, Balance]) -> Mapping[NationId, tuple[int, ...]]:
     """Return every nation's place in each ranking, equal values sharing one."""
     found: dict[NationId, list[int]] = {nation: [] for nation in table}

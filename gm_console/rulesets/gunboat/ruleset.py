@@ -13,6 +13,7 @@ from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
 from gm_console.rulesets.gunboat.grammar.reader import line_reader
 from gm_console.rulesets.gunboat.invariants import invariants
+from gm_console.rulesets.gunboat.numbers import NUMBERS
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
 from gm_console.rulesets.gunboat.phases import (
     army_combat,
@@ -42,7 +43,7 @@ from gm_console.rulesets.gunboat.view import nation_view, public_view
 
 VERSION: Final = "3.41-2"
 """Rulebook version and ours: a later fix of behaviour raises the second."""
-WORDS: Final = ("combat", "economy", "facts", "military", "sheet", "workings")
+WORDS: Final = ("combat", "economy", "facts", "military", "numbers", "sheet", "workings")
 
 _E, _M, _A, _W = "Economics", "Military", "Administrative", "Wrap-up"
 PHASES: Final[tuple[Phase, ...]] = (
@@ -102,6 +103,7 @@ def ruleset() -> Ruleset:
         sheet=line_reader(),
         invariants=invariants,
         caretaker=caretaker,
+        numbers=NUMBERS,
         battles=BATTLES,
         errata_rule="Map R60",
     )

@@ -9,6 +9,7 @@ from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.toy.caretaker import caretaker
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import FACTS
+from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
 from gm_console.rulesets.toy.phases import battle, harvest, march, market
 from gm_console.rulesets.toy.setup import invariants, set_up
@@ -50,4 +51,5 @@ def ruleset() -> Ruleset:
         sheet=line_reader(),
         invariants=invariants,
         caretaker=caretaker,
+        numbers=NUMBERS,
     )

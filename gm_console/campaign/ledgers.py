@@ -1,0 +1,62 @@
+"""Where a number stands: its ledger in a turn, and which number somebody means by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gm_console.campaign import reading
+from gm_console.campaign.desk import Desk
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.turn_maps import board_at
+from gm_console.core.numbers import Ledger, Number, NumberRules, read_ledger
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.number_words import is_called, kind_title
+
+
+def ledger(desk: Desk, turn: int, number: Number, phase: str = "") -> Ledger:
+    """Return the ledger of a number in a turn, draft or published, up to the end of a phase if one is named."""
+    rules = rules_of(desk.ruleset)
+    record = reading.record(desk, turn, draft=True)
+    if not rules.knows(number):
+        raise CampaignError(
+            f"{desk.ruleset.name} counts no {number.kind} {number.item}".strip(), "number.unknown"
+        )
+    if number.nation and number.nation not in desk.start_nations:
+        raise CampaignError(f"there is no nation {number.nation} in this campaign", "nation.unknown")
+    board = board_at(desk, turn)
+    if number.region and number.region not in board.by_id:
+        raise CampaignError(f"there is no region {number.region} on the map", "region.unknown")
+    played = list(record.phase_states)
+    if phase and phase not in played:
+        raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
+    wanted = played[: played.index(phase) + 1] if phase else played
+    entries = [entry for entry in record.entries if entry.phase in wanted]
+    counted = any(kind.id == number.kind and kind.counted for kind in rules.kinds)
+    read = wanted[-1:] if counted else wanted
+    moments = [(one, record.phase_states[one]) for one in read]
+    return read_ledger(desk.ruleset, board, record.before, moments, entries, number)
+
+
+def rules_of(ruleset: Ruleset) -> NumberRules:
+    """Return how a game accounts for its numbers; :class:`CampaignError` where it does not."""
+    if ruleset.numbers is None:
+        raise CampaignError(f"{ruleset.name} keeps no ledgers", "number.none")
+    return ruleset.numbers
+
+
+def numbers_called(ruleset: Ruleset, words: str, like: Iterable[Number]) -> Iterator[Number]:
+    """Yield the numbers of some owners that are called by words: a code, a name or what people say for it.
+
+    ``like`` holds the owners: numbers whose nation or region is taken over.  One called exactly so stands alone.
+    """
+    owners = tuple(like)
+    found = [
+        Number(kind=kind.id, item=item, nation=owner.nation, region=owner.region)
+        for kind in rules_of(ruleset).kinds
+        for item in kind.items
+        if is_called(ruleset, kind.id, item, words)
+        for owner in owners
+        if owner.scope in kind.scopes
+    ]
+    exact = [one for one in found if kind_title(ruleset, one.kind, one.item).casefold() == words.casefold()]
+    yield from exact or found

@@ -1,0 +1,126 @@
+"""``turn ledger``: where a number stands, what came in and what went out, phase by phase."""
+
+from __future__ import annotations
+
+import argparse
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.ledgers import numbers_called
+from gm_console.campaign.service import Campaign
+from gm_console.cli_args import nation_number, turn_number
+from gm_console.cli_log import known_nation, known_region
+from gm_console.cli_output import DONE, emit, table
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Amount, Ledger, Number
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.number_words import amount_text, kind_title, number_title
+from gm_console.report.phrases import phrase
+
+
+def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the number asked for and whose it is."""
+    parser.add_argument(
+        "number", nargs="+", metavar="WORD", help="what it is called, such as Gold or treasury"
+    )
+    parser.add_argument("--nation", type=nation_number, metavar="NN", help="whose, such as 07")
+    parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")
+    parser.add_argument(
+        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
+    )
+    parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, such as E4")
+
+
+def show_ledger(args: argparse.Namespace) -> int:
+    """Print the ledger of one number."""
+    with Campaign.open(args.campaign, read_only=True) as campaign:
+        turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
+        if turn == 0:
+            raise CampaignError("no turn has been run yet; there is no ledger before that", "turn.not-run")
+        owner = Number(
+            kind="",
+            nation=NationId(known_nation(campaign, args.nation)),
+            region=RegionId(known_region(campaign, args.region)),
+        )
+        number = _one(campaign.ruleset, " ".join(args.number), owner)
+        ledger = campaign.ledger(turn, number, args.phase.upper())
+        sentences = {
+            entry.seq: phrase(entry, campaign.ruleset)
+            for entry in campaign.entries(turn)
+            if any(entry.seq == line.seq for phase_ in ledger.phases for line in phase_.lines)
+        }
+        title = number_title(campaign.ruleset, number, campaign.board.country_names)
+        ruleset = campaign.ruleset
+    if args.json:
+        emit("turn.ledger/1", _data(ledger, title, sentences))
+        return DONE
+    print(f"turn {turn}, {title}")
+    for line in table(
+        _rows(ledger, ruleset, sentences), ("where", "came in", "went out", "stands at", "entry")
+    ):
+        print(line)
+    return DONE
+
+
+def _one(ruleset: Ruleset, words: str, owner: Number) -> Number:
+    """Return the one number that is meant."""
+    found = tuple(numbers_called(ruleset, words, (owner,)))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        whose = "; say whose with --nation or --region" if not (owner.nation or owner.region) else ""
+        raise CampaignError(f"nothing here is called {words!r}{whose}", "number.unknown")
+    titles = ", ".join(kind_title(ruleset, one.kind, one.item) for one in found[:8])
+    raise CampaignError(f"{words!r} may be {titles}; say more of it", "number.several")
+
+
+def _rows(ledger: Ledger, ruleset: Ruleset, sentences: dict[int, str]) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = [("start of the turn", "", "", amount_text(ledger.opening), "")]
+    for phase in ledger.phases:
+        title = f"{phase.phase} {ruleset.phase(phase.phase).title}"
+        rows.append((title, _some(phase.came), _some(phase.went), amount_text(phase.after), ""))
+        for line in phase.lines:
+            came, went = _some(max(line.delta, 0)), _some(max(-line.delta, 0))
+            entry = f"{ledger.turn}.{line.seq} {sentences[line.seq]}"
+            rows.append(("", came, went, amount_text(line.after), entry))
+    rows.append(("in all", _some(ledger.came), _some(ledger.went), amount_text(ledger.closing), ""))
+    for number, amount in ledger.rests_on:
+        rows.append(
+            (f"rests on {kind_title(ruleset, number.kind, number.item)}", "", "", amount_text(amount), "")
+        )
+    return rows
+
+
+def _data(ledger: Ledger, title: str, sentences: dict[int, str]) -> dict[str, object]:
+    return {
+        "turn": ledger.turn,
+        "number": ledger.number.key,
+        "title": title,
+        "opening": _plain(ledger.opening),
+        "closing": _plain(ledger.closing),
+        "came": _plain(ledger.came),
+        "went": _plain(ledger.went),
+        "phases": [
+            {
+                "phase": phase.phase,
+                "came": _plain(phase.came),
+                "went": _plain(phase.went),
+                "after": _plain(phase.after),
+                "lines": [
+                    {"entry": f"{ledger.turn}.{line.seq}", "delta": line.delta, "after": _plain(line.after),
+                     "text": sentences[line.seq]}
+                    for line in phase.lines
+                ],
+            }
+            for phase in ledger.phases
+        ],
+        "rests_on": [{"number": number.key, "amount": _plain(amount)} for number, amount in ledger.rests_on],
+    }  # fmt: skip
+
+
+def _some(amount: Amount) -> str:
+    return amount_text(amount) if amount else ""
+
+
+def _plain(amount: Amount) -> int | str:
+    """Return a whole number as it is and a fraction as ``7/8``: exact, as everywhere."""
+    return int(amount) if amount == int(amount) else str(amount)

@@ -1,0 +1,221 @@
+"""Numbers that can be asked where they stand, and their ledgers: what came in, what went out, phase by phase.
+
+A ruleset says which kinds of number it counts, how to read one from a state, and what an entry adds to or takes from
+which.  A number that is worked out and not counted has no such entries: its ledger tells how far each phase moved it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from gm_console.core.facts import NOWHERE, Entry
+from gm_console.core.ids import NOBODY, NationId, RegionId
+
+if TYPE_CHECKING:
+    from gm_console.core.ruleset import Ruleset
+
+SEPARATOR: Final = "|"
+Amount = int | Fraction
+
+
+class Scope(StrEnum):
+    """Whose number it is."""
+
+    NATION = "nation"
+    REGION = "region"
+    WORLD = "world"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """Which number: its kind, what of, and whose; neither nation nor region for one of the whole world."""
+
+    kind: str
+    item: str = ""
+    nation: NationId = NOBODY
+    region: RegionId = NOWHERE
+
+    @property
+    def scope(self) -> Scope:
+        """Whose number it is."""
+        return Scope.NATION if self.nation else Scope.REGION if self.region else Scope.WORLD
+
+    @property
+    def key(self) -> str:
+        """The number as one word, for links."""
+        return SEPARATOR.join((self.kind, self.item, self.nation, self.region))
+
+    @classmethod
+    def of_key(cls, key: str) -> Number:
+        """Return the number of a key."""
+        kind, item, nation, region = key.split(SEPARATOR)
+        return cls(kind=kind, item=item, nation=NationId(nation), region=RegionId(region))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of number that a game counts or works out."""
+
+    id: str
+    scopes: tuple[Scope, ...]
+    items: tuple[str, ...] = ("",)
+    """What there is one of each; the empty one alone for a kind that is one number."""
+    counted: bool = True
+    """Entries add to it and take from it; else it is worked out from other numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What an entry does to a number."""
+
+    number: Number
+    delta: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberRules:
+    """How a ruleset accounts for its numbers."""
+
+    kinds: tuple[Kind, ...]
+    value: Callable[[Ruleset, Any, Any, Any, Number], Amount]
+    """``(ruleset, board, state the turn began with, state, number)`` to what it is."""
+    moves: Callable[[Any, Any, Entry], Iterable[Move]]
+    """``(board, draft before the entry, entry)`` to what the entry does; one for a nation and one for a region."""
+    rests_on: Callable[[Ruleset, Any, Number], tuple[Number, ...]]
+    """``(ruleset, state, number)`` to the numbers that one which is worked out rests on."""
+
+    def kind(self, id_: str) -> Kind | None:
+        """Return a kind by id, nothing where the game has none such."""
+        return next((kind for kind in self.kinds if kind.id == id_), None)
+
+    def knows(self, number: Number) -> bool:
+        """Tell whether a number can be asked about."""
+        kind = self.kind(number.kind)
+        return kind is not None and number.item in kind.items and number.scope in kind.scopes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerLine:
+    """One entry's part in a number."""
+
+    seq: int
+    delta: int
+    after: Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerPhase:
+    """What one phase did to a number; no phase is told that left it alone."""
+
+    phase: str
+    came: Amount
+    went: Amount
+    """What went out, as a positive number."""
+    after: Amount
+    lines: tuple[LedgerLine, ...]
+    """Empty for a number that is worked out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ledger:
+    """Where a number stands, and how it came there in a turn."""
+
+    number: Number
+    turn: int
+    opening: Amount
+    phases: tuple[LedgerPhase, ...]
+    closing: Amount
+    rests_on: tuple[tuple[Number, Amount], ...]
+    """The numbers that one which is worked out rests on, with what they are now."""
+
+    @property
+    def came(self) -> Amount:
+        """All that came in."""
+        return sum((phase.came for phase in self.phases), 0)
+
+    @property
+    def went(self) -> Amount:
+        """All that went out."""
+        return sum((phase.went for phase in self.phases), 0)
+
+
+Moments = Sequence[tuple[str, Any]]
+"""Phases in order of play with the state that each ended with."""
+
+
+def read_ledger(
+    ruleset: Ruleset, board: Any, before: Any, moments: Moments, entries: Iterable[Entry], number: Number
+) -> Ledger:
+    """Return the ledger of a number up to the last of some moments; ``entries`` are those up to there."""
+    rules = ruleset.numbers
+    if rules is None or not rules.knows(number):
+        raise LookupError(f"{ruleset.name} counts no {number.key}")
+    now = moments[-1][1] if moments else before
+    kind = rules.kind(number.kind)
+    counted = kind is not None and kind.counted
+    opening = rules.value(ruleset, board, before, before, number)
+    if counted:
+        phases = tuple(_counted(ruleset, rules, board, before, entries, number, opening))
+    else:
+        phases = tuple(_worked_out(ruleset, rules, board, before, moments, number, opening))
+    below = () if counted else rules.rests_on(ruleset, now, number)
+    return Ledger(
+        number=number,
+        turn=before.turn,
+        opening=opening,
+        phases=phases,
+        closing=phases[-1].after if phases else opening,
+        rests_on=tuple((one, rules.value(ruleset, board, before, now, one)) for one in below),
+    )
+
+
+def _counted(
+    ruleset: Ruleset,
+    rules: NumberRules,
+    board: Any,
+    before: Any,
+    entries: Iterable[Entry],
+    number: Number,
+    opening: Amount,
+) -> Iterable[LedgerPhase]:
+    draft, after = ruleset.open_draft(before), opening
+    table: dict[str, list[LedgerLine]] = {}
+    for entry in entries:
+        if not entry.fact.changes_state:
+            continue
+        delta = sum(move.delta for move in rules.moves(board, draft, entry) if move.number == number)
+        if delta:
+            after += delta
+            line = LedgerLine(seq=entry.seq, delta=delta, after=after)
+            table.setdefault(entry.phase, []).append(line)
+        draft.apply(entry.fact, entry.seq)
+    for phase, lines in table.items():
+        yield LedgerPhase(
+            phase=phase,
+            came=sum(line.delta for line in lines if line.delta > 0),
+            went=-sum(line.delta for line in lines if line.delta < 0),
+            after=lines[-1].after,
+            lines=tuple(lines),
+        )
+
+
+def _worked_out(
+    ruleset: Ruleset,
+    rules: NumberRules,
+    board: Any,
+    before: Any,
+    moments: Moments,
+    number: Number,
+    opening: Amount,
+) -> Iterable[LedgerPhase]:
+    former, state_before = opening, before
+    for phase, state in moments:
+        value = former if state is state_before else rules.value(ruleset, board, before, state, number)
+        if value != former:
+            step = value - former
+            yield LedgerPhase(phase=phase, came=max(step, 0), went=max(-step, 0), after=value, lines=())
+        former, state_before = value, state

@@ -1,0 +1,63 @@
+"""What numbers are called, and which words find them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gm_console.core.numbers import Amount, Number
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import words_of
+from gm_console.report.phrases import name_of
+
+NAMES = "numbers"
+SYNONYMS = "synonyms"
+
+
+def kind_title(ruleset: Ruleset, kind: str, item: str) -> str:
+    """Return what a kind of number is called: ``Gold``, ``Army units``, ``Light Points made by production``."""
+    return words_of(ruleset.words, NAMES, kind).replace("{item}", name_of(item, ruleset))
+
+
+def number_title(ruleset: Ruleset, number: Number, names: Mapping[str, str]) -> str:
+    """Return what a number is called and whose it is; ``names`` are those of nations and regions, by id."""
+    title = kind_title(ruleset, number.kind, number.item)
+    owner = number.nation or number.region
+    whose = f"{owner} {names.get(owner, '')}".strip()
+    return f"{title} · {whose}" if whose else title
+
+
+def synonyms(ruleset: Ruleset, code: str) -> tuple[str, ...]:
+    """Return the words that people use for a code, in lower case."""
+    return tuple(ruleset.words.get(SYNONYMS, {}).get(code, "").casefold().split())
+
+
+def meant_by(ruleset: Ruleset, word: str) -> Iterator[str]:
+    """Yield the names of what somebody may mean by a word that is no name itself: ``Gold`` for ``treasury``."""
+    wanted = word.casefold()
+    for code in ruleset.words.get(SYNONYMS, {}):
+        if wanted in synonyms(ruleset, code):
+            yield code
+            name = name_of(code, ruleset)
+            if name != code:
+                yield name
+
+
+def also_called(ruleset: Ruleset, kind: str, item: str) -> str:
+    """Return further words for a kind of number, for finding it: codes and what people say."""
+    return " ".join(dict.fromkeys((*synonyms(ruleset, item), *synonyms(ruleset, kind), item, kind))).strip()
+
+
+def is_called(ruleset: Ruleset, kind: str, item: str, words: str) -> bool:
+    """Tell whether somebody may mean a kind of number: every word begins a word of its title, code or synonyms."""
+    known = f"{kind_title(ruleset, kind, item)} {also_called(ruleset, kind, item)} {kind}:{item}".casefold()
+    parts = known.replace(",", " ").replace("_", " ").split()
+    wanted = words.casefold().replace("_", " ").split()
+    return bool(wanted) and all(any(part.startswith(word) for part in parts) for word in wanted)
+
+
+def amount_text(amount: Amount) -> str:
+    """Return an amount for the eye: thousands marked, fractions with one decimal."""
+    if isinstance(amount, int) or amount.denominator == 1:
+        return f"{int(amount):,}"
+    tenths = int(abs(amount) * 10)
+    return f"{'-' if amount < 0 else ''}{tenths // 10:,}.{tenths % 10}"

@@ -1,0 +1,58 @@
+"""The numbers of Nine Fields: what nations own and what stands on fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from gm_console.core.facts import Entry
+from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope
+from gm_console.core.ruleset import Ruleset
+from gm_console.rulesets.toy.draft import ToyDraft
+from gm_console.rulesets.toy.facts import ArmiesChanged, ControlChanged, GoldChanged, GrainChanged
+from gm_console.rulesets.toy.state import ToyState
+
+NATION: Final = (Scope.NATION,)
+KINDS: Final = (
+    Kind(id="stock", items=("grain", "gold"), scopes=NATION),
+    Kind(id="land", scopes=NATION),
+    Kind(id="army", scopes=(Scope.NATION, Scope.REGION)),
+)
+
+
+def value(_ruleset: Ruleset, _board: Any, _before: ToyState, state: ToyState, number: Number) -> Amount:
+    """Return what a number is in a state."""
+    if number.region:
+        return state.fields[number.region].armies
+    nation = state.nations[number.nation]
+    if number.kind == "stock":
+        return nation.gold if number.item == "gold" else nation.grain
+    own = [field for field in state.fields.values() if field.owner == nation.id]
+    return len(own) if number.kind == "land" else sum(field.armies for field in own)
+
+
+def moves(_board: Any, draft: ToyDraft, entry: Entry) -> Iterator[Move]:
+    """Yield what an entry does to which numbers; ``draft`` is as it was before."""
+    fact = entry.fact
+    if isinstance(fact, GrainChanged | GoldChanged):
+        item = "gold" if isinstance(fact, GoldChanged) else "grain"
+        yield Move(Number(kind="stock", item=item, nation=fact.nation), fact.delta)
+    elif isinstance(fact, ArmiesChanged):
+        yield Move(Number(kind="army", region=fact.region), fact.delta)
+        owner = draft.fields[fact.region].owner
+        if owner in draft.nations:
+            yield Move(Number(kind="army", nation=owner), fact.delta)
+    elif isinstance(fact, ControlChanged):
+        field = draft.fields[fact.region]
+        for nation, sign in ((field.owner, -1), (fact.owner, 1)):
+            if nation in draft.nations:
+                yield Move(Number(kind="land", nation=nation), sign)
+                yield Move(Number(kind="army", nation=nation), sign * field.armies)
+
+
+def rests_on(_ruleset: Ruleset, _state: ToyState, _number: Number) -> tuple[Number, ...]:
+    """Return nothing: every number of the game is counted."""
+    return ()
+
+
+NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on)

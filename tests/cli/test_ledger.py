@@ -1,0 +1,27 @@
+"""``turn ledger``: a number by the word people use, phase by phase."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def test_a_number_is_told_phase_by_phase(run: Run, toy: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets")
+    run("turn", "run", toy)
+    answer = run("turn", "ledger", toy, "treasury", "--nation", "1")
+    assert answer.code == 0
+    assert answer.out.startswith("turn 1, gold · 01")
+    assert "start of the turn" in answer.out
+    assert "in all" in answer.out
+    data = json.loads(run("turn", "ledger", toy, "treasury", "--nation", "1", "--json").out)
+    assert data["opening"] + data["came"] - data["went"] == data["closing"]
+
+
+def test_what_is_not_one_number_is_refused_with_what_to_do(run: Run, toy: Path) -> None:
+    assert "no turn has been run yet" in run("turn", "ledger", toy, "gold", "--nation", "1").err
+    run("turn", "run", toy)
+    assert "say whose" in run("turn", "ledger", toy, "gold").err
+    assert "nothing here is called" in run("turn", "ledger", toy, "luck", "--nation", "1").err
