@@ -113,7 +113,7 @@ def drawn(region: RegionId, entries: tuple[RegionId, ...]) -> ElementTree.Elemen
     place = BattlePlace(
         region=region, terrain="clear", sea=True, neighbours=board.neighbours(region), entries=entries
     )
-    svg = battle_map(board, place, nation_colours(board, PLAYERS), nation_patterns(board, PLAYERS))
+    svg = battle_map(board, place, nation_colours(PLAYERS), nation_patterns(board, PLAYERS))
     return ElementTree.fromstring(svg)
 
 
