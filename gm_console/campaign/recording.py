@@ -94,7 +94,7 @@ def write_sheets(ruleset: Ruleset, board: Board, state: GunboatState, seed: int)
     orders = caretaker_orders(ruleset, board, state, seed)
     desks = [
         WritingDesk(
-            look(board, state, ruleset.tables, nation, seed), [one for one in orders if one.nation == nation]
+            look(board, state, ruleset, nation, seed), [one for one in orders if one.nation == nation]
         )
         for nation in ruleset.nations(state)
     ]

@@ -35,11 +35,8 @@ GROUPS = ("cells", "rulings", "comparisons", "set-up cells", "unread cells")
 SET_UP = ("setup", "setup_advantages", "setup_points", "setup_countries", "neutrals", "market_gold")
 """Tables that only the set-up of a campaign reads; cases begin after it, so tests judge these."""
 SET_UP_FIELDS = {("market", "stock")}
-UNREAD = re.compile(
-    r"research\[\w+\]\.(order|effects\[(order_limit \w+|merchant_load)\]\.to)$"
-    r"|combat_constants\.(special_forces|marines)_\w+_percent$"
-)
-"""Cells for people that no turn reads, as another cell or the row's place says the same; tests hold them together."""
+UNREAD = re.compile(r"research\[\w+\]\.order$")
+"""Cells for people that no turn reads, as the row's place says the same; tests hold them together."""
 LEFT_OUT = {
     "caretaker/": "chooses orders; a worse choice breaks no rule",
     "setup/": "makes the position that a campaign begins with, before any turn",

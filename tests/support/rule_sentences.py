@@ -34,6 +34,8 @@ class Sentence:
     kind: str
     tests: tuple[str, ...]
     """Tests beside the cases, ``path::name``."""
+    waits: str = ""
+    """What will bring it, where the program does not do yet what it says."""
 
     def place(self) -> tuple[int, int]:
         """Return where the sentence stands: section and running number; :class:`CaseError` without either."""
@@ -47,11 +49,14 @@ def load_sentences(path: Path = SENTENCES) -> tuple[Sentence, ...]:
     """Return the list as it stands; :class:`CaseError` where a key or a kind is unknown."""
     found = []
     for row in tomllib.loads(path.read_text(encoding="utf-8"))["sentence"]:
-        check_keys(row, {"id", "text", "kind", "tests"}, row.get("id", path.name))
+        check_keys(row, {"id", "text", "kind", "tests", "waits"}, row.get("id", path.name))
         kind = row.get("kind", "rule")
         if kind not in KINDS:
             raise CaseError(f"{row['id']}: {kind!r} is none of {', '.join(KINDS)}")
-        found.append(Sentence(id=row["id"], text=row["text"], kind=kind, tests=tuple(row.get("tests", []))))
+        tests = tuple(row.get("tests", []))
+        found.append(
+            Sentence(id=row["id"], text=row["text"], kind=kind, tests=tests, waits=row.get("waits", ""))
+        )
     return tuple(found)
 
 
@@ -68,9 +73,10 @@ def told_in_short(sentences: Sequence[Sentence], named: Mapping[str, tuple[str, 
     """Return in one line how many sentences there are and how they are tested."""
     by_case = sum(1 for one in sentences if one.id in named)
     by_test = sum(1 for one in sentences if one.id not in named and one.tests)
-    rest = len(sentences) - by_case - by_test
+    waiting = sum(1 for one in sentences if one.id not in named and not one.tests and one.waits)
+    rest = len(sentences) - by_case - by_test - waiting
     told = f"{len(sentences)} rule sentences: {by_case} with a case, {by_test} with another test"
-    return f"{told}, {rest or 'none'} with neither"
+    return f"{told}, {waiting or 'none'} not yet, {rest or 'none'} with neither"
 
 
 def has_test(name: str, root: Path = ROOT) -> bool:

@@ -69,8 +69,6 @@ class SourceMap:
     ice: tuple[tuple[SourceRing, ...], ...] = ()
     sea_names: dict[str, str] = field(default_factory=dict)
     country_names: dict[str, str] = field(default_factory=dict)
-    colours: dict[str, str] = field(default_factory=dict)
-    """Country code to its colour, ``#rrggbb``."""
     issues: tuple[Issue, ...] = ()
 
 

@@ -14,8 +14,9 @@ from gm_console.rulesets.gunboat.combat.forces import of_kinds, total
 from gm_console.rulesets.gunboat.combat.parties import together
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.marches import steps
-from gm_console.rulesets.gunboat.plots import ROADS, can_blitz, first_gap
+from gm_console.rulesets.gunboat.plots import ROADS, first_gap
 from gm_console.rulesets.gunboat.task_forces import Force, why
+from gm_console.rulesets.gunboat.technology import can_blitz
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FAST
 
 FAST_ARMY: Final = frozenset(ARMY) & FAST
@@ -27,7 +28,7 @@ def blitz_fault(ctx: Context, force: Force) -> Reason | None:
     first, second = force.plot[-1], force.blitz
     if force.order.mission != "Ground Attack":
         return why(ctx, "blitz-mission", mission=force.order.mission)
-    if not can_blitz(ctx.tables, ctx.state.nations[force.nation]):
+    if not can_blitz(ctx.tables, ctx.state.nations[force.nation].developments):
         return why(ctx, "blitz-technology", "R50")
     if first_gap(ctx.board, (first, second), ROADS):
         return why(ctx, "blitz-not-adjacent", "R50", region=second, before=first)

@@ -36,7 +36,7 @@ def take_control(ctx: Context, nation: NationId, region: RegionId, root: int) ->
         return
     change = ctx.post(
         ControlChanged(region=region, before=before, owner=nation, turn=ctx.turn),
-        rule=ctx.phase,
+        rule=f"{ctx.phase} R47",
         actor=nation,
         region=region,
         to=PUBLIC,

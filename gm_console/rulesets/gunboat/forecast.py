@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import TaskForceFormed
 from gm_console.rulesets.gunboat.plots import first_uncontrolled
-from gm_console.rulesets.gunboat.task_forces import Count
+from gm_console.rulesets.gunboat.task_forces import COMBAT, Count
 from gm_console.rulesets.gunboat.vocabulary import UNIT
 
-COMBAT: Final = ("M2", "M4")
 Table = dict[tuple[NationId, RegionId, str], int]
 
 

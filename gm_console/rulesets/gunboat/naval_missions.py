@@ -8,8 +8,9 @@ from typing import Final
 from gm_console.core.orders import Reason
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import TaskForce
-from gm_console.rulesets.gunboat.plots import flies_at_sea, is_sea
+from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.task_forces import Units, why
+from gm_console.rulesets.gunboat.technology import flies_at_sea
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, SUBMARINES, SURFACE
 
 
@@ -20,8 +21,9 @@ class NavalMission:
     at_sea: bool | None
     """Attacks sea regions, or land regions; nothing where both will do."""
     kinds: frozenset[str]
-    one_of: frozenset[str]
-    """Kinds of which at least one must be there."""
+    """Who may join; any of them may go alone, but for what the mission needs."""
+    needs: frozenset[str] = frozenset()
+    """Kinds of which at least one must be there, if any."""
 
 
 _SURFACE: Final = frozenset(SURFACE)
@@ -30,12 +32,12 @@ _AIR: Final = frozenset(AIR)
 _ARMY: Final = frozenset(ARMY)
 
 NAVAL_MISSIONS: Final = {
-    "Navy Attack": NavalMission(at_sea=True, kinds=_SURFACE | _AIR | _ARMY, one_of=_SURFACE),
-    "Sub Attack": NavalMission(at_sea=True, kinds=_SUBMARINES, one_of=_SUBMARINES),
-    "Invasion": NavalMission(at_sea=False, kinds=_SURFACE | _AIR | _ARMY, one_of=_ARMY),
-    "Naval Reconnaissance": NavalMission(at_sea=None, kinds=_SURFACE | _AIR, one_of=_SURFACE | _AIR),
-    "Navy Raid": NavalMission(at_sea=False, kinds=_SURFACE | _AIR, one_of=_SURFACE | _AIR),
-    "Sub Raid": NavalMission(at_sea=False, kinds=_SUBMARINES, one_of=_SUBMARINES),
+    "Navy Attack": NavalMission(at_sea=True, kinds=_SURFACE | _AIR | _ARMY),
+    "Sub Attack": NavalMission(at_sea=True, kinds=_SUBMARINES),
+    "Invasion": NavalMission(at_sea=False, kinds=_SURFACE | _AIR | _ARMY, needs=_ARMY),
+    "Naval Reconnaissance": NavalMission(at_sea=None, kinds=_SURFACE | _AIR),
+    "Navy Raid": NavalMission(at_sea=False, kinds=_SURFACE | _AIR),
+    "Sub Raid": NavalMission(at_sea=False, kinds=_SUBMARINES),
 }
 
 
@@ -51,8 +53,8 @@ def mission_fault(ctx: Context, order: TaskForce, units: Units) -> Reason | None
         return _barred(ctx, order.mission, barred)
     if order.mission == "Naval Reconnaissance" and sum(count for _, count in units) != 1:
         return why(ctx, "recon-one", "R46", units=sum(count for _, count in units))
-    if not any(unit in mission.one_of for unit, _ in units):
-        return why(ctx, "no-army") if order.mission == "Invasion" else why(ctx, "no-warship", "R47")
+    if mission.needs and not any(unit in mission.needs for unit, _ in units):
+        return why(ctx, "no-army")
     return _air_fault(ctx, order, units)
 
 
@@ -68,7 +70,7 @@ def _air_fault(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
     aircraft = next((unit for unit, _ in units if unit in _AIR), None)
     if aircraft is None:
         return None
-    if not flies_at_sea(ctx.tables, ctx.state.nations[order.nation]):
+    if not flies_at_sea(ctx.tables, ctx.state.nations[order.nation].developments):
         return why(ctx, "naval-air", unit=aircraft)
     if len(order.plot) > 2 and not any(unit == "aircraft_carrier" for unit, _ in units):
         return why(ctx, "no-carrier", "R48", unit=aircraft, region=order.plot[1])

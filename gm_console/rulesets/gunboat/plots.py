@@ -1,4 +1,4 @@
-"""Walking a plot: which regions touch for whom, how far a task force goes, who controls the way (M1 to M5).
+"""Walking a plot: which regions touch for whom, who controls the way (M1 to M5).
 
 Every function that looks for a fault returns the place in the plot where it lies, 0 where there is none; the start
 of a plot has place 0 and is never at fault by itself.
@@ -6,13 +6,12 @@ of a plot has place 0 and is never at fault by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.draft import GunboatDraft, NationDraft
-from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.draft import GunboatDraft
 
 Plot = Sequence[RegionId]
 
@@ -67,31 +66,3 @@ def passage_ruling(board: Board, plot: Plot, place: int) -> str:
         return ""
     kinds = (*board.kinds(plot[place - 1], plot[place]), *board.kinds(plot[place], plot[place + 1]))
     return "R22" if LinkKind.CANAL in kinds else "R31"
-
-
-def naval_reach(charts: Charts, nation: NationDraft, base: int) -> int:
-    """Return ``base`` regions and those that Coal-to-Oil Conversion and Underway Replenishment add (M2, M3)."""
-    more: int = sum(effect["add"] for effect in _effects(charts, nation, "naval_move"))
-    return base + more
-
-
-def flies_at_sea(charts: Charts, nation: NationDraft) -> bool:
-    """Tell whether the nation's aircraft may join task forces of M2 (Naval Air)."""
-    return any(True for _ in _effects(charts, nation, "air_at_sea"))
-
-
-def rapid_task_forces(charts: Charts, nation: NationDraft) -> int:
-    """Return how many task forces the nation forms in M1: one, two with National Highways."""
-    return max((effect["to"] for effect in _effects(charts, nation, "rapid_deployment")), default=1)
-
-
-def can_blitz(charts: Charts, nation: NationDraft) -> bool:
-    """Tell whether the nation has both technologies of the blitzkrieg (M4, R50)."""
-    return any(nation.has(effect["with"]) for effect in _effects(charts, nation, "blitzkrieg"))
-
-
-def _effects(charts: Charts, nation: NationDraft, what: str) -> Iterator[Mapping[str, Any]]:
-    for development in nation.developments:
-        for effect in charts.developments[development].effects:
-            if effect["do"] == what:
-                yield effect

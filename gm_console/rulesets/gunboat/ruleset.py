@@ -41,7 +41,7 @@ from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
 from gm_console.rulesets.gunboat.view import nation_view, public_view
 
-VERSION: Final = "3.41-2"
+VERSION: Final = "3.41-3"
 """Rulebook version and ours: a later fix of behaviour raises the second."""
 WORDS: Final = ("combat", "economy", "facts", "military", "numbers", "sheet", "workings")
 

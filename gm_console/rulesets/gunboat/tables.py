@@ -34,6 +34,7 @@ class UnitCost:
     cost: Cost
     base: str
     needs: str
+    """The technology that unlocks it, empty where none must."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +106,6 @@ class Limits:
 
     market_base: int
     per_merchant: int
-    per_merchant_logistics: int
     max_step_percent: int
     spread_percent: int
     depth: int
@@ -156,7 +156,7 @@ def read_charts(raw: Mapping[str, Any]) -> Charts:
     """Return charts from the TOML data; :class:`CodecError` where a table or cell is missing."""
     try:
         return Charts(
-            units={row["id"]: _unit(row) for row in raw["build_military"]["rows"]},
+            units=_units(raw),
             facilities={row["id"]: _facility(row) for row in raw["build_economic"]["rows"]},
             developments={row["id"]: _development(row) for row in raw["research"]["rows"]},
             bands=_bands(raw["improvement_costs"]["rows"]),
@@ -182,8 +182,23 @@ def _cost(row: Mapping[str, Any]) -> Cost:
     return Cost(sp=row["sp"], rp=row["rp"], gold=row["gold"], source=row["source"])
 
 
-def _unit(row: Mapping[str, Any]) -> UnitCost:
-    return UnitCost(id=row["id"], name=row["name"], cost=_cost(row), base=row["at"], needs=row["needs"])
+def _units(raw: Mapping[str, Any]) -> dict[str, UnitCost]:
+    needs = {
+        effect["unit"]: row["id"]
+        for row in raw["research"]["rows"]
+        for effect in row["effects"]
+        if effect["do"] == "unlock"
+    }
+    return {
+        row["id"]: UnitCost(
+            id=row["id"],
+            name=row["name"],
+            cost=_cost(row),
+            base=row["at"],
+            needs=needs.get(row["id"], ""),
+        )
+        for row in raw["build_military"]["rows"]
+    }
 
 
 def _facility(row: Mapping[str, Any]) -> FacilityCost:
@@ -230,7 +245,6 @@ def _limits(raw: Mapping[str, Any]) -> Limits:
     return Limits(
         market_base=raw["market_capacity"]["base"],
         per_merchant=raw["market_capacity"]["per_merchant"],
-        per_merchant_logistics=raw["market_capacity"]["per_merchant_logistics"],
         max_step_percent=raw["price_formula"]["max_step_percent"],
         spread_percent=raw["price_formula"]["spread_percent"],
         depth=raw["price_formula"]["depth_per_player_nation"],

@@ -22,6 +22,8 @@ Units = tuple[tuple[str, int], ...]
 Count = Callable[[NationId, RegionId, str], tuple[int, int]]
 """Nation, region and kind of unit to the number certainly there, and to the number that may be there."""
 
+COMBAT: Final = ("M2", "M4")
+"""Phases in which nations act one after another, so that a start region may be lost before its nation acts."""
 MOST: Final = 6
 """Task forces of a nation in each of M2 to M5."""
 _ARMY: Final = frozenset(ARMY)
@@ -120,7 +122,7 @@ def _misfit(ctx: Context, form: Form, order: TaskForce, number: int, most: int) 
     if ctx.state.nations[order.nation].eliminated:
         return reason("all.eliminated", "R55", nation=order.nation)
     if number > most:
-        return why(ctx, "too-many", most=most)
+        return why(ctx, "too-many", "R59", most=most)
     unknown = first_unknown(ctx.board, order.plot)
     if unknown is not None:
         return reason("all.no-region", "R54", region=unknown)
@@ -197,5 +199,5 @@ def _emptied(ctx: Context, form: Form, order: TaskForce, units: Units, less: Rea
     if less.code.endswith("double-duty"):
         return less
     if ctx.state.holdings[start].owner != order.nation:
-        return why(ctx, "not-yours", region=start)
+        return why(ctx, "not-yours", "R42" if ctx.phase in COMBAT else "", region=start)
     return why(ctx, "no-such-units", region=start)

@@ -225,7 +225,34 @@ def test_the_other_reading_of_a_won_attack_makes_an_attrition() -> None:
     real = assume(battle.scene)
     strong = replace(real, attacker=with_units(real.attacker, (("panzer", 90),)))
     assert not has(tried(battle, strong), AttritionMade)
-    assert has(tried(battle, replace(strong, rulings=(("R26", "literal"),))), AttritionMade)
+    assert has(tried(battle, read_as(strong, R26="literal")), AttritionMade)
+
+
+def read_as(assumed: Assumptions, **options: str) -> Assumptions:
+    return replace(assumed, rulings=tuple((one, options.get(one, old)) for one, old in assumed.rulings))
+
+
+def test_ships_in_port_are_tried_with_and_without_a_part_in_the_battle() -> None:
+    """What lies in port is assumed too: by R34 it fights and is lost in battle, or falls with its region."""
+    battle = fought(GROUND)
+    real = assume(battle.scene)
+    assert dict(real.rulings)["R34"] == "defend"
+    assert dict(real.defender.units)["battleship"] == 4
+    strong = replace(real, attacker=with_units(real.attacker, (("panzer", 90),)))
+    for option, step in (("defend", "battle"), ("sink", "region")):
+        facts = [entry.fact for entry in tried(battle, read_as(strong, R34=option))]
+        engaged = [dict(fact.units) for fact in facts if isinstance(fact, ForcesEngaged)][1]
+        sunk = [
+            fact.step for fact in facts if isinstance(fact, Losses) and dict(fact.units).get("battleship")
+        ]
+        assert ("battleship" in engaged, sunk) == (option == "defend", [step])
+
+
+def test_an_invaders_ships_are_tried_with_and_without_strength() -> None:
+    battle = fought(INVASION)
+    real = assume(battle.scene)
+    assert dict(real.rulings)["R38"] == "ships"
+    assert ratio(tried(battle, read_as(real, R38="army"))) < ratio(tried(battle, real))
 
 
 def test_a_raid_tried_as_an_invasion_meets_the_armies_and_the_intrinsic_defence() -> None:
@@ -264,7 +291,7 @@ def refusal(order: str, **changed: Any) -> str:
     [
         (GROUND, {"attacker": {"units": (("light_infantry", -1),)}}, "light_infantry is -1"),
         (GROUND, {"attacker": {"units": (("light_infantry", 100_001),)}}, "must be from 0 to 100000"),
-        (GROUND, {"attacker": {"units": (("escort", 1),)}}, "does not fight in this phase"),
+        (GROUND, {"attacker": {"units": (("escort", 1),)}}, "escort cannot go on a Ground Attack"),
         (GROUND, {"attacker": {"units": (("dragon", 1),)}}, "'dragon' does not fight"),
         (GROUND, {"attacker": {"units": ()}}, "there are no units"),
         (GROUND, {"attacker": {"units": (("fighter", 3),)}}, "a Ground Attack needs an army unit"),
@@ -279,7 +306,7 @@ def refusal(order: str, **changed: Any) -> str:
         (NAVY, {"terrain": "rough"}, "there is clear here, not 'rough'"),
         (NAVY, {"defender": {"intrinsic": 2}}, "no intrinsic defence at sea"),
         (NAVY, {"mission": "Sub Attack"}, "battleship cannot go on a Sub Attack"),
-        (NAVY, {"attacker": {"units": (("fighter", 1),)}}, "a Navy Attack needs one of escort"),
+        (NAVY, {"attacker": {"units": (("merchant", 1),)}}, "merchant cannot go on a Navy Attack"),
         (INVASION, {"attacker": {"units": (("escort", 1),)}}, "needs one of light_infantry"),
         (
             INVASION,

@@ -206,7 +206,7 @@ def test_whatever_the_position_the_orders_are_good_but_for_gold_that_is_not_ther
 
 
 def test_a_purse_buys_what_it_lacks_and_never_goes_below_nothing() -> None:
-    sight = look(BOARD, first_state(), GAME.tables, "06", SEED)
+    sight = look(BOARD, first_state(), GAME, "06", SEED)
     purse = Purse(sight, 3000)
     assert purse.can(4300, 0, 0)
     assert not purse.can(4200, 0, 3001)

@@ -44,7 +44,7 @@ def later(turn: int, state: GunboatState | None = None) -> GunboatState:
 
 
 def seen(state: GunboatState, nation: NationId = ME) -> Sight:
-    return look(BOARD, state, GAME.tables, nation, SEED)
+    return look(BOARD, state, GAME, nation, SEED)
 
 
 def military(state: GunboatState, nation: NationId, phase: str) -> list[TaskForce]:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from gm_console.board.model import Terrain
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.common.tables import read_rulings
 from gm_console.rulesets.gunboat.captures import TAKING
-from gm_console.rulesets.gunboat.combat.conduct import RULES
+from gm_console.rulesets.gunboat.combat.conduct import RULES, taking_part
 from gm_console.rulesets.gunboat.combat.facts import (
     Casualty,
     Losses,
@@ -20,13 +21,24 @@ from gm_console.rulesets.gunboat.combat.facts import (
     StrengthLine,
     StrengthPart,
 )
-from gm_console.rulesets.gunboat.combat.forces import NONE, Field, Row, Side, minus, of_kinds, plus, row_of
+from gm_console.rulesets.gunboat.combat.forces import (
+    NONE,
+    READINGS,
+    Field,
+    Row,
+    Side,
+    minus,
+    of_kinds,
+    plus,
+    row_of,
+)
 from gm_console.rulesets.gunboat.combat.notes import Course, Note
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
-from gm_console.rulesets.gunboat.tables import charts
+from gm_console.rulesets.gunboat.tables import PACKAGE, charts
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY_AND_AIR, FACILITIES, SHIPS, UNITS
 
 MISSIONS = tuple(RULES)
+RULINGS = read_rulings(PACKAGE)
 AT_SEA = ("Navy Attack", "Sub Attack")
 KNOWN = ((), ("special_forces",), ("marines",), ("special_forces", "marines"), ("naval_convoys",))
 ROWS = st.tuples(*[st.integers(0, 6)] * len(UNITS))
@@ -44,14 +56,14 @@ def sides(draw: st.DrawFn, mission: str) -> tuple[Field, Side, Side]:
         sea=sea,
         facilities=(0,) * len(FACILITIES),
         charts=charts(),
-        literal=draw(st.booleans()),
+        readings={name: draw(st.sampled_from(tuple(RULINGS.all[name].options))) for name in READINGS},
     )
     kinds = NAVAL_MISSIONS[mission].kinds if mission in NAVAL_MISSIONS else ARMY_AND_AIR
-    needed = NAVAL_MISSIONS[mission].one_of if mission in NAVAL_MISSIONS else ARMY_AND_AIR - set(AIR)
+    needed = NAVAL_MISSIONS[mission].needs or kinds if mission in NAVAL_MISSIONS else ARMY_AND_AIR - set(AIR)
     units = plus(of_kinds(draw(ROWS), kinds), row_of([(draw(st.sampled_from(sorted(needed))), 1)]))
     land = not sea and not mission.endswith("Raid")
     attacker = draw(_side("07", units, attacking=True))
-    defender = draw(_side("12", of_kinds(draw(ROWS), RULES[mission].hits), attacking=False))
+    defender = draw(_side("12", of_kinds(draw(ROWS), taking_part(ground)), attacking=False))
     return ground, attacker, replace(defender, intrinsic=draw(st.sampled_from((0, 2))) if land else 0)
 
 

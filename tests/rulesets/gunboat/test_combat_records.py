@@ -218,11 +218,13 @@ def test_land_taken_is_assimilated_and_sea_is_not() -> None:
     assert sea.entries(AssimilationBegun) == []
 
 
-def test_ships_in_port_are_lost_with_their_region_in_a_step_of_its_own() -> None:
+def test_ships_in_port_fight_for_their_land_and_are_lost_in_battle() -> None:
     played = fought("ground won")
-    (loss,) = [one for one in played.entries(Losses) if one.fact.step == "region"]
-    assert loss.fact.units == (("escort", 2),)
-    assert loss.rule == "M4 R34"
+    (part,) = [one for one in played.entries(StrengthPart) if one.fact.arm == "navy"]
+    assert (part.rule, part.audience) == ("M4 R34 R35", only(NationId("12")))
+    assert [one for one in played.entries(Losses) if one.fact.step == "region"] == []
+    sunk = [one.fact for one in played.entries(Casualty) if one.fact.unit == "escort"]
+    assert [(one.nation, one.there, one.left) for one in sunk] == [("12", 2, 0)]
 
 
 def sentences(played: Play) -> Iterator[str]:

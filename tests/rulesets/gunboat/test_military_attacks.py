@@ -68,7 +68,6 @@ def test_invasion_of_neutral_land_that_nobody_holds_damages_it() -> None:
         ("M2 Sub Attack 1 BB: PO-01 > PO-02", "m2.submarines-only"),
         ("M2 Navy Raid 1 BB, 1 LI: PO-01 > 07-02", "m2.no-cargo"),
         ("M2 Invasion 1 BB: PO-01 > 07-02", "m2.no-army"),
-        ("M2 Navy Attack 1 LI: PO-01 > PO-02", "m2.no-warship"),
         ("M2 Naval Reconnaissance 2 BB: PO-01 > PO-02", "m2.recon-one"),
         ("M2 Naval Reconnaissance 1 BB, 1 Es: PO-01 > PO-02", "m2.recon-one"),
         ("M2 Navy Attack 1 Mr: PO-01 > PO-02", "m2.kind-barred"),

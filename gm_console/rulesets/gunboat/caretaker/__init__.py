@@ -1,4 +1,4 @@
-"""Caretaker: orders for a nation that nobody plays, from what that nation may know and nothing more (R25, R27)."""
+"""Caretaker: orders for a nation that nobody plays, from what that nation may know and nothing more (R27)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def caretaker(
     """Return a turn's orders of ``nation``, numbered from 1; the same for the same arguments, always."""
     if state.nations[nation].eliminated:
         return ()
-    sight = look(board, state, ruleset.tables, nation, seed)
+    sight = look(board, state, ruleset, nation, seed)
     built, orders = economics(sight)
     orders = (*orders, *military(sight, built), *press(sight))
     return tuple(

@@ -7,6 +7,7 @@ from typing import Final
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.caretaker.purse import Purse
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.technology import merchant_load, order_limit
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, SEALIFT, UNIT
 
 LIKED: Final = {
@@ -55,7 +56,7 @@ class Arsenal:
     def __init__(self, sight: Sight, purse: Purse) -> None:
         self.lines: list[tuple[str, int, str, RegionId]] = []
         self._sight, self._purse = sight, purse
-        self._most = 10 if sight.has("military_industrial_complex") else 7
+        self._most = order_limit(sight.charts, sight.nation.developments, "military")
         self._free = {
             (base, region): holding.facilities[FACILITY[base]]
             for region, holding in sight.holdings.items()
@@ -79,8 +80,7 @@ class Arsenal:
 
     def ship_goods(self, unsold: int, left: int) -> None:
         """Build merchants while goods lie unsold and there are turns left for them to earn their price."""
-        limits = self._sight.charts.limits
-        load = limits.per_merchant_logistics if self._sight.has("logistics") else limits.per_merchant
+        load = merchant_load(self._sight.charts, self._sight.nation.developments)
         wanted = unsold // load if left > EARNING and self._purse.gold < ENOUGH else 0
         yards = sorted(region for base, region in self._free if base == "shipyard")
         for region in yards:

@@ -10,15 +10,13 @@ from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.blitzkrieg import NOWHERE
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.orders import TaskForce
+from gm_console.rulesets.gunboat.technology import naval_reach
 from gm_console.rulesets.gunboat.vocabulary import UNIT, UNITS
 
 BY_LAND: Final = frozenset((LinkKind.LAND, LinkKind.CROSSING))
 BY_WATER: Final = frozenset((LinkKind.COAST, LinkKind.SEA, LinkKind.CANAL))
 MOST: Final = 6
 """Task forces a phase (M2 to M5)."""
-
-LONGER: Final = ("coal_to_oil", "underway_replenishment")
-"""Technologies that add a region to what ships pass."""
 
 Plot = tuple[RegionId, ...]
 Units = tuple[tuple[str, int], ...]
@@ -138,8 +136,8 @@ def plots(
 
 def voyages(sight: Sight, start: RegionId) -> dict[RegionId, Plot]:
     """Return the plots of M2 from a region to every region that is not one's own; what is passed must be."""
-    passed = 1 + sum(sight.has(one) for one in LONGER)
-    reach = plots(sight, start, passed + 1, by_water, lambda region: sight.owners[region] == sight.me)
+    steps = naval_reach(sight.charts, sight.nation.developments, 2)
+    reach = plots(sight, start, steps, by_water, lambda region: sight.owners[region] == sight.me)
     return {region: plot for region, plot in reach.items() if sight.owners[region] != sight.me}
 
 

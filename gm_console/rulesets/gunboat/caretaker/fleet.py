@@ -9,7 +9,6 @@ from gm_console.core.dice import draw
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.caretaker.camp import (
-    LONGER,
     MOST,
     Camp,
     Plot,
@@ -26,6 +25,7 @@ from gm_console.rulesets.gunboat.caretaker.probes import sea_probe
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.caretaker.staff import Staff
 from gm_console.rulesets.gunboat.plots import passage_ruling
+from gm_console.rulesets.gunboat.technology import flies_at_sea, naval_reach
 from gm_console.rulesets.gunboat.vocabulary import ARMY, SUBMARINES
 
 WARSHIPS: Final = ("dreadnought", "battleship", "escort", "aircraft_carrier")
@@ -79,7 +79,7 @@ def sorties(camp: Camp, staff: Staff) -> Iterator[Order]:
 
 def cruises(camp: Camp, staff: Staff, fronts: Sequence[RegionId]) -> Iterator[Order]:
     """Yield M3: lone ships come home or join others, squadrons sail on, then troops go over sea."""
-    steps = 3 + sum(camp.sight.has(one) for one in LONGER)
+    steps = naval_reach(camp.sight.charts, camp.sight.nation.developments, 3)
     left = MOST - 1
     for start in sorted(camp.units, key=lambda region: (not is_sea(camp.sight, region), region)):
         alone = is_sea(camp.sight, start) and camp.count(start, FLEET) <= 2
@@ -99,7 +99,7 @@ def _squadron(camp: Camp, start: RegionId, kinds: tuple[str, ...], most: int) ->
         return ()
     ships = camp.some(start, kinds, most)
     room = dict(ships).get("aircraft_carrier", 0) * camp.sight.charts.limits.carrier_squadrons
-    if not camp.sight.has("naval_air"):
+    if not flies_at_sea(camp.sight.charts, camp.sight.nation.developments):
         return ships
     return (*camp.some(start, BOMBERS, room), *ships)
 

@@ -14,6 +14,7 @@ from gm_console.rulesets.gunboat.caretaker.muster import Offer, muster
 from gm_console.rulesets.gunboat.caretaker.probes import land_probe
 from gm_console.rulesets.gunboat.caretaker.staff import NEUTRAL, Staff
 from gm_console.rulesets.gunboat.combat.forces import NONE, Row, of_kinds, plus, row_of, total
+from gm_console.rulesets.gunboat.technology import can_blitz
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, FAST
 
 STEPS: Final = 2
@@ -83,7 +84,7 @@ def _free(camp: Camp, staff: Staff, start: RegionId) -> Units:
 def _second(camp: Camp, staff: Staff, first: RegionId, chosen: list[Offer]) -> RegionId:
     """Return the region that a blitzkrieg goes on to, empty for none (R50)."""
     sight = camp.sight
-    if not (sight.has("combined_arms") and sight.has("mechanization")):
+    if not can_blitz(sight.charts, sight.nation.developments):
         return NOWHERE
     quick: Row = NONE
     for offer in chosen:

@@ -82,7 +82,7 @@ def guess(sight: Sight, region: RegionId, mission: str) -> Guess:
         sea=sea,
         facilities=(),
         charts=sight.charts,
-        literal=False,
+        readings=sight.readings,
     )
     if owner == NOBODY:
         return Guess(field=field, defender=_leaderless(NONE if sea else row_of(NEUTRAL)))
@@ -93,7 +93,7 @@ def guess(sight: Sight, region: RegionId, mission: str) -> Guess:
     defender = Side(
         nation=owner,
         attacking=False,
-        units=row_of(_ships(sight, owner) if sea else _troops(sight, region)),
+        units=row_of(_ships(sight, owner) if sea else _garrison(sight, field)),
         intrinsic=0 if sea else intrinsic,
         army=100 * rival.army + MIDDLE,
         air_navy=100 * rival.air_navy + MIDDLE,
@@ -108,6 +108,14 @@ def troops(sight: Sight, owner: NationId) -> int:
     return min(GUARDED, -(-5 * (start + more * sight.turn) // (4 * sight.rivals[owner].land)))
 
 
+def _garrison(sight: Sight, field: Field) -> tuple[tuple[str, int], ...]:
+    """Return the troops of a rival's region, and the ships that lie in his capital's port where they fight for it."""
+    owner, region = sight.owners[field.region], sight.board.by_id[field.region]
+    ships_fight = field.phase == "M2" or field.ports_defend
+    port = ships_fight and region.coastal and region.id == sight.rivals[owner].capital
+    return (*_troops(sight, field.region), *(_ships(sight, owner) if port else ()))
+
+
 def _troops(sight: Sight, region: RegionId) -> tuple[tuple[str, int], ...]:
     owner = sight.owners[region]
     count = troops(sight, owner)
@@ -115,10 +123,10 @@ def _troops(sight: Sight, region: RegionId) -> tuple[tuple[str, int], ...]:
 
 
 def _ships(sight: Sight, owner: NationId) -> tuple[tuple[str, int], ...]:
-    """Return the ships in a sea region of a rival: Battleships, and as many Dreadnoughts once one has them oneself."""
+    """Return the ships of a rival in one place: Battleships, and as many Dreadnoughts once one has them oneself."""
     start, more = FLEET
     count = -(-(start + more * sight.turn) // (2 + sight.rivals[owner].seas))
-    modern = count // 2 if sight.has("large_artillery") else 0
+    modern = count // 2 if sight.has(sight.charts.units["dreadnought"].needs) else 0
     return ("battleship", count - modern), ("dreadnought", modern)
 
 

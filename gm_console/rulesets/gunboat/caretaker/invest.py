@@ -9,6 +9,7 @@ from gm_console.board.model import LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.caretaker.purse import Purse
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.technology import order_limit
 from gm_console.rulesets.gunboat.vocabulary import (
     COMMODITIES,
     ECONOMIC_LEVELS,
@@ -79,7 +80,7 @@ class Settler:
     def __init__(self, sight: Sight, purse: Purse, keep: int, left: int) -> None:
         self.lines: list[tuple[str, str, RegionId]] = []
         self._sight, self._purse, self._keep, self._left = sight, purse, keep, left
-        self._most = 10 if sight.has("business_schools") else 7
+        self._most = order_limit(sight.charts, sight.nation.developments, "economic")
         self._made, self._taken = sight.production(), sight.consumption()
         self._values = _values(sight)
         self._order = sorted(WORKS, key=lambda kind: (-self._values[kind], kind))

@@ -18,6 +18,8 @@ LANDERS: Final = ("heavy_infantry", "light_infantry", "mechanized_infantry", "ta
 """Who is put ashore first; infantry has Marines to help it."""
 JOINT: Final = 3
 """Task forces of a landing."""
+GUNS: Final = ("battleship", "dreadnought", "escort", "aircraft_carrier")
+"""Ships that sail with a landing to add their guns, where they count (R38)."""
 
 
 def landing(camp: Camp, staff: Staff) -> Iterator[Order]:
@@ -28,18 +30,21 @@ def landing(camp: Camp, staff: Staff) -> Iterator[Order]:
         if rank == NEUTRAL and not settling:
             continue
         offers, room = [], camp.sealift
-        for plot in plots:
-            units = _landers(camp, staff, plot[0], room)
-            if units:
-                offers.append(Offer(plot=plot, units=units))
-                room -= sum(number for _, number in units)
         view = guess(sight, target, MISSION)
+        for plot in plots:
+            army = _landers(camp, staff, plot[0], room)
+            if army:
+                guns = camp.some(plot[0], GUNS, camp.count(plot[0], GUNS)) if view.field.ships_invade else ()
+                offers.append(Offer(plot=plot, units=(*army, *guns)))
+                room -= _armies(army)
         chosen = muster(sight, view, offers, sight.temper.odds, JOINT)
         for offer in chosen:
-            camp.sealift -= sum(number for _, number in offer.units)
-            escort = camp.some(offer.plot[0], ("escort",), 1)
-            camp.take(offer.plot[0], (*offer.units, *escort))
-            yield camp.order("M2", (*offer.units, *escort), offer.plot, MISSION)
+            camp.sealift -= _armies(offer.units)
+            units = offer.units
+            if not view.field.ships_invade:
+                units = (*units, *camp.some(offer.plot[0], ("escort",), 1))
+            camp.take(offer.plot[0], units)
+            yield camp.order("M2", units, offer.plot, MISSION)
         if chosen:
             return
 
@@ -59,6 +64,11 @@ def _coasts(camp: Camp, staff: Staff) -> list[tuple[int, RegionId, list[Plot]]]:
         if rank is not None:
             ranked.append((rank, guess(sight, target, MISSION).defence, target, plots))
     return [(rank, target, plots) for rank, _, target, plots in sorted(ranked)]
+
+
+def _armies(units: Units) -> int:
+    """Return how many army units there are, each of which needs Sealift."""
+    return sum(number for unit, number in units if unit in ARMY)
 
 
 def _landers(camp: Camp, staff: Staff, start: RegionId, room: int) -> Units:

@@ -10,6 +10,7 @@ from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.caretaker.camp import MOST, Camp, by_land, plots, stretches
 from gm_console.rulesets.gunboat.caretaker.guesses import guess
 from gm_console.rulesets.gunboat.caretaker.staff import Staff
+from gm_console.rulesets.gunboat.technology import rapid_task_forces
 from gm_console.rulesets.gunboat.vocabulary import AIR, FAST
 
 MARCHERS: Final = ("heavy_infantry", "tank", "mechanized_infantry", "panzer", *AIR, "light_infantry")
@@ -35,7 +36,7 @@ class Marches:
 
     def rapid(self) -> Iterator[Order]:
         """Yield M1: one task force, two with National Highways, a step towards the front."""
-        for place in range(2 if self._sight.has("national_highways") else 1):
+        for place in range(rapid_task_forces(self._sight.charts, self._sight.nation.developments)):
             order = self._march("M1", 1, MARCHERS) or self._patrol("M1", 1, place)
             if order is not None:
                 yield order

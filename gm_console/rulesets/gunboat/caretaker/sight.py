@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.caretaker.temperament import Temperament, temperament
+from gm_console.rulesets.gunboat.combat.forces import readings_of
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Nation
 from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.technology import merchant_load, population_rate
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVEL, STOCK, UNIT
 
 
@@ -34,6 +37,8 @@ class Sight:
 
     board: Board
     charts: Charts
+    readings: Mapping[str, str]
+    """How the campaign fights its battles, ruling to option: everybody knows it."""
     turn: int
     turns: int
     seed: int
@@ -95,9 +100,8 @@ class Sight:
 
     def capacity(self) -> int:
         """Return the points that can be sold this turn (E1)."""
-        limits = self.charts.limits
-        each = limits.per_merchant_logistics if self.has("logistics") else limits.per_merchant
-        return limits.market_base + each * self.merchants()
+        each = merchant_load(self.charts, self.nation.developments)
+        return self.charts.limits.market_base + each * self.merchants()
 
     def production(self) -> list[int]:
         """Return what the works make of each commodity a turn, as things are."""
@@ -117,15 +121,15 @@ class Sight:
 
     def appetite(self) -> list[int]:
         """Return what one Population Unit takes of each commodity."""
-        each = list(self.charts.consumption["population"])
-        for development in self.nation.developments:
-            for effect in self.charts.developments[development].effects:
-                if effect["do"] == "population_consumption":
-                    each[COMMODITIES.index(effect["of"])] = effect["to"]
-        return each
+        usual = self.charts.consumption["population"]
+        known = self.nation.developments
+        return [
+            population_rate(self.charts, known, commodity, points)
+            for commodity, points in zip(COMMODITIES, usual, strict=True)
+        ]
 
 
-def look(board: Board, state: GunboatState, charts: Charts, nation: NationId, seed: int) -> Sight:
+def look(board: Board, state: GunboatState, ruleset: Ruleset, nation: NationId, seed: int) -> Sight:
     """Return what ``nation`` sees of a state."""
     own = {holding.id: holding for holding in state.holdings.values() if holding.owner == nation}
     owners = {holding.id: holding.owner for holding in state.holdings.values()}
@@ -135,7 +139,8 @@ def look(board: Board, state: GunboatState, charts: Charts, nation: NationId, se
             works[place] += count
     return Sight(
         board=board,
-        charts=charts,
+        charts=ruleset.tables,
+        readings=readings_of(ruleset.rulings),
         turn=state.turn,
         turns=state.campaign.turns,
         seed=seed,

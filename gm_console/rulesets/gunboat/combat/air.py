@@ -35,7 +35,7 @@ def air_combat(ground: Field, attacker: Side, defender: Side) -> Step:
         below=(
             strength_note(ground, attack),
             strength_note(ground, defence),
-            ratio_note(ground, "air", attack.total, defence.total),
+            *ratio_note(ground, "air", attack.total, defence.total),
             row_note(ground, to, attacker, "air", "combat_results", attack.total, defence.total),
             *loss_note(ground, attacker, defender, attacker, "air", lost),
             *loss_note(ground, attacker, defender, defender, "air", shot),

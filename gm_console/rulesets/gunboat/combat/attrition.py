@@ -23,14 +23,13 @@ from gm_console.rulesets.gunboat.combat.notes import (
     read_against,
     row_note,
 )
-from gm_console.rulesets.gunboat.combat.results import Result, column, odds_of
+from gm_console.rulesets.gunboat.combat.results import NO_ODDS, Result, column, odds_of
 from gm_console.rulesets.gunboat.combat.strength import Strength, ground_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FACILITY
 
 COMPLEXES: Final = ("mine", "energy_plant", "farm")
 """Resource complexes; of equal numbers the first is destroyed."""
-NO_ODDS: Final = (0, 0)
 TABLE: Final = "attrition"
 
 
@@ -91,14 +90,14 @@ def attrition(ground: Field, attacker: Side, defender: Side) -> Step:
     note = Note(
         fact=fact,
         to=to,
-        rule=f"{ground.phase} R45",
+        rule=f"{ground.phase} {'R45' if burns(attacker) else 'R45 R57'}",
         working=Working(
             "attrition", (forth.destroyed, theirs, back.destroyed, ours, defender_lost, attacker_lost)
         ),
         below=(
             strength_note(ground, attack),
             strength_note(ground, defence),
-            ratio_note(ground, "attrition", attack.total, defence.total),
+            *ratio_note(ground, "attrition", attack.total, defence.total),
             *_rows(ground, to, forth, attack, defence),
             *_rows(ground, to, back, defence, attack),
             *(loss_note(ground, attacker, defender, attacker, "attrition", lost) if back.percent else ()),

@@ -50,7 +50,8 @@ from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.task_forces import Force
 from gm_console.rulesets.gunboat.vocabulary import ARMY, UNITS
 
-RECON: Final = ("Naval Reconnaissance", "Reconnaissance")
+NAVAL_RECON: Final = "Naval Reconnaissance"
+RECON: Final = (NAVAL_RECON, "Reconnaissance")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +60,7 @@ class Rules:
 
     fight: Callable[[Field, Side, Side], Course]
     hits: tuple[str, ...]
-    """Kinds of the defender's units that take part."""
+    """Kinds of the defender's units that can take part."""
 
 
 RULES: Final[Mapping[str, Rules]] = {
@@ -68,9 +69,15 @@ RULES: Final[Mapping[str, Rules]] = {
     "Invasion": Rules(fight=invasion, hits=UNITS),
     "Navy Raid": Rules(fight=naval_battle, hits=SHIPS_AND_AIR),
     "Sub Raid": Rules(fight=naval_battle, hits=SHIPS_AND_AIR),
-    "Ground Attack": Rules(fight=ground_attack, hits=GROUND),
-    "Attrition": Rules(fight=attrition_battle, hits=GROUND),
+    "Ground Attack": Rules(fight=ground_attack, hits=UNITS),
+    "Attrition": Rules(fight=attrition_battle, hits=UNITS),
 }
+
+
+def taking_part(ground: Field) -> tuple[str, ...]:
+    """Return the kinds of the defender's units that take part in a battle; ships in port by R34."""
+    idle = ground.phase == "M4" and not ground.ports_defend
+    return GROUND if idle else RULES[ground.mission].hits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +111,8 @@ def act(ctx: Context, joint: Sequence[Force]) -> Ended:
     parties = setting_out(ctx, joint)
     if mission in RECON:
         scout(ctx, parties[0].force, parties[0].root)
+        if mission == NAVAL_RECON:
+            withdraw(ctx, parties, region, parties[0].root, "R46")
         return Ended(nation=joint[0].nation, won=False, parties=(), root=parties[0].root)
     return assault(ctx, parties, mission, region)
 
@@ -116,7 +125,7 @@ def assault(ctx: Context, parties: Sequence[Party], mission: str, region: Region
         return Ended(nation=nation, won=True, parties=tuple(enter(ctx, parties, region, root)), root=root)
     ground = field_of(ctx, region, mission)
     attacker = attackers(ctx, nation, together(parties))
-    defender = defenders(ctx, ground, RULES[mission].hits)
+    defender = defenders(ctx, ground, taking_part(ground))
     if mission not in TAKING and _nobody(ctx, nation, region, defender):
         return _visit(ctx, parties, ground, attacker, defender)
     return _battle(ctx, parties, ground, attacker, defender, after)
@@ -174,7 +183,7 @@ def _battle(
 
 
 def _clear(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:
-    """Let beaten defenders fall back, and take what cannot: ships in port are lost with their region (R26, R34)."""
+    """Let beaten defenders fall back, and take what cannot: ships still in port are lost with it (R26, R34)."""
     if any(beaten.units):
         fall_back(ctx, ground.region, beaten, root)
     left: Row = tuple(ctx.state.holdings[ground.region].units)

@@ -135,12 +135,32 @@ class AirSupport(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatioFound(Fact):
-    """The exact ratio of attack to defence of one step; denominator 0 where the defence has no strength."""
+    """The exact ratio of attack to defence of one step.
+
+    The denominator is 0 where the defence has no strength, in turns run before there was :class:`NoOdds`.
+    """
 
     region: RegionId
     step: str
     numerator: int
     denominator: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoOdds(Fact):
+    """A step without odds, as the defence has no strength: no column is read (R13, R40)."""
+
+    region: RegionId
+    step: str
+    nation: NationId
+    """Who has nothing to defend himself with."""
+    attack: bool
+    """Whether the other side has any strength to attack with."""
+
+    @property
+    def wording(self) -> str:
+        """What comes of it: no salvo, no battle, or the end of those who cannot fight back."""
+        return "surprise" if self.step == "surprise" else "" if self.attack else "idle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,6 +346,7 @@ COMBAT_FACTS: Final[tuple[type[Fact], ...]] = (
     StrengthBonus,
     AirSupport,
     RatioFound,
+    NoOdds,
     TableRead,
     RowRead,
     AirCombat,

@@ -5,12 +5,13 @@ Units are rows of numbers in the order of ``vocabulary.UNITS``, as a region hold
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.board.model import Terrain
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.rulings import Rulings
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.tables import Charts
@@ -22,6 +23,8 @@ Kinds = Iterable[str]
 NONE: Final[Row] = (0,) * len(UNITS)
 SHIPS_AND_AIR: Final = (*SHIPS, *AIR)
 GROUND: Final = (*ARMY, *AIR)
+READINGS: Final = ("R26", "R34", "R38")
+"""Rulings that let a campaign choose how battles are fought."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +39,23 @@ class Field:
     facilities: Row
     """What stands in the region."""
     charts: Charts
-    literal: bool
-    """R26 is read literally in this campaign."""
+    readings: Mapping[str, str]
+    """Ruling to option, for each of :data:`READINGS`."""
+
+    @property
+    def literal(self) -> bool:
+        """Tell whether the sentences on ground combat are taken to the letter (R26)."""
+        return self.readings["R26"] == "literal"
+
+    @property
+    def ports_defend(self) -> bool:
+        """Tell whether ships in port fight for their land in M4 (R34)."""
+        return self.readings["R34"] == "defend"
+
+    @property
+    def ships_invade(self) -> bool:
+        """Tell whether an invader's ships fight beside his army (R38)."""
+        return self.readings["R38"] == "ships"
 
     @property
     def rough(self) -> bool:
@@ -85,8 +103,13 @@ def field_of(ctx: Context, region: RegionId, mission: str) -> Field:
         sea=is_sea(ctx.board, region),
         facilities=tuple(ctx.state.holdings[region].facilities),
         charts=ctx.tables,
-        literal=ctx.rulings.option("R26") == "literal",
+        readings=readings_of(ctx.rulings),
     )
+
+
+def readings_of(rulings: Rulings) -> dict[str, str]:
+    """Return how a campaign fights its battles."""
+    return {name: rulings.option(name) for name in READINGS}
 
 
 def attackers(ctx: Context, nation: NationId, units: Row) -> Side:

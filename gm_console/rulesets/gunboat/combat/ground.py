@@ -1,4 +1,4 @@
-"""Ground Attack: the table, and after a lost attack the Attrition of what is left (M4, R26, R34)."""
+"""Ground Attack: the table, and after a lost attack the Attrition of what is left (M4, R26)."""
 
 from __future__ import annotations
 

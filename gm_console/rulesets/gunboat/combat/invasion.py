@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.air import air_combat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, total
@@ -14,7 +16,7 @@ from gm_console.rulesets.gunboat.vocabulary import ARMY
 
 
 def invasion(ground: Field, attacker: Side, defender: Side) -> Course:
-    """Return how an Invasion went: aircraft first, then the table."""
+    """Return how an Invasion went: aircraft first, then the table; of the invader's ships one Escort is at risk."""
     flown = air_combat(ground, attacker, defender)
     attacker, defender, notes = flown.attacker, flown.defender, flown.notes
     if not any(defender.units) and not defender.intrinsic:
@@ -27,6 +29,8 @@ def invasion(ground: Field, attacker: Side, defender: Side) -> Course:
         return Course(attacker=attacker, defender=defender, won=False, result=None, notes=notes)
     lost = _lost(attacker, result)
     slain = by_percent(defender.units, "list_invaded", result.defender_loss)
+    if defender.has(("merchant",)):
+        slain = replace(slain, ruling="R14 R39")
     notes += loss_note(ground, attacker, defender, attacker, "battle", lost)
     notes += loss_note(ground, attacker, defender, defender, "battle", slain)
     return Course(

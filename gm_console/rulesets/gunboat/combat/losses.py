@@ -69,8 +69,14 @@ GROUND_DEFENDERS: Final = (
     "mechanized_infantry",
     "tank",
     "panzer",
+    "escort",
+    *SUBMARINES,
+    "merchant",
+    "battleship",
+    "dreadnought",
+    "aircraft_carrier",
 )
-"""Defenders of M4 without ships, which are lost with the region or not at all (R34)."""
+"""Defenders of M4; their ships where these fight for their port (R34)."""
 
 LISTS: Final[Mapping[str, tuple[str, ...]]] = {
     "list_air": AIR_TO_AIR,
@@ -118,7 +124,7 @@ def by_number(units: Row, order: str, number: int, working: Working, ruling: str
 
 
 def with_region(units: Row) -> Toll:
-    """Return the loss of all that stands in a region when it falls, as ships in port do (R34)."""
+    """Return the loss of all that is left in a region when it falls, as of ships that cannot leave their port (R34)."""
     there = total(units)
     return by_number(units, "list_region", there, Working("loss-region", (there,)), "R34")
 

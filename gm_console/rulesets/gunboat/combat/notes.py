@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from gm_console.core.facts import MODERATOR, Audience, Fact, Working, only
-from gm_console.rulesets.gunboat.combat.facts import Casualty, Losses, RatioFound, RowRead
+from gm_console.rulesets.gunboat.combat.facts import Casualty, Losses, NoOdds, RatioFound, RowRead
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, pairs_of
 from gm_console.rulesets.gunboat.combat.losses import LISTS, Toll
 from gm_console.rulesets.gunboat.combat.results import Result, odds_of, place
@@ -138,18 +138,31 @@ def row_note(
     return Note(fact=fact, to=to, rule=f"{ground.phase} R13", name=row_of(step), rests=(ratio_of(step),))
 
 
-def ratio_note(ground: Field, step: str, attack: Fraction, defence: Fraction) -> Note:
-    """Return the note of the exact ratio, for the moderator alone."""
-    ratio = Fraction(attack, defence) if defence else Fraction(0)
-    return Note(
+def ratio_note(ground: Field, step: str, attack: Fraction, defence: Fraction) -> tuple[Note, ...]:
+    """Return the note of the exact ratio, for the moderator alone; none where the defence has no strength."""
+    if not defence:
+        return ()
+    ratio = Fraction(attack, defence)
+    note = Note(
         fact=RatioFound(
-            region=ground.region,
-            step=step,
-            numerator=ratio.numerator,
-            denominator=ratio.denominator if defence else 0,
+            region=ground.region, step=step, numerator=ratio.numerator, denominator=ratio.denominator
         ),
         to=MODERATOR,
         rule=f"{ground.phase} R13",
         name=ratio_of(step),
+        rests=(strength_of("attacker", step), strength_of("defender", step)),
+    )
+    return (note,)
+
+
+def no_odds_note(
+    ground: Field, to: Audience, step: str, helpless: Side, ruling: str, *, attack: bool
+) -> Note:
+    """Return the note that a step has no odds, as ``helpless`` has no strength to defend himself with."""
+    return Note(
+        fact=NoOdds(region=ground.region, step=step, nation=helpless.nation, attack=attack),
+        to=to,
+        rule=f"{ground.phase} {ruling}",
+        name=read_of(step),
         rests=(strength_of("attacker", step), strength_of("defender", step)),
     )

@@ -104,14 +104,16 @@ def enter(ctx: Context, parties: Sequence[Party], region: RegionId, root: int) -
     return [replace(party, start=region) for party in parties]
 
 
-def withdraw(ctx: Context, parties: Sequence[Party], region: RegionId, root: int) -> None:
-    """Send task forces back to where the first of them came into the region from (R16, R44)."""
+def withdraw(
+    ctx: Context, parties: Sequence[Party], region: RegionId, root: int, rulings: str = "R16 R44"
+) -> None:
+    """Send task forces back to where the first of them came into the region from (R16, R44, R46)."""
     if not parties:
         return
     nation, end = parties[0].nation, parties[0].entry
     ctx.post(
         Withdrew(nation=nation, region=region, units=pairs_of(together(parties)), end=end),
-        rule=f"{ctx.phase} R16 R44",
+        rule=f"{ctx.phase} {rulings}",
         actor=nation,
         region=region,
         to=only(nation),

@@ -19,6 +19,7 @@ from gm_console.rulesets.gunboat.combat.recon_facts import (
 )
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.task_forces import Force
+from gm_console.rulesets.gunboat.technology import gives
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, FACILITIES, SUBMARINES, SURFACE
 
 OUTCOMES: Final = ("failure", "success", "complete")
@@ -26,7 +27,7 @@ ESPIONAGE: Final = "recon_table"
 
 
 def scout(ctx: Context, force: Force, root: int) -> None:
-    """Report on the target as it is at this moment; the unit stays where it formed."""
+    """Report on the target as it is at this moment; where the unit goes then is not its affair."""
     nation, region = force.nation, force.plot[-1]
     owner = ctx.state.holdings[region].owner
     drawn = ctx.draw(100, "recon", nation, force.number, region)
@@ -34,7 +35,7 @@ def scout(ctx: Context, force: Force, root: int) -> None:
     outcome = _outcome(chances, drawn)
     ctx.post(
         ReconDrawn(nation=nation, region=region, draw=drawn, outcome=outcome),
-        rule=f"{ctx.phase} R46",
+        rule=f"{ctx.phase} R10 R46",
         actor=nation,
         region=region,
         to=MODERATOR,
@@ -82,11 +83,7 @@ def _has_espionage(ctx: Context, nation: NationId) -> bool:
     """Tell whether a nation has Espionage; neutrals have not."""
     if nation not in ctx.state.nations:
         return False
-    return any(
-        effect["do"] == ESPIONAGE
-        for development in ctx.state.nations[nation].developments
-        for effect in ctx.tables.developments[development].effects
-    )
+    return gives(ctx.tables, ctx.state.nations[nation].developments, ESPIONAGE)
 
 
 def _report(ctx: Context, nation: NationId, region: RegionId) -> Fact:

@@ -15,10 +15,10 @@ from gm_console.core.battles import Assumptions, Choices, Scene, SideAssumptions
 from gm_console.core.facts import Entry
 from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.captures import TAKING
-from gm_console.rulesets.gunboat.combat.conduct import RULES
+from gm_console.rulesets.gunboat.combat.conduct import RULES, taking_part
 from gm_console.rulesets.gunboat.combat.forces import (
+    READINGS,
     Field,
-    Row,
     Side,
     attackers,
     defenders,
@@ -36,15 +36,14 @@ from gm_console.rulesets.gunboat.combat.strength import INTRINSIC_KIND
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
 from gm_console.rulesets.gunboat.tables import Charts
-from gm_console.rulesets.gunboat.vocabulary import ARMY, ARMY_AND_AIR, UNIT, UNITS
+from gm_console.rulesets.gunboat.vocabulary import ARMY, SHIPS, UNIT, UNITS
 
 LEVELS: Final = ("army", "air_navy")
 GROUND_MISSIONS: Final = ("Ground Attack", "Attrition")
 HOLDING: Final = {"M2": "Invasion", "M4": "Ground Attack"}
-"""Mission of each phase in which everything that can stand in a region's defence does."""
+"""Mission of each phase against which a region has its intrinsic defence."""
 BEARING: Final = frozenset(("infantry_bonus", "no_submarine_surprise"))
 """Effects of technologies that a battle is worked out from (R32, R40)."""
-READINGS: Final = "R26"
 MOST: Final = 100_000
 """Beyond any number that a game can reach."""
 
@@ -68,7 +67,7 @@ def assume(scene: Scene) -> Assumptions:
         terrain=cast.ground.terrain,
         attacker=_side_assumed(cast.attacker, cast.ground.charts),
         defender=_side_assumed(cast.defender, cast.ground.charts),
-        rulings=((READINGS, cast.ctx.rulings.option(READINGS)),),
+        rulings=tuple(cast.ground.readings.items()),
     )
 
 
@@ -97,26 +96,30 @@ def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
     The assumptions must be without :func:`faults`.
     """
     cast = _cast(scene)
-    rules = RULES[assumptions.mission]
-    literal = dict(assumptions.rulings)[READINGS] == "literal"
-    ground = replace(cast.ground, mission=assumptions.mission, terrain=assumptions.terrain, literal=literal)
+    ground = replace(
+        cast.ground,
+        mission=assumptions.mission,
+        terrain=assumptions.terrain,
+        readings=dict(assumptions.rulings),
+    )
     attacker = _side_of(cast.attacker, assumptions.attacker)
-    defender = _side_of(cast.defender, assumptions.defender)
-    intrinsic = defender.intrinsic if INTRINSIC_KIND in rules.hits else 0
-    defender = replace(defender, units=of_kinds(defender.units, rules.hits), intrinsic=intrinsic)
-    course = rules.fight(ground, attacker, defender)
+    whole = _side_of(cast.defender, assumptions.defender)
+    kinds = taking_part(ground)
+    intrinsic = whole.intrinsic if INTRINSIC_KIND in kinds else 0
+    defender = replace(whole, units=of_kinds(whole.units, kinds), intrinsic=intrinsic)
+    course = RULES[ground.mission].fight(ground, attacker, defender)
     taken = course.won and any(course.attacker.units) and ground.mission in TAKING
     owner = cast.ctx.state.holdings[ground.region].owner
     told = record_battle(cast.ctx, ground, attacker, defender, course, attacker.nation if taken else owner)
     if taken:
-        _fall(cast.ctx, ground, attacker, course.defender, told.root)
+        beaten = replace(whole, units=minus(whole.units, minus(defender.units, course.defender.units)))
+        _fall(cast.ctx, ground, attacker, beaten, told.root)
     return tuple(cast.ctx.entries)
 
 
 def _fall(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:
-    """Tell of the ships in port, which did not fight and are lost with their region (R34)."""
-    there: Row = tuple(ctx.state.holdings[ground.region].units)
-    in_port = minus(there, of_kinds(there, RULES[ground.mission].hits))
+    """Tell of the ships still in port, which are lost with their region whether they fought or not (R34)."""
+    in_port = of_kinds(beaten.units, SHIPS)
     if any(in_port):
         notes = loss_note(ground, attacker, beaten, beaten, "region", with_region(in_port))
         record_notes(ctx, ground, attacker.nation, notes, root)
@@ -132,7 +135,7 @@ def _cast(scene: Scene) -> _Cast:
         ctx=ctx,
         ground=ground,
         attacker=attackers(ctx, battle.attacker, row_of(scene.engaged[battle.attacker])),
-        defender=defenders(ctx, whole, RULES[whole.mission].hits),
+        defender=defenders(ctx, whole),
     )
 
 
@@ -140,10 +143,10 @@ def _choices(scene: Scene, ground: Field) -> Choices:
     return Choices(
         missions=_missions(ground),
         terrains=(Terrain.CLEAR.value,) if ground.sea else tuple([one.value for one in Terrain]),
-        units=UNITS if ground.phase == "M2" else tuple([unit for unit in UNITS if unit in ARMY_AND_AIR]),
+        units=UNITS,
         levels=LEVELS,
         developments=_bearing(ground.charts),
-        rulings=((READINGS, tuple(scene.ruleset.rulings.all[READINGS].options)),),
+        rulings=tuple([(name, tuple(scene.ruleset.rulings.all[name].options)) for name in READINGS]),
     )
 
 
@@ -221,17 +224,18 @@ def _side_faults(name: str, side: SideAssumptions, known: Choices) -> Iterator[s
 
 
 def _mission_faults(mission: str, attack: SideAssumptions) -> Iterator[str]:
-    """Yield why the attackers cannot go on a mission (M2, M4, R47)."""
+    """Yield why the attackers cannot go on a mission (M2, M4)."""
     there = [unit for unit, count in attack.units if count]
     if not there:
         yield "attacker: there are no units"
         return
     if mission in GROUND_MISSIONS:
+        yield from (f"attacker: {unit} cannot go on a {mission}" for unit in there if unit in SHIPS)
         if mission == "Ground Attack" and not any(unit in ARMY for unit in there):
             yield "attacker: a Ground Attack needs an army unit"
         return
     rule = NAVAL_MISSIONS[mission]
     yield from (f"attacker: {unit} cannot go on a {mission}" for unit in there if unit not in rule.kinds)
-    if not any(unit in rule.one_of for unit in there):
-        needed = ", ".join(sorted(rule.one_of, key=UNIT.__getitem__))
+    if rule.needs and not any(unit in rule.needs for unit in there):
+        needed = ", ".join(sorted(rule.needs, key=UNIT.__getitem__))
         yield f"attacker: a {mission} needs one of {needed}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from gm_console.rulesets.gunboat.tables import Charts
 
-BEATEN = 100
+BEATEN: Final = 100
 """Percentage of the side that lost."""
+NO_ODDS: Final = (0, 0)
+"""Stands for a column where none is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +31,7 @@ class Result:
 
 
 def combat_result(charts: Charts, attack: Fraction, defence: Fraction) -> Result:
-    """Return the combat results of two strengths, of which at most one may be 0."""
+    """Return the combat results of two strengths; the defence has some."""
     row = column(charts.raw["combat_results"]["rows"], attack, defence)
     return Result(odds=odds_of(row), attacker_loss=row["attacker_loss"], defender_loss=row["defender_loss"])
 

@@ -19,6 +19,7 @@ from gm_console.rulesets.gunboat.combat.facts import (
     ForcesEngaged,
     Losses,
     MovedIn,
+    NoOdds,
     Odds,
     RatioFound,
     RowRead,
@@ -37,6 +38,8 @@ from gm_console.rulesets.gunboat.state import GunboatState
 
 STAGES: Final = {"battle": StageCode.MAIN, "region": StageCode.OUTCOME}
 """Stage of a step's name, where it is not that of what it hangs under."""
+UNREAD_STAGES: Final = {"battle": StageCode.MAIN, "surprise": StageCode.SUBMARINES}
+"""Stage of a step that has no odds, which hangs under nothing but the battle."""
 GROUND_BONUSES: Final = frozenset(("rough_terrain", "coastal_defence"))
 """Bonuses that the ground gives, not a technology."""
 ROOTS: Final = (BattleFought.__name__,)
@@ -162,6 +165,8 @@ def _of_both_sides(fact: Fact, battle: BattleFought) -> Told | None:
         case RowRead():
             column = f"{fact.odds[0]}:{fact.odds[1]}"
             return Told(stage=STAGES.get(fact.step), table=f"{fact.table.replace('_', ' ')}, {column}")
+        case NoOdds():
+            return Told(stage=UNREAD_STAGES[fact.step], side=fact.nation)
         case TableRead():
             return _read(StageCode.MAIN, battle, fact.odds, fact.attacker_loss, fact.defender_loss)
         case AirCombat():

@@ -1,4 +1,4 @@
-"""Strength of a side: base values with their bonuses, summed, times air bonus and efficiency (R13, R32 to R36).
+"""Strength of a side: base values with their bonuses, summed, times air bonus and efficiency (R13, R32 to R38).
 
 Strengths are exact: every bonus and efficiency counts in hundredths, so that equal forces of efficiency 100 without
 bonuses have the sum of their values.
@@ -88,16 +88,17 @@ class Strength:
 
 
 def ground_strength(ground: Field, side: Side, step: str = "battle") -> Strength:
-    """Return the strength on land in M4: armies and intrinsic defence at Army efficiency."""
-    return Strength(side=side, step=step, parts=(_army(ground, side, "army", side.army),))
+    """Return the strength on land in M4: armies and intrinsic defence at Army efficiency, and ships in port (R34)."""
+    army = _army(ground, side, "army", side.army)
+    return Strength(side=side, step=step, parts=(army, *_ships_in_port(ground, side)))
 
 
 def invasion_strength(ground: Field, side: Side) -> Strength:
-    """Return the strength in an Invasion: attacking armies at Air/Navy efficiency; defending ships count too (R38)."""
-    if side.attacking:
-        return Strength(side=side, step="battle", parts=(_army(ground, side, "air_navy", side.air_navy),))
-    parts = (_army(ground, side, "army", side.army), _navy(ground, side))
-    return Strength(side=side, step="battle", parts=parts)
+    """Return the strength in an Invasion: attacking armies at Air/Navy efficiency, and ships (R38)."""
+    level, efficiency = ("air_navy", side.air_navy) if side.attacking else ("army", side.army)
+    army = _army(ground, side, level, efficiency)
+    fleet = () if side.attacking and not ground.ships_invade else (_navy(ground, side),)
+    return Strength(side=side, step="battle", parts=(army, *fleet))
 
 
 def naval_strength(ground: Field, side: Side) -> Strength:
@@ -140,8 +141,8 @@ def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
     )
 
 
-def _navy(ground: Field, side: Side) -> Part:
-    support = _support(ground.charts, side, "navy")
+def _navy(ground: Field, side: Side, support: tuple[Support, ...] | None = None) -> Part:
+    support = _support(ground.charts, side, "navy") if support is None else support
     return Part(
         arm="navy",
         lines=_lines(ground.charts, side, SHIPS),
@@ -150,6 +151,11 @@ def _navy(ground: Field, side: Side) -> Part:
         level="air_navy",
         efficiency=side.air_navy,
     )
+
+
+def _ships_in_port(ground: Field, side: Side) -> tuple[Part, ...]:
+    """Return the part of ships that defend their land: neither ground nor aircraft help them (M4, R34)."""
+    return (_navy(ground, side, support=()),) if side.has(SHIPS) else ()
 
 
 def _lines(

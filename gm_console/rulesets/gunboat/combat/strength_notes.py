@@ -56,11 +56,18 @@ def _part(ground: Field, side: Side, part: Part) -> Note:
     return Note(
         fact=fact,
         to=only(side.nation),
-        rule=f"{ground.phase} {'R35' if part.arm == 'air' else 'R36'}",
+        rule=f"{ground.phase} {_ruling(ground, part)}",
         working=working,
         cells=(("level", side.nation, part.level),),
         below=(*lines, *[_support(ground, side, part, one) for one in part.support]),
     )
+
+
+def _ruling(ground: Field, part: Part) -> str:
+    """Return by which ruling a part counts: aircraft, ships ashore, all others by their air bonus."""
+    if part.arm == "navy" and not ground.sea and not ground.mission.endswith("Raid"):
+        return "R34 R35" if ground.phase == "M4" else "R36 R38"
+    return "R35" if part.arm == "air" else "R36"
 
 
 def _part_working(part: Part, base: str) -> Working:

@@ -10,10 +10,19 @@ from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.facts import SubmarineSurprise
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, all_submarines, total
 from gm_console.rulesets.gunboat.combat.losses import LISTS, Toll, by_number
-from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, loss_note, ratio_note, row_note
+from gm_console.rulesets.gunboat.combat.notes import (
+    Note,
+    Step,
+    both,
+    loss_note,
+    no_odds_note,
+    ratio_note,
+    row_note,
+)
 from gm_console.rulesets.gunboat.combat.results import column, odds_of
 from gm_console.rulesets.gunboat.combat.strength import salvo_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
+from gm_console.rulesets.gunboat.technology import gives
 from gm_console.rulesets.gunboat.vocabulary import SUBMARINES
 
 CONVOYS: Final = "no_submarine_surprise"
@@ -24,17 +33,21 @@ LIST: Final = "list_submarine"
 def surprise(ground: Field, attacker: Side, defender: Side) -> Step:
     """Return both sides after the salvo of the one that is all submarines, if it fires.
 
-    It does not where the other has submarines too, mixed with ships or not, and where he has Naval Convoys.
+    It does not where the other has submarines too, mixed with ships or not, and where he has Naval Convoys; nor where
+    he has no ship at all, for a salvo is weighed against ships.
     """
     hunter, prey = (attacker, defender) if all_submarines(attacker) else (defender, attacker)
     if not all_submarines(hunter) or prey.has(SUBMARINES) or not any(prey.units) or _convoys(ground, prey):
         return Step(attacker=attacker, defender=defender)
     salvo = salvo_strength(ground, hunter, fires=True)
     cover = salvo_strength(ground, prey, fires=False)
+    to = both(attacker, defender)
+    if not cover.total:
+        said = no_odds_note(ground, to, "surprise", prey, "R40", attack=salvo.total > 0)
+        return Step(attacker=attacker, defender=defender, notes=(said,))
     row = column(ground.charts.raw[TABLE]["rows"], salvo.total, cover.total)
     percent: int = row["enemy_loss"]
     lost = _toll(prey, percent, total(hunter.units, SUBMARINES))
-    to = both(attacker, defender)
     note = Note(
         fact=SubmarineSurprise(
             region=ground.region,
@@ -48,7 +61,7 @@ def surprise(ground: Field, attacker: Side, defender: Side) -> Step:
         below=(
             strength_note(ground, salvo),
             strength_note(ground, cover),
-            ratio_note(ground, "surprise", salvo.total, cover.total),
+            *ratio_note(ground, "surprise", salvo.total, cover.total),
             row_note(ground, to, hunter, "surprise", TABLE, salvo.total, cover.total),
             *loss_note(ground, attacker, defender, prey, "surprise", lost),
         ),
@@ -70,9 +83,4 @@ def _toll(prey: Side, percent: int, submarines: int) -> Toll:
 
 
 def _convoys(ground: Field, side: Side) -> bool:
-    charts = ground.charts
-    return any(
-        effect["do"] == CONVOYS
-        for development in side.developments
-        for effect in charts.developments[development].effects
-    )
+    return gives(ground.charts, side.developments, CONVOYS)

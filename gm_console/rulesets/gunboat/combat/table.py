@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gm_console.rulesets.gunboat.combat.facts import TableRead
 from gm_console.rulesets.gunboat.combat.forces import Field
-from gm_console.rulesets.gunboat.combat.notes import Note, both, ratio_note, ratio_of, read_of, row_note
-from gm_console.rulesets.gunboat.combat.results import Result, combat_result
+from gm_console.rulesets.gunboat.combat.notes import (
+    Note,
+    both,
+    no_odds_note,
+    ratio_note,
+    ratio_of,
+    read_of,
+    row_note,
+)
+from gm_console.rulesets.gunboat.combat.results import BEATEN, NO_ODDS, Result, combat_result
 from gm_console.rulesets.gunboat.combat.strength import Strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
+
+ROUT: Final = Result(odds=NO_ODDS, attacker_loss=0, defender_loss=BEATEN)
+"""What comes of a defence without any strength: it is lost, and the attacker loses nothing."""
 
 
 def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Result | None, tuple[Note, ...]]:
     """Return the result and what there is to say; no result where neither side has any strength."""
-    notes = (
-        strength_note(ground, attack),
-        strength_note(ground, defence),
-        ratio_note(ground, "battle", attack.total, defence.total),
-    )
-    if not attack.total and not defence.total:
-        return None, notes
-    result = combat_result(ground.charts, attack.total, defence.total)
+    notes = (strength_note(ground, attack), strength_note(ground, defence))
     to = both(attack.side, defence.side)
+    if not defence.total:
+        attacks = attack.total > 0
+        said = no_odds_note(ground, to, "battle", defence.side, "R13", attack=attacks)
+        return ROUT if attacks else None, (*notes, said)
+    result = combat_result(ground.charts, attack.total, defence.total)
     row = row_note(ground, to, attack.side, "battle", "combat_results", attack.total, defence.total)
     read = Note(
         fact=TableRead(
@@ -35,4 +46,4 @@ def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Resu
         rests=(ratio_of("battle"),),
         below=(row,),
     )
-    return result, (*notes, read)
+    return result, (*notes, *ratio_note(ground, "battle", attack.total, defence.total), read)

@@ -118,7 +118,7 @@ def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
     if gap:
         return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
     if ctx.state.holdings[plot[0]].owner != order.nation:
-        return why(ctx, "not-yours", "R51", region=plot[0])
+        return why(ctx, "not-yours", "R42 R51", region=plot[0])
     if order.mission == "Ground Attack" and not any(unit in ARMY for unit, _ in units):
         return why(ctx, "no-army")
     if order.mission == "Reconnaissance" and sum(count for _, count in units) != 1:

@@ -56,11 +56,12 @@ def _moving(ctx: Context, forces: list[Force]) -> Iterator[Force]:
 
 
 def _unbroken(ctx: Context, force: Force) -> Force:
-    """Cut the plot before the first region that does not touch the one before it."""
+    """Cut the plot before the first region that is sea or does not touch the one before it."""
     gap = first_gap(ctx.board, force.plot, ROADS)
     if not gap:
         return force
-    halt = why(ctx, "gap", "R54", region=force.plot[gap], last=force.plot[gap - 1])
+    code = "sea-ahead" if is_sea(ctx.board, force.plot[gap]) else "gap"
+    halt = why(ctx, code, "R54", region=force.plot[gap], last=force.plot[gap - 1])
     return replace(force, plot=force.plot[:gap], why=halt)
 
 
@@ -86,7 +87,7 @@ def _eliminate(ctx: Context) -> None:
 
 def _fits(ctx: Context, order: TaskForce, _units: Units) -> Reason | None:
     plot = order.plot
-    sea = first_sea(ctx.board, plot)
+    sea = first_sea(ctx.board, plot[:2])
     if sea is not None:
         return why(ctx, "sea", region=sea)
     if len(plot) - 1 > REACH_FAST:

@@ -15,10 +15,9 @@ from gm_console.rulesets.gunboat.orders import BuildFacilities, SalvageFacility
 from gm_console.rulesets.gunboat.phases.build_military import not_yours
 from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
+from gm_console.rulesets.gunboat.technology import order_limit
 from gm_console.rulesets.gunboat.vocabulary import FACILITY
 
-ORDERS: Final = 7
-ORDERS_MORE: Final = 10
 MOST: Final = 9
 REFUND: Final = {"third": (1, 3), "thirty": (30, 100)}
 
@@ -26,7 +25,7 @@ REFUND: Final = {"third": (1, 3), "thirty": (30, 100)}
 def run(ctx: Context) -> None:
     """Build and salvage line by line; the first 7 lines count, 10 with Business Schools (R29)."""
     for nation, orders in players_orders(ctx).items():
-        most = ORDERS_MORE if ctx.state.nations[nation].has("business_schools") else ORDERS
+        most = order_limit(ctx.tables, ctx.state.nations[nation].developments, "economic")
         for place, order in enumerate(orders):
             if place >= most:
                 refused(ctx, order, reason("e5.too-many", "E5 R29", most=most))

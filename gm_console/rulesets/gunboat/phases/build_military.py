@@ -15,10 +15,9 @@ from gm_console.rulesets.gunboat.orders import BuildUnits, SalvageUnit
 from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
 from gm_console.rulesets.gunboat.tables import Cost
+from gm_console.rulesets.gunboat.technology import order_limit
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, SEALIFT, UNIT
 
-ORDERS: Final = 7
-ORDERS_MORE: Final = 10
 MOST: Final = 9
 REFUND: Final = (30, 100)
 
@@ -29,7 +28,7 @@ def run(ctx: Context) -> None:
     """Build and salvage line by line; the first 7 lines count, 10 with Military Industrial Complex (R29)."""
     used: Used = {}
     for nation, orders in players_orders(ctx).items():
-        most = ORDERS_MORE if ctx.state.nations[nation].has("military_industrial_complex") else ORDERS
+        most = order_limit(ctx.tables, ctx.state.nations[nation].developments, "military")
         for place, order in enumerate(orders):
             if place >= most:
                 refused(ctx, order, reason("e4.too-many", "E4 R29", most=most))

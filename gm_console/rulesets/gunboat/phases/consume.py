@@ -10,6 +10,7 @@ from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, Consumed, StockChanged
 from gm_console.rulesets.gunboat.spending import change_stock
+from gm_console.rulesets.gunboat.technology import population_rate
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, SP, STOCK
 
 POPULATION: Final = "population"
@@ -37,14 +38,10 @@ def counted(count: Tally, turn: int) -> dict[str, int]:
 
 def rate(ctx: Context, nation: NationDraft, consumer: str, index: int) -> int:
     """Return the points of a commodity one consumer takes; Recycling lowers the population's EP (E6)."""
-    if consumer == POPULATION and COMMODITIES[index] == "EP" and nation.has("recycling"):
-        return _recycled(ctx)
-    return ctx.tables.consumption[consumer][index]
-
-
-def _recycled(ctx: Context) -> int:
-    effects = ctx.tables.developments["recycling"].effects
-    return next(int(effect["to"]) for effect in effects if effect["do"] == "population_consumption")
+    usual = ctx.tables.consumption[consumer][index]
+    if consumer != POPULATION:
+        return usual
+    return population_rate(ctx.tables, nation.developments, COMMODITIES[index], usual)
 
 
 def _consume(

@@ -48,8 +48,9 @@ def _raise(ctx: Context, order: Raise, already: int) -> int:
     limits = ctx.tables.limits
     step = limits.raise_btech if order.level == "btech" else limits.raise_points
     level = ctx.state.nations[order.nation].levels[LEVEL[order.level]]
+    rule = "E7 R56" if already else "E7"
     amount, why = tightest(
-        (step - already, reason("e7.step", "E7", level=order.level, most=step, already=already)),
+        (step - already, reason("e7.step", rule, level=order.level, most=step, already=already)),
         (limits.max_level - level, reason("e7.highest", "E7", level=order.level, most=limits.max_level)),
     )
     amount = min(amount, order.points)

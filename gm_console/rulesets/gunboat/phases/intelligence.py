@@ -15,10 +15,11 @@ def run(ctx: Context) -> None:
         nation.id: (nation.levels[LEVEL["army"]], nation.levels[LEVEL["air_navy"]])
         for nation in ctx.state.nations.values()
     }
-    for country, garrisons in _neutral_garrisons(ctx).items():
+    neutral = _neutral_garrisons(ctx)
+    for country, garrisons in neutral.items():
         levels[country] = sum(garrisons) // len(garrisons) if garrisons else 0, 0
     for country in sorted(levels):
-        _report(ctx, country, *levels[country])
+        _report(ctx, country, *levels[country], rule="W3 R23 R58" if country in neutral else "W3 R27")
     for nation_id, count in tally(ctx.state).items():
         land = sum(1 for holding in count.regions if ctx.board.by_id[holding.id].kind.value == "land")
         ctx.post(
@@ -29,10 +30,10 @@ def run(ctx: Context) -> None:
         )
 
 
-def _report(ctx: Context, country: str, army: int, air_navy: int) -> None:
+def _report(ctx: Context, country: str, army: int, air_navy: int, *, rule: str) -> None:
     ctx.post(
         EfficiencyReported(country=country, army=army // 100, air_navy=air_navy // 100),
-        rule="W3 R23",
+        rule=rule,
         to=PUBLIC,
         working=Working("hundreds", (army // 100, air_navy // 100)),
     )

@@ -20,7 +20,6 @@ from gm_console.rulesets.gunboat.plots import (
     first_gap,
     first_land_to_land,
     first_uncontrolled,
-    naval_reach,
 )
 from gm_console.rulesets.gunboat.sealift import Sealift
 from gm_console.rulesets.gunboat.task_forces import (
@@ -34,6 +33,7 @@ from gm_console.rulesets.gunboat.task_forces import (
     six,
     why,
 )
+from gm_console.rulesets.gunboat.technology import naval_reach
 from gm_console.rulesets.gunboat.vocabulary import UNITS
 
 PASSED: Final = 1
@@ -89,7 +89,7 @@ def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
     place = first_land_to_land(ctx.board, plot)
     if place:
         return why(ctx, "land-to-land", "R49", region=plot[place], before=plot[place - 1])
-    most = naval_reach(ctx.tables, ctx.state.nations[order.nation], PASSED)
+    most = naval_reach(ctx.tables, ctx.state.nations[order.nation].developments, PASSED)
     if len(plot) - 2 > most:
         return why(ctx, "too-far", passed=len(plot) - 2, most=most)
     gap = first_gap(ctx.board, plot, WATERS)

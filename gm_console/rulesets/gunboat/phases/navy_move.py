@@ -19,10 +19,10 @@ from gm_console.rulesets.gunboat.plots import (
     first_land_to_land,
     first_uncontrolled,
     is_sea,
-    naval_reach,
 )
 from gm_console.rulesets.gunboat.sealift import Sealift
 from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, present, six, why
+from gm_console.rulesets.gunboat.technology import naval_reach
 from gm_console.rulesets.gunboat.vocabulary import AIR, AIR_SLICE, UNIT, UNITS
 
 REACH: Final = 3
@@ -99,7 +99,7 @@ def _fits(ctx: Context, order: TaskForce, _units: Units) -> Reason | None:
     place = first_land_to_land(ctx.board, plot)
     if place:
         return why(ctx, "land-to-land", "R49", region=plot[place], before=plot[place - 1])
-    reach = naval_reach(ctx.tables, ctx.state.nations[order.nation], REACH)
+    reach = naval_reach(ctx.tables, ctx.state.nations[order.nation].developments, REACH)
     if len(plot) - 1 > reach:
         return why(ctx, "too-far", steps=len(plot) - 1, most=reach)
     gap = first_gap(ctx.board, plot, WATERS)

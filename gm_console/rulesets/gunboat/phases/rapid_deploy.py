@@ -17,9 +17,9 @@ from gm_console.rulesets.gunboat.plots import (
     first_gap,
     first_sea,
     first_uncontrolled,
-    rapid_task_forces,
 )
 from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, present, why
+from gm_console.rulesets.gunboat.technology import rapid_task_forces
 from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, FAST
 
 REACH: Final = 1
@@ -54,11 +54,11 @@ def _as_slow_as_its_slowest(ctx: Context, force: Force) -> Force:
     if slow is None or len(force.plot) - 1 <= REACH:
         return force
     short = force.plot[: REACH + 1]
-    return replace(force, plot=short, why=why(ctx, "slow", "R52", unit=slow, region=short[-1]))
+    return replace(force, plot=short, why=why(ctx, "slow", "R52 R59", unit=slow, region=short[-1]))
 
 
 def _most(ctx: Context, nation: NationId) -> int:
-    return rapid_task_forces(ctx.tables, ctx.state.nations[nation])
+    return rapid_task_forces(ctx.tables, ctx.state.nations[nation].developments)
 
 
 def _fits(ctx: Context, order: TaskForce, _units: Units) -> Reason | None:

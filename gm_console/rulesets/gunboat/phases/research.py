@@ -60,7 +60,7 @@ def _develop(ctx: Context, order: Research, row: Development) -> None:
     pay(ctx, order.nation, row.cost, 1, root)
     gained = ctx.post(
         DevelopmentGained(nation=order.nation, development=row.id),
-        rule="E6",
+        rule="E6 R28",
         actor=order.nation,
         to=only(order.nation),
         because=ctx.state.because(("level", order.nation, "btech")),

@@ -12,6 +12,7 @@ from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Sell
 from gm_console.rulesets.gunboat.players import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
+from gm_console.rulesets.gunboat.technology import merchant_load
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, STOCK, UNIT
 
 
@@ -28,11 +29,8 @@ check = run
 
 def market_capacity(ctx: Context, nation: NationId, merchants: int) -> int:
     """Return the points a nation may sell this turn: 2000 and 500 a merchant fleet, 600 with Logistics."""
-    limits = ctx.tables.limits
-    each = (
-        limits.per_merchant_logistics if ctx.state.nations[nation].has("logistics") else limits.per_merchant
-    )
-    return limits.market_base + each * merchants
+    each = merchant_load(ctx.tables, ctx.state.nations[nation].developments)
+    return ctx.tables.limits.market_base + each * merchants
 
 
 def _sell(ctx: Context, nation: NationId, orders: list[Sell], capacity: int) -> None:
