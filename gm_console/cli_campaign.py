@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.hold import held
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json, nation_number, turn_number
@@ -95,7 +96,7 @@ def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
 
 def _packets(args: argparse.Namespace) -> int:
     nations: tuple[NationId, ...] = tuple(args.nation)
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         try:
             written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
         except CampaignError as problem:

@@ -11,6 +11,7 @@ from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.campaign.errata import certain
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.hold import held
 from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json, count, turn_number
@@ -77,10 +78,12 @@ def _standing(row: ErratumRow) -> str:
 
 
 def _correct(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=args.dry_run) as campaign:
-        erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
-        if args.dry_run:
+    if args.dry_run:
+        with Campaign.open(args.campaign, read_only=True) as campaign:
+            erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
             return _foretell(args, campaign.preview_map(erratum, args.from_turn))
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+        erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
         change = campaign.correct_map(erratum, args.reason, args.from_turn)
     return _tell(args, "campaign.correct-map/1", "correction", change)
 
@@ -138,7 +141,7 @@ def _preview_lines(found: MapPreview) -> Iterator[str]:
 
 
 def _withdraw(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         change = campaign.withdraw_erratum(args.number, args.reason)
     return _tell(args, "campaign.withdraw-erratum/1", "withdrawn: correction", change)
 

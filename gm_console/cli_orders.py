@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.hold import held
 from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
@@ -121,7 +122,7 @@ def _check(args: argparse.Namespace) -> int:
 def _import(args: argparse.Namespace) -> int:
     if args.reason and not args.anyway:
         raise CampaignError("--reason goes with --anyway", "reason.alone")
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         report = campaign.import_files(args.paths, args.reason if args.anyway else None)
         _answer("orders.import/1", report.sheets, campaign, args.json, IMPORTED)
     taken = sum(sheet.outcome in TAKEN_IN for sheet in report.sheets)
@@ -307,7 +308,7 @@ def _write_templates(folder: Path, texts: Mapping[NationId, str]) -> list[str]:
 
 
 def _confirm(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         if args.keep_former:
             campaign.keep_former(args.nation)
         else:
@@ -320,7 +321,7 @@ def _confirm(args: argparse.Namespace) -> int:
 
 
 def _lock(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         campaign.lock()
         rows = campaign.status()
     for line in _missing(rows):
@@ -333,7 +334,7 @@ def _lock(args: argparse.Namespace) -> int:
 
 
 def _unlock(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         campaign.unlock(args.reason)
     return _done(args, "orders.unlock/1", "the turn is open for sheets")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 
+from gm_console.campaign.hold import held
 from gm_console.campaign.records import Light, Stage, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
 from gm_console.cli_args import add_campaign, add_json
@@ -39,7 +40,7 @@ def add_turn_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
 
 
 def _run(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         _warn(campaign)
         summary = campaign.run_turn(_progress(campaign))
     _summary(args, "turn.run/1", summary)
@@ -73,7 +74,7 @@ def _warn(campaign: Campaign) -> None:
 
 
 def _publish(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         summary = campaign.publish()
         info = campaign.info()
     _summary(args, "turn.publish/1", summary)
@@ -96,7 +97,7 @@ def _summary(args: argparse.Namespace, schema: str, summary: TurnSummary) -> Non
 
 
 def _review(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         campaign.review()
         turn = campaign.info().turn
     if args.json:
@@ -106,7 +107,7 @@ def _review(args: argparse.Namespace) -> int:
 
 
 def _undo(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
         turn = campaign.undo(args.reason)
         info = campaign.info()
         out = [row for row in campaign.packets_out() if row.turn == turn and row.withdrawn]

@@ -12,6 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.backups import set_aside
 from gm_console.campaign.desk import chosen, in_words, now
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.hold import refuse_held
 from gm_console.campaign.records import Stage
 from gm_console.core.state import Canon, state_hash
 from gm_console.files.mapfile import map_json
@@ -94,6 +95,7 @@ def _check_place(path: Path, force: bool) -> None:
         raise CampaignError(
             f"{path} is there already; --force puts a new campaign in its place", "file.exists"
         )
+    refuse_held(path)
 
 
 def _check_whole(fresh: Path, path: Path) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.backups import PUBLISHED, Backup
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import Holder
+from gm_console.campaign.hold import COMMAND, Holder
 from gm_console.campaign.records import TurnSummary
 from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
@@ -236,6 +236,10 @@ class Files(QObject):
             return self.tr(
                 "{0} or its folder may not be written: you can look at it and change nothing."
             ).format(name)
+        if holder.by == COMMAND:
+            return self.tr(
+                "A command is changing {0} (process {1} on {2}): you can look at it until that has ended."
+            ).format(name, holder.process, holder.machine)
         return self.tr(
             "{0} is open in another window (process {1} on {2}, since {3}): you can look at it and change nothing."
         ).format(name, holder.process, holder.machine, local_time(holder.since))
