@@ -116,10 +116,22 @@ def _undo(args: argparse.Namespace) -> int:
         data = {"turn": turn, "stage": info.stage, "edition": info.edition, "withdrawn": editions}
         emit("turn.undo/1", data)
     say(f"turn {turn} is {info.stage.value} again; its next run is edition {info.edition}")
+    if info.laid_by:
+        say("turn redo takes the draft up again, until the next run")
     for edition in editions:
         say(f"packets of edition {edition} went out: they are withdrawn")
     if info.stage is Stage.LOCKED:
         say("next: orders unlock to take in other sheets, or turn run")
+    return DONE
+
+
+def _redo(args: argparse.Namespace) -> int:
+    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+        turn = campaign.take_up()
+        info = campaign.info()
+    if args.json:
+        emit("turn.redo/1", {"turn": turn, "stage": info.stage, "draft_hash": info.draft_hash})
+    say(f"turn {turn} is {info.stage.value} again, as it was")
     return DONE
 
 
@@ -155,6 +167,7 @@ _VERBS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("publish", "freeze the draft and open the next turn", _publish),
     ("verify", "recompute every turn from the stored sheets", _verify),
     ("undo", "drop the draft, or put the last published turn aside", _undo),
+    ("redo", "take up again the draft that undo dropped, until the next run", _redo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),
     ("ledger", "show what came to a number and went from it, phase by phase, entry by entry", show_ledger),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),

@@ -109,6 +109,7 @@ def store(desk: Desk, played: Played) -> TurnSummary:
         former = run_in_force(transaction, settings.turn)
         if former is not None:
             repo.drop_run(transaction, former.id)
+        repo.forget_laid_by(transaction)
         if settings.stage is Stage.COLLECTING:
             repo.note(transaction, now(), settings.turn, "lock")
         record = record_of(desk, transaction, played)

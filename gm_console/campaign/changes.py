@@ -32,5 +32,6 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "correct_map": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "withdraw_erratum": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "undo": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "take_up": ChangeSet(draft=True, turn=True, log=True),
 }
 """By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

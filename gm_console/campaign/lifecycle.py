@@ -44,19 +44,29 @@ def review(desk: Desk) -> None:
 
 
 def undo(desk: Desk, reason: str) -> int:
-    """Drop the draft, or put the last published turn aside as a branch; return the turn it concerned.
+    """Lay the draft by, or put the last published turn aside as a branch; return the turn it concerned.
 
     Either way the turn is locked afterwards, its sheets as they were.  A published turn needs a reason.
     """
     with desk.write() as transaction:
         settings = read_settings(transaction)
         if settings.stage in DRAFT:
-            return drop_draft(transaction, settings, reason)
+            return _discard(transaction, settings, reason)
         return _put_aside(transaction, settings, reason.strip())
 
 
+def _discard(transaction: Transaction, settings: Settings, reason: str) -> int:
+    """Lay the draft by; the turn stays locked."""
+    run = run_in_force(transaction, settings.turn)
+    assert run is not None
+    repo.lay_by(transaction, run.id)
+    move_to(transaction, Stage.LOCKED)
+    repo.note(transaction, now(), settings.turn, "undo draft", reason)
+    return settings.turn
+
+
 def drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:
-    """Drop the draft of the current turn, which must have one, and leave the turn locked; return the turn."""
+    """Drop for good the draft of the current turn, which must have one, and leave the turn locked; return the turn."""
     run = run_in_force(transaction, settings.turn)
     assert run is not None
     repo.drop_run(transaction, run.id)

@@ -12,6 +12,7 @@ from gm_console.campaign.desk import (
     run_in_force,
     start_canonical,
 )
+from gm_console.campaign.discarded import laid_by
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
 from gm_console.campaign.records import (
@@ -57,6 +58,7 @@ def info(desk: Desk) -> CampaignInfo:
             nations=len(nations(desk, transaction, settings)),
             edition=edition_of(transaction, settings.turn),
             draft_hash=run.state_hash if run is not None and not over else "",
+            laid_by=laid_by(desk, transaction, settings) is not None,
         )
 
 

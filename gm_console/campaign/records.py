@@ -75,6 +75,8 @@ class CampaignInfo:
     """Edition the current turn has or will have."""
     draft_hash: str
     """Of the state the draft ends with, empty where there is none."""
+    laid_by: bool
+    """Whether a discarded draft of the current turn can be taken up again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from gm_console.campaign import (
     adjudicate,
     blank_sheet,
     creation,
+    discarded,
     errata,
     errata_preview,
     intake,
@@ -242,6 +243,10 @@ class Campaign:
     def undo(self, reason: str = "") -> int:
         """Drop the draft, or with a reason put the last published turn aside; return the turn it concerned."""
         return lifecycle.undo(self._desk, reason)
+
+    def take_up(self) -> int:
+        """Take up again the draft that was discarded, if nothing it came from has changed; return its turn."""
+        return discarded.take_up(self._desk)
 
     def verify(self, progress: verify.TurnProgress | None = None) -> tuple[VerifyLine, ...]:
         """Recompute every turn from the stored sheets."""

@@ -27,6 +27,8 @@ from gm_console.storage.records import (
 
 IN_FORCE: Final = 0
 """The line of what counts."""
+LAID_BY: Final = -1
+"""The line of a draft that was discarded: it counts for nothing, and can be taken up again until the next run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,13 +158,12 @@ def add_run(connection: Connection, run: RunRecord, parts: Iterable[tuple[int, s
 
 
 def runs(connection: Connection, *, turn: int = 0, line: int | None = None) -> tuple[RunRecord, ...]:
-    """Return runs by turn and age, of one turn or line if asked."""
+    """Return runs by turn and age, of one turn or line if asked; without a line all but drafts laid by."""
     table = schema.RUN
     query = select(table).order_by(table.c.turn, table.c.id)
     if turn:
         query = query.where(table.c.turn == turn)
-    if line is not None:
-        query = query.where(table.c.line == line)
+    query = query.where(table.c.line != LAID_BY if line is None else table.c.line == line)
     return tuple(
         codec.from_plain(RunRecord, dict(row), "run") for row in connection.execute(query).mappings()
     )
@@ -189,6 +190,23 @@ def put_aside(connection: Connection, run: int, reason: str) -> int:
     connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=line, reason=reason))
     connection.execute(update(schema.PACKETS).where(schema.PACKETS.c.run == run).values(withdrawn=1))
     return line
+
+
+def lay_by(connection: Connection, run: int) -> None:
+    """Keep a draft that is discarded, in place of an older one."""
+    forget_laid_by(connection)
+    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=LAID_BY))
+
+
+def take_up(connection: Connection, run: int) -> None:
+    """Let a draft that was laid by count again."""
+    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=IN_FORCE))
+
+
+def forget_laid_by(connection: Connection) -> None:
+    """Take the draft that is laid by out of the file."""
+    for run in runs(connection, line=LAID_BY):
+        drop_run(connection, run.id)
 
 
 def drop_run(connection: Connection, run: int) -> None:

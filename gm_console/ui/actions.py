@@ -24,6 +24,10 @@ NEEDS_WORKSPACE: Final = "workspace"
 NEEDS_MAP: Final = "map"
 """A map is shown."""
 NEEDS_DRAFT: Final = "draft"
+NEEDS_LAID_BY: Final = "laid by"
+"""A draft was discarded, and can be taken up again."""
+NEEDS_PUBLISHED: Final = "published"
+"""A turn is published, and there is no draft of the next one."""
 NEEDS_OPEN_TURN: Final = "open turn"
 NEEDS_RUN: Final = "run"
 NEEDS_BATTLES: Final = "battles"
@@ -77,12 +81,22 @@ def specs() -> Mapping[str, Spec]:
             keys=("Ctrl+R",), icon="run", needs=NEEDS_OPEN_TURN,
         ),
         "discard": Spec(
-            text=_tr("&Discard draft"), tip=_tr("Drop the draft; the sheets stay locked, and running makes it again"),
+            text=_tr("&Discard draft"),
+            tip=_tr("Drop the draft; the sheets stay locked, and until the next run it can be taken up again"),
             needs=NEEDS_DRAFT, destroys=True,
+        ),
+        "take_up": Spec(
+            text=_tr("&Take the draft up again"), tip=_tr("Bring back the draft that was discarded, as it was"),
+            needs=NEEDS_LAID_BY,
         ),
         "publish": Spec(
             text=_tr("&Publish turn…"), tip=_tr("Freeze the draft and open the next turn"),
             keys=("Ctrl+Shift+P",), icon="publish", needs=NEEDS_DRAFT,
+        ),
+        "unpublish": Spec(
+            text=_tr("&Undo publishing…"),
+            tip=_tr("Put the last published turn aside as an edition of its own, with a reason, and run it again"),
+            needs=NEEDS_PUBLISHED, destroys=True,
         ),
         "verify": Spec(
             text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), keys=("F9",),

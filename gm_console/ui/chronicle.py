@@ -35,6 +35,8 @@ class Chronicle:
     status: tuple[SheetStatus, ...]
     turns: tuple[TurnRow, ...]
     """Turns in force that were run, oldest first."""
+    former: tuple[TurnRow, ...]
+    """Editions that were published and put aside since, by turn and age."""
     turn: int
     """The turn shown."""
     board: Board
@@ -51,6 +53,11 @@ class Chronicle:
     """What is looked up in the entries."""
     battles: tuple[BattleRow, ...]
     """In the order in which they were fought."""
+
+    @property
+    def last_published(self) -> TurnRow | None:
+        """The turn published last, None where none is."""
+        return next((row for row in reversed(self.turns) if row.stage is Stage.PUBLISHED), None)
 
     @property
     def effects(self) -> Mapping[int, tuple[int, ...]]:
@@ -101,11 +108,13 @@ def read_chronicle(
     """
     report("reading the campaign")
     info = campaign.info()
-    turns = tuple(row for row in campaign.turns() if row.line == IN_FORCE)
+    every = campaign.turns()
+    turns = tuple(row for row in every if row.line == IN_FORCE)
+    former = tuple(row for row in every if row.line != IN_FORCE)
     shown = next((row for row in reversed(turns) if turn in (None, row.turn)), None)
     if known is not None and shown is not None and known.entries and shown.turn == known.turn:
         status = campaign.status()
-        return replace(known, info=info, status=status, turns=turns, stage=shown.stage)
+        return replace(known, info=info, status=status, turns=turns, former=former, stage=shown.stage)
     record = campaign.record(shown.turn, draft=True) if shown is not None else None
     report("reading the states")
     before = record.before if record is not None else campaign.state()
@@ -118,6 +127,7 @@ def read_chronicle(
         info=info,
         status=campaign.status(),
         turns=turns,
+        former=former,
         turn=number,
         board=board,
         stage=shown.stage if shown is not None else info.stage,

@@ -1,4 +1,4 @@
-"""What the actions do to a turn: run, discard, publish, verify."""
+"""What the actions do to a turn: run, discard and take up, publish and undo it, verify."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.records import TurnSummary, VerifyLine
+from gm_console.campaign.records import PacketsRow, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.publish import PublishDialog
+from gm_console.ui.dialogs.unpublish import UnpublishDialog
 from gm_console.ui.session import Session
-from gm_console.ui.tasks import Reporter
+from gm_console.ui.tasks import QUIET, Reporter
 
 Publisher = Callable[[Campaign, Reporter], TurnSummary]
 """Publishes the draft and keeps a backup; for the worker thread."""
@@ -50,6 +51,39 @@ class Commands(QObject):
 
         self._session.do(self.tr("Discarding the draft"), work, self._discarded, CHANGES["undo"])
 
+    def take_up(self) -> None:
+        """Bring back the draft that was discarded."""
+
+        def work(campaign: Campaign, _report: Reporter) -> int:
+            return campaign.take_up()
+
+        self._session.do(self.tr("Taking the draft up again"), work, self._taken_up, CHANGES["take_up"])
+
+    def unpublish(self) -> None:
+        """Ask for a reason, then put the last published turn aside."""
+        chronicle = self._session.chronicle
+        row = chronicle.last_published
+        if row is None:
+            return
+
+        def work(campaign: Campaign, _report: Reporter) -> tuple[PacketsRow, ...]:
+            return campaign.packets_out()
+
+        def ask(packets: tuple[PacketsRow, ...]) -> None:
+            dialog = UnpublishDialog(self._window, row, chronicle, packets)
+            dialog.given.connect(self.unpublish_now)
+            dialog.open()
+
+        self._session.ask(QUIET, work, ask)
+
+    def unpublish_now(self, reason: str) -> None:
+        """Put the last published turn aside; it is locked afterwards."""
+
+        def work(campaign: Campaign, _report: Reporter) -> int:
+            return campaign.undo(reason)
+
+        self._session.do(self.tr("Undoing the publishing"), work, self._unpublished, CHANGES["undo"])
+
     def publish(self) -> None:
         """Ask, then freeze the draft and open the next turn."""
         dialog = PublishDialog(self._window, self._session.chronicle.info, self._session.chronicle)
@@ -74,7 +108,17 @@ class Commands(QObject):
         self._say(f"{text}; {told}" if told else text)
 
     def _discarded(self, turn: int) -> None:
-        self._say(self.tr("The draft of turn {0} is dropped; its sheets stay locked").format(turn))
+        told = self.tr(
+            "The draft of turn {0} is dropped; until the next run, Turn > Take the draft up again brings it back"
+        )
+        self._say(told.format(turn))
+
+    def _taken_up(self, turn: int) -> None:
+        self._say(self.tr("The draft of turn {0} is back as it was").format(turn))
+
+    def _unpublished(self, turn: int) -> None:
+        told = self.tr("Turn {0} is no longer published: its sheets are locked, its edition is kept")
+        self._say(told.format(turn))
 
     def _published(self, summary: TurnSummary) -> None:
         self._say(

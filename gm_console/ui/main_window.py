@@ -13,8 +13,10 @@ from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.actions import (
     NEEDS_CAMPAIGN,
     NEEDS_DRAFT,
+    NEEDS_LAID_BY,
     NEEDS_MAP,
     NEEDS_OPEN_TURN,
+    NEEDS_PUBLISHED,
     NEEDS_RUN,
     NEEDS_VIEW,
     NEEDS_WORKSPACE,
@@ -201,7 +203,9 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "verify": commands.verify, "palette": self.going.open_palette,
+            "discard": commands.discard,
+            "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
+            "palette": self.going.open_palette,
             "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": self._zoom_in, "zoom_out": self._zoom_out,
             "next_phase": self._next_phase, "previous_phase": self._previous_phase,
@@ -333,8 +337,13 @@ class MainWindow(QMainWindow):
         if chronicle.turns:
             given.add(NEEDS_RUN)
         free = self.files.may_write and not self.tasks.busy
-        if chronicle.info.stage in DRAFT and free:
+        drafted = chronicle.info.stage in DRAFT
+        if drafted and free:
             given.add(NEEDS_DRAFT)
+        if chronicle.info.laid_by and free:
+            given.add(NEEDS_LAID_BY)
+        if chronicle.last_published is not None and not drafted and free:
+            given.add(NEEDS_PUBLISHED)
         if chronicle.info.stage is not Stage.PUBLISHED and free:
             given.add(NEEDS_OPEN_TURN)
         return given

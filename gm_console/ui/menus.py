@@ -16,7 +16,7 @@ from gm_console.ui.icon_book import SIZE
 from gm_console.ui.register import PANEL, Register
 
 Ids = tuple[str, ...]
-TURN: Final = ("run", "discard", "publish", LINE, "verify")
+TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor")
 GO: Final = (
     "palette", "go_region", "go_entry", LINE, "back", "forward", LINE, "previous_phase", "next_phase",

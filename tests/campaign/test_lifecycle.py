@@ -69,6 +69,56 @@ def test_undo_of_a_draft_drops_it_and_leaves_the_turn_locked(campaign: Campaign)
     assert campaign.run_turn().edition == 1
 
 
+def test_a_discarded_draft_can_be_taken_up_until_the_next_run(campaign: Campaign) -> None:
+    send_all(campaign)
+    drafted = campaign.run_turn()
+    campaign.review()
+    entries = campaign.record(1, draft=True).entries
+    campaign.undo()
+    assert campaign.info().laid_by
+    assert campaign.take_up() == 1
+    assert stage(campaign) == "reviewed"
+    assert campaign.info().draft_hash == drafted.state_hash
+    assert campaign.record(1, draft=True).entries == entries
+    assert [line.ok for line in campaign.verify()] == [True]
+    campaign.undo()
+    campaign.run_turn()
+    campaign.undo()
+    assert campaign.take_up() == 1, "the newest draft, not an older one"
+    campaign.publish()
+    assert not campaign.info().laid_by
+    with pytest.raises(CampaignError):
+        campaign.take_up()
+
+
+def test_a_discarded_draft_that_no_longer_fits_stays_discarded(campaign: Campaign) -> None:
+    send_all(campaign)
+    campaign.run_turn()
+    campaign.undo()
+    campaign.unlock("a letter was late")
+    assert not campaign.info().laid_by
+    campaign.import_text(SHEET, "late.txt")
+    campaign.lock()
+    assert not campaign.info().laid_by
+    with pytest.raises(CampaignError, match="no discarded draft that still fits"):
+        campaign.take_up()
+    assert stage(campaign) == "locked"
+    assert campaign.turns() == ()
+    assert campaign.run_turn().edition == 1
+
+
+def test_a_draft_laid_by_falls_with_the_turn_before_it(campaign: Campaign) -> None:
+    play_turn(campaign)
+    campaign.run_turn()
+    campaign.undo()
+    assert campaign.info().laid_by
+    campaign.undo("the turn before was wrong")
+    assert (campaign.info().turn, campaign.info().laid_by) == (1, False)
+    play_turn(campaign)
+    campaign.lock()
+    assert not campaign.info().laid_by, "running a turn forgets what was laid by"
+
+
 def test_undo_of_a_published_turn_needs_a_reason_keeps_a_branch_and_raises_the_edition(
     campaign: Campaign,
 ) -> None:

@@ -70,6 +70,7 @@ def changing(toy: Path) -> list[tuple[object, ...]]:
         ("turn", "review", toy),
         ("turn", "publish", toy),
         ("turn", "undo", toy, "--reason", "wrong"),
+        ("turn", "redo", toy),
         ("packets", toy, "-o", out, "--draft"),
         ("campaign", "withdraw-erratum", toy, "1", "--reason", "no"),
         ("campaign", "correct-map", toy, "--terrain", "01-01", "rough", "--reason", "survey", "--from-turn", "1"),

@@ -41,9 +41,9 @@ class PublishDialog(QDialog):
             after,
         )
         for line in lines:
-            column.addWidget(_line(line))
+            column.addWidget(line_of(line))
         for line in _doubts(chronicle):
-            doubt = _line(line)
+            doubt = line_of(line)
             doubt.setObjectName("warning")
             column.addWidget(doubt)
         mark = QLabel(self.tr("state hash {0}").format(info.draft_hash))
@@ -60,7 +60,8 @@ class PublishDialog(QDialog):
         self.publish.setFocus()
 
 
-def _line(text: str) -> QLabel:
+def line_of(text: str) -> QLabel:
+    """Return a sentence of a dialog as wide as the dialogs of a turn are."""
     label = QLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

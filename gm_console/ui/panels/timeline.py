@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor
+from PySide6.QtGui import QAction, QColor, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import Stage, TurnRow
+from gm_console.ui.chronicle import IN_FORCE
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.panels.step_list import StepList
@@ -132,12 +133,29 @@ class TimelinePanel(QWidget):
     def _show_turns(self) -> None:
         chronicle = self._session.chronicle
         self.turns.clear()
-        for row in chronicle.turns:
-            state = self.tr("published") if row.stage is Stage.PUBLISHED else self.tr("draft")
-            self.turns.addItem(self.tr("Turn {0} · {1}").format(row.turn, state), row.turn)
-        if not chronicle.turns:
+        for row in sorted((*chronicle.former, *chronicle.turns), key=lambda one: (one.turn, one.edition)):
+            if row.line == IN_FORCE:
+                self.turns.addItem(self._told(row), row.turn)
+            else:
+                self._add_former(row)
+        if self.turns.findData(chronicle.turn) < 0:
             self.turns.addItem(self.tr("Turn {0} · not run yet").format(chronicle.turn), chronicle.turn)
         self.turns.setCurrentIndex(self.turns.findData(chronicle.turn))
+
+    def _told(self, row: TurnRow) -> str:
+        state = self.tr("published") if row.stage is Stage.PUBLISHED else self.tr("draft")
+        if row.edition > 1:
+            return self.tr("Turn {0} · {1}, edition {2}").format(row.turn, state, row.edition)
+        return self.tr("Turn {0} · {1}").format(row.turn, state)
+
+    def _add_former(self, row: TurnRow) -> None:
+        """List an edition that was put aside: to be seen, not to be gone to."""
+        self.turns.addItem(self.tr("Turn {0} · edition {1}, undone").format(row.turn, row.edition))
+        model, at = self.turns.model(), self.turns.count() - 1
+        if isinstance(model, QStandardItemModel):
+            model.item(at).setEnabled(False)
+        tip = self.tr("Published, then put aside: {0}").format(row.reason)
+        self.turns.setItemData(at, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _paint(self) -> None:
         """Give headings and counts the quiet colour of the theme."""
