@@ -16,6 +16,8 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import MAP_FILE, load_map
 
 if TYPE_CHECKING:
+    from gm_console.board.links.corners import Corners
+    from gm_console.board.links.find import Pair
     from gm_console.board.model import Board
     from gm_console.core.ids import RegionId
     from gm_console.files.imports.build import Built
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 10
 """Pairs of the review queue that are printed; all of them are in the JSON."""
+LINKS_FROM: Final = ("auto", "source", "drawing")
+CORNERS: Final = ("link", "part", "ask")
 _PICTURE_OPTIONS: Final = ("trace", "colours", "smallest", "scale", "water", "ice", "join_colours")
 
 
@@ -33,15 +37,27 @@ def add_import_commands(commands: Any) -> None:
         "import",
         help="take over a map of another program; again onto the same map keeps ids and hand work",
         description="A TripleA folder, GeoJSON, SVG, Tiled TMX, a Diplomacy .map, or a picture to trace. "
-        "Links are found from the drawing; exit code 1 if something about the source should be looked at.",
+        "Links come from the source where it lists them, else from the drawing; "
+        "exit code 1 if something about the source should be looked at.",
     )
     take.add_argument("source", type=Path, metavar="SOURCE", help="folder or file of the other program")
     take.add_argument("-o", "--output", type=Path, required=True, metavar="MAP", help="map folder to write")
     take.add_argument(
         "--links",
-        choices=("auto", "source"),
+        choices=LINKS_FROM,
         default="auto",
-        help="from the drawing, or as the source lists them",
+        help="as the source lists them, or from the drawing (default: the source where it lists any)",
+    )
+    take.add_argument(
+        "--corners",
+        choices=CORNERS,
+        help="regions that meet in a corner only: link all, part all, or ask about each "
+        "(default: as the last import, or as the source's own list does)",
+    )
+    take.add_argument(
+        "--near-names",
+        action="store_true",
+        help="TripleA: a name of the game stands for the drawn one that it is nearly",
     )
     take.add_argument(
         "--wrap",
@@ -137,10 +153,20 @@ def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Trace
     if given:
         text = f"--{given[0].replace('_', '-')} is for pictures, and {args.source.name} is none"
         raise Unreadable([error("import.option", text, str(args.source))])
-    source = read_map_source(args.source)
+    source = read_map_source(args.source, near_names=args.near_names)
     _same_format(origin, source.format, args.output)
     wraps = {"auto": None, "yes": True, "no": False}[args.wrap]
-    return build(source, args.source, links=args.links, wraps=wraps, kept=kept), None
+    corners = _corners(args, origin)
+    return build(source, args.source, links=args.links, corners=corners, wraps=wraps, kept=kept), None
+
+
+def _corners(args: argparse.Namespace, origin: Origin | None) -> Corners | None:
+    """Return what was said about corners, now or at the last import."""
+    from gm_console.board.links.corners import Corners
+
+    if args.corners is not None:
+        return Corners(args.corners)
+    return origin.corners if origin is not None else None
 
 
 def _same_format(origin: Origin | None, format_: str, output: Path) -> None:
@@ -179,8 +205,7 @@ def _refused(args: argparse.Namespace, trouble: Unreadable) -> int:
 def _tell(
     args: argparse.Namespace, board: Board, built: Built, issues: list[Issue], traced: Traced | None
 ) -> None:
-    found = built.found
-    queue = found.queue() if found is not None else ()
+    queue = built.queue()
     if args.json:
         head = {
             "map": board.id,
@@ -188,45 +213,80 @@ def _tell(
             "regions": len(board.regions),
             "links": len(board.links),
         }
-        body: dict[str, Any] = {"links_from": built.links_from, "wraps": board.wraps}
+        body: dict[str, Any] = {
+            "links_from": built.linked.links_from,
+            "corners": built.linked.corners.value,
+            "wraps": board.wraps,
+        }
+        if built.colours:
+            body["colours"] = dict(built.colours)
         if traced is not None:
             body["traced"] = _plain_trace(traced)
-        if found is not None:
-            body["tolerance"] = round(found.tolerance, 6)
-        rows = [
-            {
-                "a": pair.a,
-                "b": pair.b,
-                "linked": pair.linked,
-                "confidence": round(pair.confidence, 3),
-                "reason": pair.reason.value,
-                "border": round(pair.border, 3),
-                "distance": round(pair.distance, 3),
-                "over_seam": pair.over_seam,
-                "kind": pair.kind.value,
-                "at": [round(pair.spot[0], 3), round(pair.spot[1], 3)],
-            }
-            for pair in queue
-        ]
+        if built.found is not None:
+            body["tolerance"] = round(built.found.tolerance, 6)
+        rows = [_plain_pair(built, pair) for pair in queue]
         emit("map.import/1", {**head, **body, "review": rows, "issues": [plain_issue(one) for one in issues]})
         return
     say(*(issue_line(issue) for issue in issues))
-    print(
-        visible(
-            f"{board.name}: {len(board.regions)} regions, {len(board.links)} links from the {built.links_from}"
-        )
-    )
+    where = built.linked.links_from
+    print(visible(f"{board.name}: {len(board.regions)} regions, {len(board.links)} links from the {where}"))
     if traced is not None:
         print(visible(f"  traced by {traced.chosen.by.value}: {_in_words(traced)}"))
+    for line in (*_corner_words(args, built), *_queue_words(built, queue)):
+        print(visible(f"  {line}"))
+
+
+def _listed(built: Built, pair: Pair) -> bool | None:
+    """Tell whether the source lists a pair as linked; None where it lists no links."""
+    listed = built.linked.listed
+    return None if listed is None else built.ids(pair) in listed
+
+
+def _plain_pair(built: Built, pair: Pair) -> dict[str, Any]:
+    return {
+        "a": pair.a,
+        "b": pair.b,
+        "linked": pair.linked,
+        "listed": _listed(built, pair),
+        "confidence": round(pair.confidence, 3),
+        "reason": pair.reason.value,
+        "border": round(pair.border, 3),
+        "distance": round(pair.distance, 3),
+        "over_seam": pair.over_seam,
+        "kind": pair.kind.value,
+        "at": [round(pair.spot[0], 3), round(pair.spot[1], 3)],
+    }
+
+
+def _corner_words(args: argparse.Namespace, built: Built) -> list[str]:
+    """Return what was done with regions that meet in a corner, or the question."""
+    from gm_console.board.links.corners import Corners, corner_pairs
+
+    count = len(corner_pairs(built.found)) if built.found is not None else 0
+    if not count:
+        return []
+    what = "1 pair meets" if count == 1 else f"{count:,} pairs meet"
+    if built.linked.corners is Corners.ASK:
+        again = "" if args.corners == Corners.ASK else " --corners link or part answers for all of them"
+        return [f"{what} in a corner only: does a corner count?{again}"]
+    done = "linked" if built.linked.corners is Corners.LINK else "held apart"
+    why = "" if args.corners else ", as the source's list or the last import has it"
+    return [f"{what} in a corner only: {done}{why} (--corners)"]
+
+
+def _queue_words(built: Built, queue: tuple[Pair, ...]) -> list[str]:
+    lines = []
     for pair in queue[:SHOWN]:
         word = "linked" if pair.linked else "not linked"
-        print(
-            visible(
-                f"  look at {pair.a} and {pair.b}: {word} ({pair.reason.value}, {pair.confidence:.0%} sure)"
-            )
+        listed = _listed(built, pair)
+        said = (
+            "" if listed is None else "; the source lists it" if listed else "; the source does not list it"
         )
+        sure = f"{pair.reason.value}, {pair.confidence:.0%} sure{said}"
+        lines.append(f"look at {pair.a} and {pair.b}: {word} ({sure})")
     if len(queue) > SHOWN:
-        print(f"  and {len(queue) - SHOWN} more pairs; --json lists them all")
+        lines.append(f"and {len(queue) - SHOWN} more pairs; --json lists them all")
+    return lines
 
 
 def _in_words(traced: Traced) -> str:

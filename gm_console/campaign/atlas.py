@@ -59,7 +59,7 @@ def owned_by(
 
     return Owned(
         owners=owners,
-        colours=nation_colours(board, nations),
+        colours=nation_colours(nations),
         patterns=nation_patterns(board, nations) if patterns else {},
     )
 

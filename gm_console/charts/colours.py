@@ -1,14 +1,14 @@
-"""Which nation gets which fill: neighbours are to differ most.
+"""Which nation gets which fill and pattern, and how far apart colours are for every kind of sight.
 
-The fills are given out at random to begin with (in order of id), then exchanged in pairs as long as the map gets
-easier to read.  "Easier" is a sum over neighbouring nations of one by the squared distance of their fills in OKLab,
-so that the closest pair counts most.
+Fills are given out in their own order, in which each is as far as can be from those before it: so that few nations have
+the most distant ones, and no nation changes its colour when another is added behind it.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from functools import cache
 from itertools import combinations
 from typing import Final
@@ -19,17 +19,36 @@ from gm_console.core.ids import NationId
 
 _BY_LAND: Final = 4.0
 _OVER_ONE_SEA: Final = 1.0
-_NOTICEABLE: Final = 1e-9
 
 
-def nation_colours(board: Board, nations: Sequence[NationId]) -> Mapping[NationId, str]:
-    """Return a fill for every nation; more nations than fills begin again at the first."""
-    ids = sorted(nations)
-    weights = _weights(board, ids)
-    fills = [FILLS[index % len(FILLS)] for index in range(len(ids))]
-    while _exchange_once(fills, weights):
-        pass
-    return dict(zip(ids, fills, strict=True))
+class Sight(StrEnum):
+    """How somebody sees colours."""
+
+    NORMAL = "normal"
+    PROTAN = "protan"
+    DEUTAN = "deutan"
+    TRITAN = "tritan"
+
+
+_Row = tuple[float, float, float]
+_SEEN: Final[Mapping[Sight, tuple[_Row, _Row, _Row]]] = {
+    Sight.NORMAL: ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    Sight.PROTAN: (
+        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
+    ),
+    Sight.DEUTAN: (
+        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881),
+    ),
+    Sight.TRITAN: (
+        (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
+    ),
+}  # fmt: skip
+"""Linear light as it is seen: Machado, Oliveira and Fernandes 2009, for a sense that is missing altogether."""
+
+
+def nation_colours(nations: Sequence[NationId]) -> Mapping[NationId, str]:
+    """Return a fill for every nation, in order of id; more nations than fills begin again at the first."""
+    return {nation: FILLS[index % len(FILLS)] for index, nation in enumerate(sorted(nations))}
 
 
 def nation_patterns(board: Board, nations: Sequence[NationId]) -> Mapping[NationId, str]:
@@ -49,16 +68,20 @@ def nation_patterns(board: Board, nations: Sequence[NationId]) -> Mapping[Nation
     return {nation: given[place] for place, nation in enumerate(ids)}
 
 
-def distance(one: str, other: str) -> float:
-    """Return how far apart two colours are in OKLab; black and white are 1 apart."""
-    pairs = zip(oklab(one), oklab(other), strict=True)
+def distance(one: str, other: str, sight: Sight = Sight.NORMAL) -> float:
+    """Return how far apart two colours are in OKLab for a kind of sight; black and white are 1 apart."""
+    pairs = zip(oklab(one, sight), oklab(other, sight), strict=True)
     return math.sqrt(sum((a - b) * (a - b) for a, b in pairs))
 
 
 @cache
-def oklab(colour: str) -> tuple[float, float, float]:
-    """Return lightness, green-red and blue-yellow of ``#rrggbb``."""
-    red, green, blue = (_linear(int(colour[place : place + 2], 16) / 255) for place in (1, 3, 5))
+def oklab(colour: str, sight: Sight = Sight.NORMAL) -> tuple[float, float, float]:
+    """Return lightness, green-red and blue-yellow of ``#rrggbb`` as a kind of sight has it."""
+    seen = [_linear(int(colour[place : place + 2], 16) / 255) for place in (1, 3, 5)]
+    red, green, blue = (
+        min(max(sum(share * part for share, part in zip(row, seen, strict=True)), 0.0), 1.0)
+        for row in _SEEN[sight]
+    )
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
     short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
@@ -98,26 +121,3 @@ def _weights(board: Board, ids: Sequence[NationId]) -> Weights:
         for one, other in combinations(sorted(shores[sea_id]), 2):
             note(one, other, _OVER_ONE_SEA)
     return table
-
-
-def _exchange_once(fills: list[str], weights: Weights) -> bool:
-    """Exchange the first pair whose exchange helps; tell whether there was one."""
-    for one, other in combinations(range(len(fills)), 2):
-        before = _strain(one, fills, weights) + _strain(other, fills, weights)
-        fills[one], fills[other] = fills[other], fills[one]
-        if _strain(one, fills, weights) + _strain(other, fills, weights) < before - _NOTICEABLE:
-            return True
-        fills[one], fills[other] = fills[other], fills[one]
-    return False
-
-
-def _strain(place: int, fills: Sequence[str], weights: Weights) -> float:
-    return sum(
-        weight / max(_squared(fills[place], fills[other]), 1e-6) for other, weight in weights[place].items()
-    )
-
-
-@cache
-def _squared(one: str, other: str) -> float:
-    apart = distance(*sorted((one, other)))
-    return apart * apart

@@ -1,7 +1,7 @@
 """The colours of the game, each said once: nations, commodities, and the tones of a chart.
 
-The 28 nation fills are chosen to stay apart for normal sight and for the three kinds of colour-blindness, and light
-enough for dark labels; which nation gets which is worked out from who borders whom, see
+The 28 nation fills are chosen to stay apart for normal sight and for the three kinds of colour-blindness, from the
+water and from neutral land in either theme, and light enough for dark labels.  Nations take them in their order, see
 :mod:`~gm_console.charts.colours`.
 """
 
@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Final
 
 FILLS: Final = (
-    "#99f8f7", "#5cbefe", "#838eae", "#7077ea", "#8557c8", "#a578cc", "#aa9aba",
-    "#c97de9", "#a160aa", "#ef89e7", "#cda8bc", "#d35182", "#eec4cf", "#c33d53",
-    "#aa5f04", "#f68c11", "#bd821a", "#fdbb07", "#f6ea4d", "#c6de78", "#b0c5a5",
-    "#d2eecf", "#81c97b", "#90e9a3", "#4ca563", "#3bbe65", "#88ab95", "#2f856f",
+    "#ffe448", "#8955ca", "#ca3b14", "#55bdff", "#f1967c", "#14897c", "#3bfeb0",
+    "#4889ff", "#7ca314", "#b0a3bd", "#3bbd62", "#e496e4", "#ca557c", "#896f55",
+    "#f1bd89", "#d76fd7", "#cad714", "#6f6fb0", "#b07c55", "#9696fe", "#a3ff89",
+    "#96bda3", "#b062d7", "#fe6f2e", "#b08996", "#bdbd2e", "#14e4a3", "#6f89b0",
 )  # fmt: skip
-"""28 fills for nations."""
+"""28 fills for nations, each as far as can be from all before it: the first of them are the most distant."""
 
 PATTERNS: Final = ("none", "diagonal", "dots", "cross-hatch", "faint")
 """What tells neighbours apart where colour cannot: in print, and for those who see colours otherwise."""

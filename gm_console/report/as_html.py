@@ -11,10 +11,12 @@ from functools import cache
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from gm_console.core.ids import REGION_ID
 from gm_console.report.phrases import clean
 from gm_console.report.sections import (
+    Align,
     Block,
     Cell,
     Figure,
@@ -31,6 +33,13 @@ _HREF: Final = re.compile(r"[a-z0-9-]+\.html(#[A-Za-z0-9-]+)?|#[A-Za-z0-9-]+")
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 _NARROW_COLUMNS: Final = 4
 _NARROW_CHARACTERS: Final = 56
+_TELEPHONE_CHARACTERS: Final = 42
+"""What the narrowest telephone shows in one line of a table, and what stands between two columns of it."""
+_GAP_CHARACTERS: Final = 2
+_SENTENCE_CHARACTERS: Final = 18
+"""A sentence is not wrapped into less than this."""
+_FIGURES: Final = 3
+_ID: Final = re.compile(rf"(?<![\w-]){REGION_ID.pattern}(?![\w-])")
 _PLAIN: Final = re.compile(r"[A-Za-z0-9 ]")
 
 
@@ -82,7 +91,11 @@ def _environment() -> Environment:
     environment.filters["picture"] = _picture
     environment.filters["drawn"] = _drawn
     environment.tests["cell"] = lambda value: isinstance(value, Cell)
+    environment.filters["head"] = _head
+    environment.filters["whole"] = _unbroken
+    environment.tests["figures"] = _is_figures
     environment.tests["narrow"] = _is_narrow
+    environment.tests["cards"] = _needs_cards
     environment.globals["kind"] = _kind
     return environment
 
@@ -110,6 +123,41 @@ def _is_narrow(table: Table) -> bool:
         for index in range(len(table.columns))
     ]
     return sum(longest) <= _NARROW_CHARACTERS
+
+
+def _needs_cards(table: Table) -> bool:
+    """Tell whether a telephone has no room for the table's columns beside each other, were all text wrapped."""
+    widths = [_least(table, index) for index in range(len(table.columns))]
+    return sum(widths) + _GAP_CHARACTERS * (len(widths) - 1) > _TELEPHONE_CHARACTERS
+
+
+def _least(table: Table, index: int) -> int:
+    """Return how many characters a column takes where its texts are wrapped, numbers and short names are not."""
+    column = table.columns[index]
+    texts = column.title.split()
+    for row in (*table.rows, table.total):
+        if row:
+            value = row[index]
+            text = text_of(value)
+            texts += [text[:_SENTENCE_CHARACTERS], *text.split()] if column.wide else [text]
+            texts += value.note.split() if isinstance(value, Cell) else []
+    return max((len(text) for text in texts), default=0)
+
+
+def _is_figures(table: Table) -> bool:
+    """Tell whether most of a table's columns are numbers."""
+    return sum(column.align is Align.RIGHT for column in table.columns) >= _FIGURES
+
+
+def _unbroken(text: str) -> Markup:
+    """Return escaped text whose region ids are not broken at their hyphens."""
+    told = str(escape(text))
+    return Markup(_ID.sub(r'<span class="id">\g<0></span>', told))  # noqa: S704 escaped one line before
+
+
+def _head(table: Table) -> int:
+    """Return the number of the column that names a row."""
+    return next((index for index, column in enumerate(table.columns) if column.head), 0)
 
 
 def _cell(value: Value) -> str:

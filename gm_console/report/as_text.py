@@ -125,7 +125,7 @@ def _inset(value: Value) -> str:
 
 
 def _cell_lines(line: str, width: int, inset: str) -> list[str]:
-    return textwrap.wrap(line, width, initial_indent=inset, subsequent_indent=inset) or [""]
+    return _lines(line, width, inset, inset) or [""]
 
 
 def _row(columns: Sequence[Column], widths: Sequence[int], row: Sequence[Value]) -> Iterator[str]:
@@ -142,8 +142,13 @@ def _row(columns: Sequence[Column], widths: Sequence[int], row: Sequence[Value])
 
 
 def _wrapped(text: str, hang: int = 0) -> list[str]:
-    return textwrap.wrap(text, WIDTH, subsequent_indent=" " * hang)
+    return _lines(text, WIDTH, "", " " * hang)
 
 
 def _indented(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return _lines(text, WIDTH, "  ", "  ")
+
+
+def _lines(text: str, width: int, first: str, then: str) -> list[str]:
+    """Return text in lines; a region id is not broken at its hyphen."""
+    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)

@@ -94,7 +94,7 @@ class BattlePages:
 
     @cached_property
     def _colours(self) -> Mapping[NationId, str]:
-        return nation_colours(self._coloured, self._players)
+        return nation_colours(self._players)
 
     @cached_property
     def _patterns(self) -> Mapping[NationId, str]:

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gm_console.board.model import Board
-from gm_console.core.ids import NationId
+from gm_console.core.facts import Entry
+from gm_console.core.ids import REGION_ID, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import name_of
+from gm_console.report.phrases import clean, name_of, phrase, working_text
 from gm_console.report.sections import Cell
 
 if TYPE_CHECKING:  # it brings all that letters a map, and words need none of it
     from gm_console.report.map_sheet import MapSheet
 
+_PLACES: Final = re.compile(rf"“[^”]*”|(?<![\w-]){REGION_ID.pattern}(?![\w-])")
+"""Region ids, and what stands in quotation marks as somebody wrote it."""
 _RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 
 
@@ -43,6 +46,33 @@ class Desk:
             return Cell(text="nobody")
         name = self.country_names.get(nation, "")
         return Cell(text=f"{nation} {name}".strip(), swatch=self.colours.get(nation, ""), href=href)
+
+    def place(self, region: RegionId) -> str:
+        """Return a region's id and name."""
+        return self.named(region)
+
+    def sentence(self, entry: Entry) -> str:
+        """Return an entry in words, its regions by id and name."""
+        return self.named(phrase(entry, self.ruleset))
+
+    def working(self, entry: Entry) -> str:
+        """Return the arithmetic behind an entry, its regions by id and name."""
+        return self.named(working_text(entry, self.ruleset))
+
+    def named(self, text: str) -> str:
+        """Return a text in which each region is named where it is first told; what a player wrote stays."""
+        told: set[str] = set()
+
+        def with_name(found: re.Match[str]) -> str:
+            id_ = found[0]
+            region = self.board.by_id.get(RegionId(id_))
+            name = clean(region.name) if region is not None else ""
+            if not name or id_ in told:
+                return id_
+            told.add(id_)
+            return id_ if text.startswith(f" {name}", found.end()) else f"{id_} {name}"
+
+        return _PLACES.sub(with_name, text)
 
     def name(self, code: str) -> str:
         """Return the proper name of a unit, facility, commodity, level or technology."""

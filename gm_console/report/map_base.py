@@ -13,12 +13,13 @@ from typing import Final, TypeAlias
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.atlas.relief import grounds, marks, pen_of
+from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
 
 LAND_TINT: Final = 78
-SEA_TINT: Final = 30
-"""Percent of the owner's colour; the rest is paper or water."""
+SEA_TINT: Final = 62
+"""Percent of the owner's colour, in a sea only along its rim; the rest is paper or water."""
 PAPER: Final = "#fdfcf9"
 ICE: Final = "#f4f8fb"
 
@@ -36,6 +37,9 @@ def drawn_world(
     fills = "".join(
         f'<path d="{path_of(region)}" fill="{fill_of(region, owners, colours)}"/>' for region in board.regions
     )
+    water = "".join(
+        _free_water(region) for region in board.regions if owners.get(region.id, NOBODY) in colours
+    )
     ice = "".join(_line(ring) + "z" for one in board.ice for ring in one.shape)
     pen = pen_of(board)
     strokes = [
@@ -48,7 +52,8 @@ def drawn_world(
         f'<path class="m-{kind.value}" d="{_lines(lines[kind])}"/>' for kind in Border if lines.get(kind)
     )
     return (
-        f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{ICE}" d="{ice}"/></g>'
+        f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{UNCLAIMED_SEA}" d="{water}"/>'
+        f'<path fill="{ICE}" d="{ice}"/></g>'
         f'{_pattern_kinds(board)}<g class="m-patterns">{_patterned(board, owners, patterns)}</g>'
         f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
         f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>'
@@ -86,11 +91,19 @@ def _patterned(board: Board, owners: Owners, patterns: Mapping[NationId, str]) -
 
 
 def fill_of(region: Region, owners: Owners, colours: Mapping[NationId, str]) -> str:
-    """Return a region's tint: its owner's colour on paper or on water, grey or plain water without one."""
+    """Return a region's tint: its owner's colour on paper, or on water for its rim; grey or plain water without one."""
     owner = owners.get(region.id, NOBODY)
     if region.kind is RegionKind.LAND:
         return mixed(colours[owner], PAPER, LAND_TINT) if owner in colours else NEUTRAL
     return mixed(colours[owner], UNCLAIMED_SEA, SEA_TINT) if owner in colours else UNCLAIMED_SEA
+
+
+def _free_water(region: Region) -> str:
+    """Return the outline of what the rim of an owned sea leaves free, as path data; nothing on land."""
+    if region.kind is RegionKind.LAND:
+        return ""
+    rings = (tuple((round(x), round(y)) for x, y in ring) for ring in inside_rim(region.shape))
+    return "".join(_line(ring) + "z" for ring in rings)
 
 
 def path_of(region: Region) -> str:

@@ -150,7 +150,7 @@ def desk_of(source: PacketSource) -> Desk:
     if isinstance(view, PublicView):
         ids = tuple(one.id for one in view.nations)
         coloured = source.coloured if source.coloured is not None else source.board
-        colours, patterns = nation_colours(coloured, ids), nation_patterns(coloured, ids)
+        colours, patterns = nation_colours(ids), nation_patterns(coloured, ids)
         names |= {one.id: clean(one.names.country) for one in view.nations}
         owners = {one.id: one.owner for one in view.regions}
     return Desk(

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from gm_console.core.facts import Entry
 from gm_console.report.desk import Desk
-from gm_console.report.phrases import working_text
 from gm_console.report.sections import (
     Align,
     Block,
@@ -74,10 +72,10 @@ def price_columns() -> tuple[Column, ...]:
     return (
         Column(title="Commodity", wide=True),
         Column(title="Sell price", align=_NUMBER),
-        Column(title="next", align=_NUMBER),
-        Column(title="change", align=_NUMBER),
+        Column(title="Next sell", align=_NUMBER),
+        Column(title="Change", align=_NUMBER),
         Column(title="Buy price", align=_NUMBER),
-        Column(title="next", align=_NUMBER),
+        Column(title="Next buy", align=_NUMBER),
         Column(title="All sold", align=_NUMBER),
         Column(title="All bought", align=_NUMBER),
     )
@@ -212,7 +210,7 @@ def _eaten_cell(points: int, count: int) -> Cell:
 
 def _emergency(view: NationView, desk: Desk) -> tuple[Table, ...]:
     rows = tuple(
-        (entry.rule, _sentence(entry, desk))
+        (entry.rule, desk.working(entry))
         for entry in view.entries
         if entry.phase == "A2"
         and isinstance(entry.fact, StockChanged | ArrearsChanged)
@@ -221,12 +219,8 @@ def _emergency(view: NationView, desk: Desk) -> tuple[Table, ...]:
     )
     if not rows:
         return ()
-    columns = (Column(title="Rule"), Column(title="Working", wide=True))
+    columns = (Column(title="Rule"), Column(title="Working", wide=True, head=True))
     return (Table(title="Emergency purchases", columns=columns, rows=rows),)
-
-
-def _sentence(entry: Entry, desk: Desk) -> str:
-    return working_text(entry, desk.ruleset)
 
 
 def development_section(view: NationView, desk: Desk) -> Section:

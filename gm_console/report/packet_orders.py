@@ -9,7 +9,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict
 from gm_console.report.desk import Desk
 from gm_console.report.packet_battles import battle_tables
-from gm_console.report.phrases import clean, counted, phrase, reason_text, working_text
+from gm_console.report.phrases import clean, counted, phrase, reason_text
 from gm_console.report.sections import Align, Cell, Column, Row, Section, Table, Tone, signed
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.facts import (
@@ -57,7 +57,7 @@ def trouble_table(view: Answers, desk: Desk) -> Table:
         title="Not as you wrote it" if rows else "",
         columns=(
             Column(title="Phase"),
-            Column(title="Line", wide=True),
+            Column(title="Line", wide=True, head=True),
             Column(title="What became of it", wide=True),
         ),
         rows=rows,
@@ -74,7 +74,7 @@ def orders_section(view: Answers, desk: Desk) -> Section:
         columns=(
             Column(title="No.", align=Align.RIGHT),
             Column(title="Phase"),
-            Column(title="Line", wide=True),
+            Column(title="Line", wide=True, head=True),
             Column(title="Before the deadline"),
             Column(title="Outcome", wide=True),
             Column(title="Rule"),
@@ -107,7 +107,7 @@ def why(verdict: Verdict, desk: Desk) -> str:
     if verdict.reason is None:
         return ""
     meant = f" Did you mean {clean(verdict.reason.suggestion)}?" if verdict.reason.suggestion else ""
-    return reason_text(verdict.reason, desk.ruleset) + meant
+    return desk.named(reason_text(verdict.reason, desk.ruleset)) + meant
 
 
 def builds_section(view: NationView, desk: Desk) -> Section:
@@ -121,7 +121,7 @@ def builds_section(view: NationView, desk: Desk) -> Section:
     table = Table(
         columns=(
             Column(title="Phase"),
-            Column(title="Line", wide=True),
+            Column(title="Line", wide=True, head=True),
             Column(title="Effect", wide=True),
             *(Column(title=name, align=Align.RIGHT) for name in PAID_IN),
         ),
@@ -140,7 +140,7 @@ def _build_row(entry: Entry, fact: OrderDone, below: Mapping[int, list[Entry]], 
         else:
             effects.append(told(child, desk))
     paid = tuple(signed(costs[name]) if costs[name] else "" for name in PAID_IN)
-    return (entry.phase, clean(fact.text), "; ".join(effects), *paid)
+    return (entry.phase, clean(fact.text), desk.named("; ".join(effects)), *paid)
 
 
 def moves_section(view: NationView, desk: Desk) -> Section:
@@ -157,10 +157,10 @@ def moves_section(view: NationView, desk: Desk) -> Section:
         children = tuple(_descendants(entry.seq, below))
         seen.update(child.seq for child in children)
         assert isinstance(entry.fact, OrderDone)
-        rows.append((entry.phase, clean(entry.fact.text), march_text(children, desk)))
+        rows.append((entry.phase, clean(entry.fact.text), desk.named(march_text(children, desk))))
     columns = (
         Column(title="Phase"),
-        Column(title="Line", wide=True),
+        Column(title="Line", wide=True, head=True),
         Column(title="What happened", wide=True),
     )
     table = Table(columns=columns, rows=tuple(rows), empty="None of your units was ordered to move.")
@@ -168,8 +168,8 @@ def moves_section(view: NationView, desk: Desk) -> Section:
         view,
         below,
         seen,
-        lambda entry: phrase(entry, desk.ruleset),
-        lambda entry: working_text(entry, desk.ruleset),
+        desk.sentence,
+        desk.working,
     )
     others = _other_events(view, seen, desk)
     return Section(id="moves", title="Movement and combat", blocks=(table, *battles, *others))
@@ -197,7 +197,7 @@ def march_text(children: Sequence[Entry], desk: Desk) -> str:
 
 def _other_events(view: NationView, seen: set[int], desk: Desk) -> tuple[Table, ...]:
     rows = tuple(
-        (entry.phase, entry.region or "", told(entry, desk))
+        (entry.phase, desk.place(entry.region), desk.named(told(entry, desk)))
         for entry in view.entries
         if entry.phase in MOVE_PHASES
         and entry.seq not in seen
@@ -206,7 +206,11 @@ def _other_events(view: NationView, seen: set[int], desk: Desk) -> tuple[Table, 
     )
     if not rows:
         return ()
-    columns = (Column(title="Phase"), Column(title="Region"), Column(title="What happened", wide=True))
+    columns = (
+        Column(title="Phase"),
+        Column(title="Region"),
+        Column(title="What happened", wide=True, head=True),
+    )
     return (Table(title="What else you learned", columns=columns, rows=rows),)
 
 

@@ -46,7 +46,7 @@ def map_section(view: NationView, desk: Desk) -> Section:
     close_ups = tuple(
         Figure(
             svg=one.svg,
-            alt=f"Close-up of {', '.join(one.regions)}",
+            alt=f"Close-up of {', '.join(map(desk.place, one.regions))}",
             caption=""
             if place
             else "Your regions and their neighbours. On black your units: army · air · ships.",

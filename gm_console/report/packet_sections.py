@@ -141,7 +141,7 @@ def _control_table(view: NationView, desk: Desk) -> tuple[Table, ...]:
     me = view.nation.id
     rows = tuple(
         (
-            entry.fact.region,
+            desk.place(entry.fact.region),
             "gained" if entry.fact.owner == me else "lost",
             desk.nation(entry.fact.before if entry.fact.owner == me else entry.fact.owner),
             entry.phase,

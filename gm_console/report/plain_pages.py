@@ -10,7 +10,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.desk import Desk
 from gm_console.report.packet_orders import Answers, orders_section, trouble_table
-from gm_console.report.phrases import phrase, verdict_text, working_text
+from gm_console.report.phrases import phrase, verdict_text
 from gm_console.report.sections import Column, Page, Row, Section, Table
 
 ACCENT: Final = "#5d6676"
@@ -90,9 +90,9 @@ def _record(entries: Iterable[Entry], desk: Desk) -> Section:
     rows: tuple[Row, ...] = tuple(
         (
             entry.phase,
-            entry.region,
-            phrase(entry, desk.ruleset),
-            working_text(entry, desk.ruleset),
+            desk.place(entry.region),
+            desk.sentence(entry),
+            desk.working(entry),
             entry.rule,
         )
         for entry in entries
@@ -100,7 +100,7 @@ def _record(entries: Iterable[Entry], desk: Desk) -> Section:
     columns = (
         Column(title="Phase"),
         Column(title="Region"),
-        Column(title="What happened", wide=True),
+        Column(title="What happened", wide=True, head=True),
         Column(title="Working", wide=True),
         Column(title="Rule"),
     )

@@ -9,7 +9,7 @@ from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.ids import NationId
 from gm_console.report.desk import Desk
 from gm_console.report.packet_economy import price_columns, price_figure_of, price_rows
-from gm_console.report.phrases import clean, phrase
+from gm_console.report.phrases import clean
 from gm_console.report.sections import (
     Align,
     Block,
@@ -95,7 +95,7 @@ def _index(view: PublicView, desk: Desk) -> tuple[Section, ...]:
         ),
     )
     headlines = tuple(
-        Story(headline=phrase(entry, desk.ruleset))
+        Story(headline=desk.sentence(entry))
         for entry in view.news
         if not isinstance(entry.fact, PressRelease)
     )
@@ -110,7 +110,7 @@ def _index(view: PublicView, desk: Desk) -> tuple[Section, ...]:
 def errata_sections(view: PublicView, desk: Desk) -> tuple[Section, ...]:
     """Return what was corrected on the map from this turn on; nothing in most turns."""
     told = tuple(
-        Paragraph(text=phrase(entry, desk.ruleset))
+        Paragraph(text=desk.sentence(entry))
         for entry in view.entries
         if type(entry.fact).__name__ in ERRATA_FACTS
     )
@@ -143,9 +143,14 @@ def news_blocks(view: PublicView, desk: Desk) -> tuple[Block, ...]:
                 )
             )
         else:
-            stories.append(Paragraph(text=phrase(entry, desk.ruleset) + "."))
+            stories.append(Paragraph(text=desk.sentence(entry) + "."))
     rows: tuple[Row, ...] = tuple(
-        (entry.fact.region, desk.nation(entry.fact.before), desk.nation(entry.fact.owner), entry.phase)
+        (
+            desk.place(entry.fact.region),
+            desk.nation(entry.fact.before),
+            desk.nation(entry.fact.owner),
+            entry.phase,
+        )
         for entry in view.entries
         if isinstance(entry.fact, ControlChanged)
     )
@@ -229,7 +234,7 @@ def _by_country(view: PublicView, desk: Desk) -> tuple[Section, ...]:
         Section(
             id=f"n-{one.id}",
             title=desk.nation(one.id).text,
-            blocks=(_held(owners[one.id], "land", desk), _sea(owners[one.id])),
+            blocks=(_held(owners[one.id], "land", desk), _sea(owners[one.id], desk)),
         )
         for one in view.nations
     ]
@@ -256,9 +261,11 @@ def _held(regions: Sequence[PublicRegion], kind: str, desk: Desk) -> Table:
     )
 
 
-def _sea(regions: Sequence[PublicRegion]) -> Paragraph:
-    ids = [one.id for one in regions if one.kind != "land"]
-    return Paragraph(text=f"Sea regions: {', '.join(ids)}." if ids else "No sea region.", tone=Tone.QUIET)
+def _sea(regions: Sequence[PublicRegion], desk: Desk) -> Paragraph:
+    places = [desk.place(one.id) for one in regions if one.kind != "land"]
+    return Paragraph(
+        text=f"Sea regions: {', '.join(places)}." if places else "No sea region.", tone=Tone.QUIET
+    )
 
 
 def _to_region(region: PublicRegion) -> Cell:
@@ -320,5 +327,5 @@ def _player(one: PublicNation, desk: Desk) -> Row:
     first = desk.nation(one.id)
     if one.eliminated:
         first = Cell(text=first.text, swatch=first.swatch, note="eliminated", tone=Tone.QUIET)
-    capital = Cell(text=names.capital, note=one.capital)
+    capital = Cell(text=names.capital, note=desk.place(one.capital))
     return (first, names.ruler, names.plural, names.adjective, capital, names.port, ", ".join(names.colonies))

@@ -37,6 +37,8 @@ class Column:
     align: Align = Align.LEFT
     wide: bool = False
     """Holds sentences: takes the room that the others leave."""
+    head: bool = False
+    """Names its row where rows stand one below the other, as on a telephone; the first column does if none is said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -230,7 +230,7 @@ def _peopled(board: Board) -> tuple[Any, Any]:
     position = Position(
         phase="", title="", sequence="", entries=0, places=places, nations=(), changed=(), state=None
     )
-    return position, nation_colours(board, nations)
+    return position, nation_colours(nations)
 
 
 def _endless(view: MapView) -> Iterator[Callable[[], None]]:

@@ -55,7 +55,7 @@ def read_opened(campaign: Campaign, report: Reporter) -> Opened:
         board=drawn,
         ruleset=campaign.ruleset,
         shapes=shapes,
-        colours=nation_colours(drawn, [nation.id for nation in nations]),
+        colours=nation_colours([nation.id for nation in nations]),
         names=_names(chronicle),
         chronicle=chronicle,
     )

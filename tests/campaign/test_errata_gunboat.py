@@ -123,8 +123,7 @@ def test_packets_tell_the_correction_and_use_the_name_as_data(late: Campaign, tm
 def test_nations_keep_their_colours_when_a_link_is_corrected(late: Campaign, tmp_path: Path) -> None:
     nation = NationId("07")
     late.correct_map(link(late.board, "01-01", "03-13", LinkKind.LAND), WHY)
-    told, redrawn = (nation_colours(board, late.nations) for board in (late.first_board, late.board))
-    assert told[nation] != redrawn[nation], "this link would change the colours"
+    told = nation_colours(late.nations)
     late.run_turn()
     late.write_packets(tmp_path / "out", nations=(nation,), draft=True)
     page = (tmp_path / "out" / f"turn-{TURN}" / f"nation-{nation}" / "index.html").read_text(encoding="utf-8")

@@ -1,29 +1,54 @@
-"""Nation colours: all different, neighbours far apart, the same every time."""
+"""Nation colours: all different for every sight, none like water, the same whoever is added."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
-from gm_console.board.model import Board, LinkKind
-from gm_console.charts.colours import distance, nation_colours, nation_patterns
-from gm_console.charts.palette import FILLS, PATTERNS
-from gm_console.core.ids import NationId
+from gm_console.charts.colours import Sight, distance, nation_colours, nation_patterns
+from gm_console.charts.palette import FILLS, PATTERNS, mixed
+from gm_console.ui.theme import DARK, LIGHT
 from tests.support.report_world import NATIONS, make_board
 
-
-def nearest_neighbours(board: Board, colours: dict[NationId, str]) -> float:
-    gaps = []
-    for link in board.links:
-        a, b = NationId(board.by_id[link.a].country), NationId(board.by_id[link.b].country)
-        if link.kind is LinkKind.LAND and a != b and a in colours and b in colours:
-            gaps.append(distance(colours[a], colours[b]))
-    return min(gaps)
+CLOSEST = {Sight.NORMAL: 0.07, Sight.PROTAN: 0.05, Sight.DEUTAN: 0.05, Sight.TRITAN: 0.05}
+FROM_WATER = {Sight.NORMAL: 0.06, Sight.PROTAN: 0.05, Sight.DEUTAN: 0.05, Sight.TRITAN: 0.05}
 
 
-def test_there_are_28_fills_that_differ() -> None:
+def apart(one: str, other: str) -> float:
+    """Return the distance for whoever sees it worst, on the scale of normal sight."""
+    return min(distance(one, other, sight) * CLOSEST[Sight.NORMAL] / CLOSEST[sight] for sight in Sight)
+
+
+def test_there_are_28_fills_that_differ_for_every_sight() -> None:
     assert len(set(FILLS)) == 28
-    closest = min(distance(a, b) for a in FILLS for b in FILLS if a < b)
-    assert closest > 0.066
+    for sight, least in CLOSEST.items():
+        assert min(distance(a, b, sight) for a, b in combinations(FILLS, 2)) > least, sight
+
+
+def test_the_first_fills_are_the_most_distant() -> None:
+    """Each is nearly as far from all before it as any that is left could be."""
+    for count in range(2, len(FILLS)):
+        far = {fill: min(apart(fill, other) for other in FILLS[:count]) for fill in FILLS[count:]}
+        assert far[FILLS[count]] >= 0.85 * max(far.values()), FILLS[count]
+    least = {4: 0.25, 8: 0.12, 28: 0.07}
+    for count, bound in least.items():
+        assert min(apart(a, b) for a, b in combinations(FILLS[:count], 2)) > bound, count
+
+
+def test_no_fill_on_land_looks_like_water() -> None:
+    """As tinted in the window, light and dark, and on paper."""
+    looked = 0
+    papers = [("#fdfcf9", "#dbe5ec", 0.78)] + [
+        (tones.land, water, tones.tint)
+        for tones in (LIGHT, DARK)
+        for water in (tones.sea, tones.shelf, tones.shore)
+    ]
+    for fill in FILLS:
+        for land, water, share in papers:
+            tinted = mixed(fill, land, round(share * 100))
+            for sight, least in FROM_WATER.items():
+                assert distance(tinted, water, sight) >= least * 0.97, (fill, water, sight)
+                looked += 1
+    assert looked == len(FILLS) * len(papers) * len(Sight)
 
 
 def test_the_measure_puts_black_and_white_one_apart() -> None:
@@ -32,17 +57,17 @@ def test_the_measure_puts_black_and_white_one_apart() -> None:
 
 
 def test_every_nation_gets_its_own() -> None:
-    colours = nation_colours(make_board(), NATIONS)
+    colours = nation_colours(NATIONS)
     assert sorted(colours) == sorted(NATIONS)
     assert sorted(colours.values()) == sorted(FILLS)
 
 
-def test_neighbours_differ_more_than_in_the_order_of_the_list() -> None:
-    board = make_board()
-    plain = nearest_neighbours(board, dict(zip(NATIONS, FILLS, strict=True)))
-    chosen = nearest_neighbours(board, dict(nation_colours(board, NATIONS)))
-    assert chosen > 2 * plain
-    assert chosen > 0.2
+def test_no_nation_changes_its_colour_when_another_is_added() -> None:
+    whole = nation_colours(NATIONS)
+    for count in range(1, len(NATIONS)):
+        few = nation_colours(NATIONS[:count])
+        assert few == {nation: whole[nation] for nation in NATIONS[:count]}
+        assert set(few.values()) == set(FILLS[:count])
 
 
 def test_neighbours_have_different_patterns() -> None:
@@ -52,5 +77,4 @@ def test_neighbours_have_different_patterns() -> None:
 
 
 def test_the_order_in_which_nations_come_does_not_matter() -> None:
-    board = make_board()
-    assert nation_colours(board, tuple(reversed(NATIONS))) == nation_colours(board, NATIONS)
+    assert nation_colours(tuple(reversed(NATIONS))) == nation_colours(NATIONS)

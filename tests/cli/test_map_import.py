@@ -22,7 +22,7 @@ def source(tmp_path: Path) -> str:
 def test_import_writes_a_map(source: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "import", source, "-o", str(tmp_path / "map")]) == 0
     out = capsys.readouterr()
-    assert "Small World: 3 regions, 3 links from the drawing" in out.out
+    assert "Small World: 3 regions, 2 links from the source" in out.out
     assert "borders are drawn that the source does not list" in out.err
     assert load_map(tmp_path / "map").issues == ()
 
@@ -41,7 +41,7 @@ def test_import_as_json(source: str, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["map", "import", source, "-o", str(tmp_path / "map"), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["schema"] == "map.import/1"
-    assert (data["regions"], data["links"], data["links_from"]) == (3, 3, "drawing")
+    assert (data["regions"], data["links"], data["links_from"]) == (3, 2, "source")
     assert data["issues"][0]["code"] == "import.links.unlisted"
 
 

@@ -6,7 +6,7 @@ import dataclasses
 import re
 from xml.etree import ElementTree
 
-from gm_console.board.model import Board
+from gm_console.board.model import Board, RegionKind
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
@@ -22,7 +22,7 @@ def owners_of(board: Board) -> dict[RegionId, NationId]:
 
 
 def sheet(board: Board, names: dict[str, str] | None = None) -> MapSheet:
-    colours, patterns = nation_colours(board, NATIONS), nation_patterns(board, NATIONS)
+    colours, patterns = nation_colours(NATIONS), nation_patterns(board, NATIONS)
     return MapSheet(board, owners_of(board), colours, patterns, names or {})
 
 
@@ -37,7 +37,7 @@ def test_every_picture_is_well_formed() -> None:
 
 def test_fills_say_who_owns_what() -> None:
     board = make_board()
-    colours = nation_colours(board, NATIONS)
+    colours = nation_colours(NATIONS)
     owners = owners_of(board)
     fills = {region.id: fill_of(region, owners, colours) for region in board.regions}
     assert fills[RegionId("41-01")] == NEUTRAL
@@ -51,6 +51,17 @@ def test_neutral_land_is_grey() -> None:
     channels = [int(NEUTRAL[place : place + 2], 16) for place in (1, 3, 5)]
     assert max(channels) - min(channels) <= 24
     assert NEUTRAL != UNCLAIMED_SEA
+
+
+def test_an_owned_sea_is_water_but_for_its_rim() -> None:
+    board = make_board()
+    owners, colours = owners_of(board), nation_colours(NATIONS)
+    drawing = ElementTree.fromstring(f"<svg>{drawn_world(board, owners, colours, {})}</svg>")
+    over = [one.get("d", "") for one in drawing.iter("path") if one.get("fill") == UNCLAIMED_SEA]
+    free, *_ = [d for d in over if d.startswith("M") and d.count("z") > 1] or [""]
+    owned = [one for one in board.regions if one.kind is RegionKind.SEA and owners.get(one.id) in colours]
+    assert owned
+    assert free.count("z") >= len(owned)
 
 
 def test_mixing_goes_from_one_end_to_the_other() -> None:
@@ -109,7 +120,7 @@ def test_the_public_picture_tells_the_id_under_the_pointer() -> None:
 
 def test_the_same_board_is_drawn_the_same_with_patterns_apart() -> None:
     board = make_board()
-    colours, patterns = nation_colours(board, NATIONS), nation_patterns(board, NATIONS)
+    colours, patterns = nation_colours(NATIONS), nation_patterns(board, NATIONS)
     drawn = drawn_world(board, owners_of(board), colours, patterns)
     assert drawn == drawn_world(make_board(), owners_of(board), colours, patterns)
     assert 'fill="url(#m-diagonal)"' in drawn.partition('<g class="m-patterns">')[2]

@@ -1,7 +1,7 @@
 """A draft: what an operation wants to change, gathered on top of a sheet and then handed out as one edit.
 
 When shapes changed, finishing works out again what follows from them: links of the touched regions that nobody decided
-by hand, coast flags, and labels that would lie outside.
+by hand, coast flags, and labels that would lie outside or hard by a border.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from gm_console.board.editing.edit import (
     NameTable,
     RegionChange,
 )
-from gm_console.board.editing.planar import covers
+from gm_console.board.editing.planar import covers, distance2, nearest_on, shape_area2
 from gm_console.board.editing.sheet import Sheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape, Topology, length_256
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import kind_between
-from gm_console.board.model import HandLink, Ice, Link, LinkKind, Region, RegionKind
+from gm_console.board.model import HandLink, Ice, Link, LinkKind, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 
 SURE: Final = 8
 """Border, in map units, from which on two regions are linked without asking."""
+ROOM: Final = 12
+"""Part of the side of a square as large as its region that a label keeps from the borders, if it can."""
 BORDER_KINDS: Final = (LinkKind.LAND, LinkKind.SEA, LinkKind.COAST, LinkKind.CANAL)
 """Kinds of link that need a common border; a crossing does not."""
 
@@ -104,7 +106,7 @@ class Draft:
         self._accepted[issue, about] = reason
 
     def reshape(self, face: FaceKey, shape: Shape) -> None:
-        """Give a region or a piece of ice other rings; a label that would lie outside moves inside."""
+        """Give a region or a piece of ice other rings; a label that would lie outside, or be crowded, moves inside."""
         number = ice_number(face)
         if number is not None:
             self._ice[number] = Ice(shape=shape)
@@ -113,7 +115,8 @@ class Draft:
         if region is None:
             raise KeyError(face)
         label = region.label
-        if covers(region.shape, label) and not covers(shape, label):
+        lost = covers(region.shape, label) and not covers(shape, label)
+        if lost or (_roomy(region.shape, label) and not _roomy(shape, label)):
             label = spot_inside(shape)
         self.put(replace(region, shape=shape, label=label))
 
@@ -240,6 +243,19 @@ class Draft:
         ]
         kept = tuple(change for change in changes if change.before != change.after)
         return Edit(label=label, changes=kept, grip=grip)
+
+
+def _roomy(shape: Shape, label: Point) -> bool:
+    """Tell whether a label lies far enough from every border for an id to be written there."""
+    near = min(
+        (
+            distance2(label, nearest_on(ring[n - 1], ring[n], label))
+            for ring in shape
+            for n in range(len(ring))
+        ),
+        default=0,
+    )
+    return 2 * ROOM * ROOM * near >= shape_area2(shape)
 
 
 def _border_in(topology: Topology, a: FaceKey, b: FaceKey) -> bool:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import HandLink, LinkKind
+from gm_console.board.model import HandLink, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
+
+_JOINS: Final = {
+    LinkKind.LAND: "two regions of land",
+    LinkKind.COAST: "land and sea",
+    LinkKind.SEA: "two regions of sea",
+    LinkKind.CANAL: "the land it runs through and a sea at its end",
+    LinkKind.CROSSING: "two regions of land over water",
+}
 
 
 def decide(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind | None) -> Edit | Refusal:
@@ -29,7 +38,10 @@ def decide_all(sheet: Sheet, wanted: Mapping[tuple[RegionId, RegionId], LinkKind
         if first is None or second is None or first is second:
             return Refusal(code="edit.link.ends", text="a link needs two regions")
         if kind is not None and kind not in fitting_kinds(first.kind, second.kind):
-            text = f"{first.id} and {second.id} cannot be linked by {kind.value}"
+            text = (
+                f"{first.id} and {second.id} cannot be linked by {kind.value}: "
+                f"it joins {_JOINS[kind]}, and {_are(first.kind, second.kind)}"
+            )
             return Refusal(code="edit.link.kind", text=text, where=first.label)
         for decision in decided.get((first.id, second.id), ()):
             draft.decide(decision, False)
@@ -101,6 +113,10 @@ def cut(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind) -> Edit:
     for end in (a, b):
         draft.fit_coast(end)
     return draft.finish(f"Cut {kind.value} {min(a, b)} {max(a, b)}")
+
+
+def _are(one: RegionKind, other: RegionKind) -> str:
+    return f"both are {one.value}" if one is other else "one is land, the other sea"
 
 
 def _drop(draft: Draft, a: RegionId, b: RegionId) -> None:

@@ -24,6 +24,31 @@ NOISE: Final = 1e-9
 """Share of the drawing's extent below which two coordinates are the same number, rounding errors apart."""
 
 
+AT_ONCE: Final = 4_000_000
+"""Pairs of outlines that may be compared in one go, however many of them lie on each other."""
+PAIRS_EACH: Final = 40
+"""Neighbours of a region, both ways round and those of the next ring among them, up to which a drawing is a map."""
+SPOTS_MEASURED: Final = 12_000_000
+"""Spots that are measured against an outline nearby; ten times as many as the most detailed maps need."""
+PAIRS_ANYWAY: Final = 4_000
+"""Pairs that are measured on the smallest of maps."""
+
+
+class CrowdedError(ValueError):
+    """Regions lie on each other in such numbers that their borders cannot be told apart."""
+
+    def __init__(self, most: int, keys: list[str]) -> None:
+        """``most`` pairs are measured at the most; ``keys`` are two of the regions."""
+        super().__init__(
+            f"{most:,} or more pairs of regions lie on each other or close together, {' and '.join(keys)} among them"
+        )
+
+
+def pairs_allowed(count: int) -> int:
+    """Return how many pairs of so many outlines may be close to each other."""
+    return PAIRS_ANYWAY + PAIRS_EACH * count
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
     """One region as drawn."""
@@ -98,13 +123,35 @@ class Sheet:
         """Side of a middling region."""
 
     def close_pairs(self, distance: float) -> tuple[Ints, Ints]:
-        """Return outlines and what lies within a distance of each, as indices into ``all_shapes``, both ways round."""
+        """Return outlines and what lies within a distance of each, as indices into ``all_shapes``, both ways round.
+
+        Raises :class:`CrowdedError` before there are more of them than can be measured.
+        """
         tree = shapely.STRtree(self.all_shapes)
-        one, other = tree.query(self.shapes, predicate="dwithin", distance=distance)
-        keep = one != other % max(self.count, 1)
-        one, other = one[keep], other[keep]
+        most = pairs_allowed(self.count)
+        step = max(1, AT_ONCE // len(self.all_shapes))
+        found: list[tuple[Ints, Ints]] = []
+        for start in range(0, self.count, step):
+            one, other = tree.query(self.shapes[start : start + step], predicate="dwithin", distance=distance)
+            one = one + start
+            keep = one != other % self.count
+            found.append((one[keep], other[keep]))
+            if sum(len(ones) for ones, _ in found) > most:
+                keys = [self.drawing.outlines[at].key for at in np.unique(found[-1][0])[:2].tolist()]
+                raise CrowdedError(most, keys)
+        one = np.concatenate([ones for ones, _ in found])
+        other = np.concatenate([others for _, others in found])
         order = np.lexsort((other, one))
         return one[order], other[order]
+
+    def check_crowd(self, samples: Samples, pairs: tuple[Ints, Ints]) -> None:
+        """Raise :class:`CrowdedError` where spots would be measured against too many outlines."""
+        spots = np.bincount(samples.owners, minlength=self.count)[pairs[0]]
+        if int(spots.sum()) > SPOTS_MEASURED:
+            worst = int(np.argmax(spots))
+            outlines = self.drawing.outlines
+            keys = [outlines[int(pairs[0][worst])].key, outlines[int(pairs[1][worst]) % self.count].key]
+            raise CrowdedError(len(spots) // 2, keys)
 
     def border_length(self) -> float:
         """Return how long all outlines are together."""

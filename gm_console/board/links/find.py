@@ -132,6 +132,7 @@ def _touches(sheet: Sheet, limit: float) -> dict[tuple[int, int], _Touch]:
     spacing = sheet.size * FINE if exact else limit / SPOTS_PER_TOLERANCE
     samples = sheet.samples(max(spacing, sheet.border_length() / MOST_SPOTS), every_edge=exact)
     pairs = sheet.close_pairs(limit)
+    sheet.check_crowd(samples, pairs)
     near = measured(sheet, samples, pairs, limit)
     nearest = np.full(len(samples.lengths), np.inf)
     for rows, _, distance in near:

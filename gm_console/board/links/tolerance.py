@@ -80,6 +80,7 @@ def tolerance(sheet: Sheet) -> float:
 
 def _facing_distances(sheet: Sheet, samples: Samples, reach: float) -> tuple[Floats, Floats]:
     pairs = sheet.close_pairs(reach)
+    sheet.check_crowd(samples, pairs)
     best = np.full(len(samples.lengths), np.inf)
     which = np.zeros(len(best), dtype=np.intp)
     for rows, number, distance in measured(sheet, samples, pairs, reach):

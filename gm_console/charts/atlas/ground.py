@@ -13,7 +13,7 @@ from matplotlib.path import Path
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from gm_console.board.model import Board, Point, Region, RegionKind, Ring
+from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.atlas.canals import canal_lines
 from gm_console.charts.atlas.ink import around, fill
@@ -22,6 +22,7 @@ from gm_console.charts.atlas.owned import Owned
 from gm_console.charts.atlas.placing import Box, overlap
 from gm_console.charts.atlas.relief import Ground as Kind
 from gm_console.charts.atlas.relief import Stroke, grounds, marks, pen_of
+from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.charts.palette import PATTERNS, mixed
 from gm_console.core.ids import NOBODY
@@ -52,6 +53,7 @@ class Ground:
         fill(self._axes, [_rectangle(board.width, board.height)], style.sea, 0)
         self._tint([region for region in board.regions if region.kind is RegionKind.SEA], 1)
         self._draw_bands()
+        self._free_waters()
         self._tint(self._land, 3)
         self._draw_patterns()
         self._draw_ice()
@@ -68,8 +70,15 @@ class Ground:
                 whole = Path.make_compound_path(*around(self._board, paths))
                 fill(self._axes, [whole], tone, order, edge=tone, pen=SEAL)
 
+    def _free_waters(self) -> None:
+        """Leave an owned sea water but for its rim."""
+        owned = [one for one in self._board.regions if one.kind is RegionKind.SEA and self._tone(one)]
+        paths = [path_of(rings) for rings in map(inside_rim, (one.shape for one in owned)) if rings]
+        if paths:
+            fill(self._axes, [Path.make_compound_path(*around(self._board, paths))], self._style.sea, 1.5)
+
     def _tone(self, region: Region) -> str:
-        """Return a region's colour; empty for water that is nobody's."""
+        """Return a region's colour, that of its rim for a sea; empty for water that is nobody's."""
         colour = self._owned.colours.get(self._owned.owners.get(region.id, NOBODY), "")
         style = self._style
         if region.kind is RegionKind.SEA:
@@ -148,7 +157,7 @@ class Ground:
             fill(self._axes, drawn, "none", 6 + order / 10, edge=tone, pen=pen * self._pen)
 
 
-def path_of(shape: Iterable[Ring]) -> Path:
+def path_of(shape: Iterable[Sequence[tuple[float, float]]]) -> Path:
     """Return rings as one path."""
     rings = (Path(np.array([*ring, ring[0]], dtype=float), closed=True) for ring in shape)
     return Path.make_compound_path(*rings)

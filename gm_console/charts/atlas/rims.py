@@ -11,21 +11,20 @@ from shapely.geometry.base import BaseGeometry
 
 RIM_SHARE: Final = 0.11
 """Breadth of a rim, as a share of the side of a square as large as its region."""
+FINENESS: Final = 0.08
+"""Share of its breadth by which the inner edge of a rim may stray."""
 LEAST_POINTS: Final = 3
 Ring = Sequence[tuple[float, float]]
 
 
-def rim_rings(outline: Sequence[Ring]) -> tuple[Ring, ...]:
-    """Return the rings of the rim along the inside of an outline, whose first ring goes round the others.
-
-    What lies inside an odd number of them is rim.
-    """
+def inside_rim(outline: Sequence[Ring]) -> tuple[Ring, ...]:
+    """Return the outlines of what a rim leaves free in an outline, whose first ring goes round the others."""
     rings = [ring for ring in outline if len(ring) > LEAST_POINTS]
     if not rings:
         return ()
     whole = shapely.make_valid(Polygon(rings[0], rings[1:]))
     breadth: float = RIM_SHARE * whole.area**0.5
-    return tuple(_rings(whole.difference(whole.buffer(-breadth, quad_segs=3))))
+    return tuple(_rings(whole.buffer(-breadth, quad_segs=3).simplify(breadth * FINENESS)))
 
 
 def _rings(shape: BaseGeometry) -> Iterable[Ring]:

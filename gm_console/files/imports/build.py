@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from gm_console.board.kinds import kind_between
-from gm_console.board.links.drawing import Drawing, Outline
-from gm_console.board.links.find import Found, Reason, find_links
+from gm_console.board.links.corners import Corners
+from gm_console.board.links.drawing import CrowdedError, Drawing, Outline
+from gm_console.board.links.find import Found, Pair, Reason, find_links
+from gm_console.board.links.joints import shared_corners
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for
-from gm_console.board.model import FARTHEST, Board, HandLink, Ice, Link, LinkKind, Region, RegionKind
+from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, Region, RegionKind, Ring
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.files.errors import Unreadable
+from gm_console.files.imports.linking import AUTO, NAMED, Linked, linked, links_wanted
 from gm_console.files.imports.numbering import POOLS, country_code, numbered
 from gm_console.files.imports.source import SourceMap, SourceRegion, SourceRing, problem, refuse
 
@@ -36,74 +38,75 @@ class Built:
     keys: Mapping[str, RegionId]
     """Source key to region id."""
     found: Found | None
-    """What the drawing says about links, by source key; None where the source's own were taken."""
+    """What the drawing says about links, by source key; None where there is none."""
     format: str
     """Kind of the source, as in :class:`SourceMap`."""
-    links_from: str
-    """``drawing`` or ``source``."""
+    linked: Linked
+    """Its links, and where they come from."""
+    colours: Mapping[str, str]
+    """Colour of each country that has one in the source, ``#rrggbb``, by its code."""
     issues: tuple[Issue, ...]
+
+    def ids(self, pair: Pair) -> tuple[RegionId, RegionId]:
+        """Return the ids of a pair, in their order."""
+        one, other = self.keys[pair.a], self.keys[pair.b]
+        return (one, other) if one <= other else (other, one)
+
+    def queue(self) -> tuple[Pair, ...]:
+        """Return the doubtful pairs that neither source nor convention settles, the least sure first."""
+        decided = {(link.a, link.b) for link in self.linked.decided}
+        return (
+            tuple(pair for pair in self.found.queue() if self.ids(pair) not in decided) if self.found else ()
+        )
 
 
 def build(
     source: SourceMap,
     path: Path,
     *,
-    links: str = "auto",
+    links: str = AUTO,
+    corners: Corners | None = None,
     wraps: bool | None = None,
     kept: Mapping[str, RegionId] | None = None,
     unit: int | None = None,
 ) -> Built:
     """Return the board of a source, in map units.
 
-    ``links`` is ``auto`` (from the drawing where there is one) or ``source``; ``wraps`` of None is what the source
-    says; ``kept`` are ids of an earlier import; ``unit`` is how many map units one of the source becomes, None for as
-    many as the drawing needs.  Raises :class:`Unreadable` with all that makes a board impossible.
+    ``links`` is one of :data:`LINKS_FROM`; ``corners`` of None follows the source's own list; ``wraps`` of None is what
+    the source says; ``kept`` are ids of an earlier import; ``unit`` is how many map units one of the source becomes,
+    None for as many as the drawing needs.  Raises :class:`Unreadable` with all that makes a board impossible.
     """
     around = source.wraps if wraps is None else wraps
     ids = numbered(source.regions, kept or {})
     issues = list(source.issues)
     unit = unit or _unit(source)
     _check_size(source, unit, path)
-    seen = _found(source, around) if source.format not in _GRAPHS else None
-    drawn = links == "auto" and seen is not None
-    found = seen if drawn else None
-    rings = _with_holes(source, seen)
-    regions = {
-        region.key: _region(region, rings[region.key], ids[region.key], unit, path, issues)
-        for region in source.regions
-    }
-    if has_errors(issues):
-        raise Unreadable([issue for issue in issues if issue.severity is Severity.ERROR])
-    if found is not None:
-        pairs: list[tuple[str, str, LinkKind | None]] = [(pair.a, pair.b, None) for pair in found.linked()]
-        issues += _compared(source, pairs, path)
-    elif source.links is not None:
-        pairs = list(source.links)
-    else:
-        text = f"{path.name} lists no links"
-        refuse("import.links", text, path, suggestion="take them from the drawing: --links auto")
-    kinds = {region.key: region.kind for region in source.regions}
-    made = {_link(ids[a], ids[b], kind or kind_between(kinds[a], kinds[b])) for a, b, kind in pairs}
+    drawn = source.format not in _GRAPHS
+    links_from = links_wanted(links, source, path, drawn=drawn)
+    found = _found(source, around, path) if drawn else None
+    regions = _regions(source, _with_holes(source, found), ids, unit, path, issues)
+    made = linked(source, path, ids, found, links_from, corners)
     board = Board(
         id=re.sub(r"[^a-z0-9]+", "_", source.name.lower()).strip("_") or "map",
         name=source.name,
         width=max(1, round(source.width * unit)),
         height=max(1, round(source.height * unit)),
         wraps=around,
-        regions=tuple(sorted(regions.values(), key=lambda region: region.id)),
-        links=tuple(sorted(made)),
+        regions=regions,
+        links=made.links,
         ice=tuple(Ice(shape=one.rings) for rings in source.ice if (one := shaped(rings, unit)).rings),
         sea_names=_codes(regions, RegionKind.SEA, source.sea_names),
         country_names=_codes(regions, RegionKind.LAND, source.country_names),
-        by_hand=() if drawn else _given(made),
+        by_hand=made.decided,
     )
     return Built(
         board=with_coasts(board),
         keys=ids,
         found=found,
         format=source.format,
-        links_from="drawing" if drawn else "source",
-        issues=tuple(issues),
+        linked=made,
+        colours=source.colours,
+        issues=(*issues, *made.issues),
     )
 
 
@@ -116,16 +119,6 @@ def with_coasts(board: Board) -> Board:
         for region in board.regions
     )
     return replace(board, regions=regions)
-
-
-def _given(links: Iterable[Link]) -> tuple[HandLink, ...]:
-    """Return links that the source gives as decided: no border of the drawing makes or cuts them."""
-    given = (HandLink(a=link.a, b=link.b, kind=link.kind) for link in links)
-    return tuple(sorted(given, key=lambda link: link.order))
-
-
-def _link(one: RegionId, other: RegionId, kind: LinkKind) -> Link:
-    return Link(a=min(one, other), b=max(one, other), kind=kind)
 
 
 def _unit(source: SourceMap) -> int:
@@ -152,72 +145,73 @@ def _with_holes(source: SourceMap, found: Found | None) -> dict[str, tuple[Sourc
     return rings
 
 
-def _region(
-    source: SourceRegion,
-    rings: tuple[SourceRing, ...],
-    id_: RegionId,
+def _regions(
+    source: SourceMap,
+    rings: Mapping[str, tuple[SourceRing, ...]],
+    ids: Mapping[str, RegionId],
     unit: int,
     path: Path,
     issues: list[Issue],
-) -> Region:
-    shape: Shaped = shaped(rings, unit)
-    if shape.crossing is not None and shape.rings:
-        at = f"{shape.crossing[0]}, {shape.crossing[1]}"
-        text = f"the outline of {source.key} crosses itself at {at}; it was mended there"
-        issues.append(problem("import.crossing", text, path, severity=Severity.WARNING))
-    if not shape.rings:
-        text = f"{source.key} has no area"
-        issues.append(problem("import.shape", text, path, suggestion="draw it larger or leave it out"))
+) -> tuple[Region, ...]:
+    """Return the regions in the order of their ids, corners of neighbours shared; refused where one has no area."""
+    shapes = {region.key: shaped(rings[region.key], unit) for region in source.regions}
+    lost = [
+        problem("import.shape", f"{key} has no area", path, suggestion="draw it larger or leave it out")
+        for key, shape in shapes.items()
+        if not shape.rings
+    ]
+    if lost or has_errors(issues):
+        raise Unreadable([*(issue for issue in issues if issue.severity is Severity.ERROR), *lost])
+    issues += _mended(shapes, path)
+    joints = shared_corners({key: shape.rings for key, shape in shapes.items()})
+    if joints.count:
+        text = (
+            f"{joints.count:,} corners lay on a neighbour's border without being shared; they are shared now"
+        )
+        issues.append(problem("import.corners", text, path, severity=Severity.INFO))
+    made = [_region(region, joints.shapes[region.key], ids[region.key], unit) for region in source.regions]
+    return tuple(sorted(made, key=lambda region: region.id))
+
+
+def _mended(shapes: Mapping[str, Shaped], path: Path) -> Iterator[Issue]:
+    """Yield one line about all outlines that crossed themselves."""
+    crossed = [(key, shape.crossing) for key, shape in shapes.items() if shape.crossing is not None]
+    if crossed:
+        places = "; ".join(f"{key} at {x}, {y}" for key, (x, y) in crossed[:NAMED])
+        more = " …" if len(crossed) > NAMED else ""
+        what = "outline crosses itself and was" if len(crossed) == 1 else "outlines cross themselves and were"
+        text = f"{len(crossed):,} {what} mended there: {places}{more}"
+        yield problem("import.crossing", text, path, severity=Severity.WARNING)
+
+
+def _region(source: SourceRegion, shape: tuple[Ring, ...], id_: RegionId, unit: int) -> Region:
     return Region(
         id=id_,
         kind=source.kind,
         terrain=source.terrain,
         country=country_code(source) or id_.partition("-")[0],
         name=source.name,
-        shape=shape.rings,
-        label=label_for(shape.rings, source.label, unit) if shape.rings else (0, 0),
+        shape=shape,
+        label=label_for(shape, source.label, unit),
         marks=source.marks,
     )
 
 
-def _found(source: SourceMap, wraps: bool) -> Found:
+def _found(source: SourceMap, wraps: bool, path: Path) -> Found:
     outlines = tuple(
         Outline(key=region.key, rings=region.rings, kind=region.kind) for region in source.regions
     )
-    return find_links(Drawing(outlines=outlines, wrap_width=source.width if wraps else 0.0))
+    try:
+        return find_links(Drawing(outlines=outlines, wrap_width=source.width if wraps else 0.0))
+    except CrowdedError as trouble:
+        hint = "draw every region once, and leave out what lies on top of the regions"
+        refuse("import.crowded", str(trouble), path, suggestion=hint)
 
 
-def _compared(source: SourceMap, pairs: list[tuple[str, str, LinkKind | None]], path: Path) -> list[Issue]:
-    """Say where the drawing and the source's own list of links disagree."""
-    if source.links is None:
-        return []
-    drawn = {(min(a, b), max(a, b)) for a, b, _ in pairs}
-    listed = {(min(a, b), max(a, b)) for a, b, _ in source.links}
-    result = []
-    for code, which, what in (
-        (
-            "import.links.undrawn",
-            sorted(listed - drawn),
-            "links that the source lists are not drawn as borders",
-        ),
-        (
-            "import.links.unlisted",
-            sorted(drawn - listed),
-            "borders are drawn that the source does not list as links",
-        ),
-    ):
-        if which:
-            names = "; ".join(f"{a} and {b}" for a, b in which[:5]) + (" …" if len(which) > 5 else "")
-            hint = "--links source takes the source's list"
-            text = f"{len(which)} {what}: {names}"
-            result.append(problem(code, text, path, severity=Severity.INFO, suggestion=hint))
-    return result
-
-
-def _codes(regions: Mapping[str, Region], kind: RegionKind, named: Mapping[str, str]) -> dict[str, str]:
+def _codes(regions: Iterable[Region], kind: RegionKind, named: Mapping[str, str]) -> dict[str, str]:
     """Return a name for every code of countries or of seas: the source's, the only region's, or a plain word."""
     members: dict[str, list[Region]] = {}
-    for region in regions.values():
+    for region in regions:
         if region.kind is kind:
             members.setdefault(region.country, []).append(region)
     names = {}

@@ -23,10 +23,13 @@ READERS: Final[Mapping[str, Callable[[Path], SourceMap]]] = {
 }
 
 
-def read_map_source(path: Path) -> SourceMap:
-    """Read a foreign map of any format we know; raises :class:`Unreadable`."""
+def read_map_source(path: Path, *, near_names: bool = False) -> SourceMap:
+    """Read a foreign map of any format we know; raises :class:`Unreadable`.
+
+    ``near_names`` is for sources in which drawing and game name regions apart: nearly the same is the same.
+    """
     if is_triplea(path):
-        return read_triplea(path)
+        return read_triplea(path, near_names=near_names)
     if not path.exists():
         refuse("import.file", f"cannot read {path.name}: No such file or directory", path)
     reader = READERS.get(path.suffix.lower())

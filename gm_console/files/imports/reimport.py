@@ -7,15 +7,17 @@ Whatever differs between base and map was changed by hand and is kept; the rest 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.canon import plain_link, plain_region
+from gm_console.board.canon import plain_hand_link, plain_link, plain_region
 from gm_console.board.kinds import kind_between
+from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
 from gm_console.core import codec
 from gm_console.core.ids import REGION_ID, RegionId
@@ -26,7 +28,9 @@ from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, save_map
 from gm_console.files.plainfile import read_file, write_file
 
 FILE: Final = "import.json"
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
+"""2 has what the import decided, the convention of corners, the pairs that the source lists, colours of countries."""
+_HEX: Final = re.compile(r"#[0-9a-f]{6}")
 _BY_HAND: Final = ("name", "kind", "terrain", "country", "marks", "label", "shape")
 """What may be changed by hand in a region; the coast follows from the links."""
 
@@ -40,8 +44,14 @@ class Origin:
     regions: Mapping[str, Mapping[str, Any]]
     """Region id to its plain data at the last import, the shape as a digest."""
     links: frozenset[tuple[str, str, str]]
-    given: bool
-    """The source gave the links; then they were decided, though not by hand."""
+    decided: frozenset[tuple[str, str, str]]
+    """What the import itself decided about pairs, though not by hand; without a kind where they are held apart."""
+    corners: Corners | None = None
+    """What was done with corners; None where nobody was asked yet."""
+    listed: frozenset[tuple[str, str]] | None = None
+    """Pairs of ids that the source lists as linked; None where it lists none."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Country code to its colour in the source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,21 +79,35 @@ def load_origin(folder: Path) -> Origin | None:
 def read_origin(raw: bytes, path: Path) -> Origin:
     """Return what the bytes of an ``import.json`` hold; raises :class:`Unreadable` when they cannot be used."""
     try:
-        data = codec.parse(raw)
+        data = _migrated(codec.parse(raw))
         if data["schema_version"] != SCHEMA_VERSION:
             raise ValueError(
-                f"schema_version is {data['schema_version']!r}; this program reads {SCHEMA_VERSION}"
+                f"schema_version is {data['schema_version']!r}; this program reads up to {SCHEMA_VERSION}"
             )
-        keys = {str(key): RegionId(id_) for key, id_ in data["keys"].items() if REGION_ID.fullmatch(id_)}
-        links = frozenset((str(a), str(b), str(kind)) for a, b, kind in data["links"])
-        given = data.get("links_from") == "source"
-        regions = {str(row["id"]): dict(row) for row in data["regions"]}
-        return Origin(format=str(data["format"]), keys=keys, regions=regions, links=links, given=given)
+        listed = data["listed"]
+        return Origin(
+            format=str(data["format"]),
+            keys={str(key): RegionId(id_) for key, id_ in data["keys"].items() if REGION_ID.fullmatch(id_)},
+            regions={str(row["id"]): dict(row) for row in data["regions"]},
+            links=frozenset((str(a), str(b), str(kind)) for a, b, kind in data["links"]),
+            decided=frozenset((str(a), str(b), str(kind or "")) for a, b, kind in data["decided"]),
+            corners=Corners(data["corners"]) if data["corners"] else None,
+            listed=None if listed is None else frozenset((str(a), str(b)) for a, b in listed),
+            colours={str(code): colour for code, colour in data["colours"].items() if _HEX.fullmatch(colour)},
+        )
     except (ValueError, TypeError, KeyError, AttributeError) as trouble:
         hint = f"remove {FILE} and the map, or import into another folder"
         refuse(
             "import.origin", f"{FILE} does not hold what an import writes: {trouble}", path, suggestion=hint
         )
+
+
+def _migrated(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a record of version 1 as one of version 2: links of the source were decided, corners never asked about."""
+    if data["schema_version"] != 1:
+        return data
+    decided = data["links"] if data.get("links_from") == "source" else []
+    return {**data, "schema_version": 2, "decided": decided, "corners": "", "listed": None, "colours": {}}
 
 
 def save_origin(built: Built, format_: str, folder: Path) -> None:
@@ -93,12 +117,17 @@ def save_origin(built: Built, format_: str, folder: Path) -> None:
 
 def origin_bytes(built: Built, format_: str) -> bytes:
     """Return what ``import.json`` holds for the next import."""
+    linked = built.linked
     data = {
         "schema_version": SCHEMA_VERSION,
         "format": format_,
         "keys": dict(sorted(built.keys.items())),
-        "links_from": built.links_from,
+        "links_from": linked.links_from,
         "links": [plain_link(link) for link in built.board.links],
+        "decided": [plain_hand_link(link) for link in linked.decided],
+        "corners": linked.corners.value,
+        "listed": sorted(linked.listed) if linked.listed is not None else None,
+        "colours": dict(sorted(built.colours.items())),
         "regions": [_plain(region) for region in built.board.regions],
     }
     parts = [f'"{key}": {codec.encode(value).decode()}' for key, value in data.items()]
@@ -146,9 +175,9 @@ def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
     mine = [link for link in _hand_links(origin, now) if link.a in regions and link.b in regions]
     about = {(link.a, link.b) for link in mine}
     given = [
-        replace(link, kind=_kind(Link(a=link.a, b=link.b, kind=link.kind), built.board, regions))
+        replace(link, kind=_decided_kind(link, built.board, regions))
         for link in built.board.by_hand
-        if link.kind is not None and (link.a, link.b) not in about and link.a in regions and link.b in regions
+        if (link.a, link.b) not in about and link.a in regions and link.b in regions
     ]
     by_hand = tuple(sorted([*mine, *given], key=lambda link: link.order))
     board = replace(
@@ -182,7 +211,7 @@ def _hand_links(origin: Origin, now: Board) -> tuple[HandLink, ...]:
     found = {
         (link.a, link.b): link
         for link in now.by_hand
-        if not (origin.given and (link.a, link.b, link.kind or "") in origin.links)
+        if (link.a, link.b, link.kind or "") not in origin.decided
     }
     here = {(str(link.a), str(link.b), link.kind.value) for link in now.links}
     for a, b, kind in sorted(here - origin.links):
@@ -207,6 +236,10 @@ def _links(
     ]
     made = [Link(a=link.a, b=link.b, kind=link.kind) for link in by_hand if link.kind is not None]
     return tuple(sorted({*kept, *made}))
+
+
+def _decided_kind(link: HandLink, coming: Board, regions: Mapping[RegionId, Region]) -> LinkKind | None:
+    return _kind(Link(a=link.a, b=link.b, kind=link.kind), coming, regions) if link.kind is not None else None
 
 
 def _kind(link: Link, coming: Board, regions: Mapping[RegionId, Region]) -> LinkKind:

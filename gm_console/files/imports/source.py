@@ -69,6 +69,8 @@ class SourceMap:
     ice: tuple[tuple[SourceRing, ...], ...] = ()
     sea_names: dict[str, str] = field(default_factory=dict)
     country_names: dict[str, str] = field(default_factory=dict)
+    colours: dict[str, str] = field(default_factory=dict)
+    """Country code to its colour, ``#rrggbb``."""
     issues: tuple[Issue, ...] = ()
 
 

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.board.compare import Difference, compare
+from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board
 from gm_console.core.issues import Issue, error
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, build
+from gm_console.files.imports.linking import AUTO
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.imports.reimport import FILE, Origin, load_origin, merge, read_origin
 
@@ -24,8 +26,12 @@ class Wanted:
     """What is to be imported, and how."""
 
     path: Path
-    links: str = "auto"
-    """``auto`` from the drawing, ``source`` as the source lists them."""
+    links: str = AUTO
+    """One of :data:`~gm_console.files.imports.linking.LINKS_FROM`."""
+    corners: Corners | None = None
+    """Whether a corner links; None as the last import, or else as the source's own list."""
+    near_names: bool = False
+    """Names that are nearly the same stand for one region."""
     wraps: bool | None = None
     """None as the source says."""
     unit: int | None = None
@@ -59,7 +65,7 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
             return (
                 error("import.target", text, str(wanted.onto), suggestion="import into a folder of its own"),
             )
-        source = read_map_source(wanted.path)
+        source = read_map_source(wanted.path, near_names=wanted.near_names)
         if origin is not None and origin.format != source.format:
             text = f"the map that is open was imported from {origin.format}, this is {source.format}"
             return (
@@ -68,9 +74,14 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
                 ),
             )
         tell("drawing and linking the regions", 1, STEPS)
-        kept = origin.keys if origin is not None else None
         built = build(
-            source, wanted.path, links=wanted.links, wraps=wanted.wraps, kept=kept, unit=wanted.unit
+            source,
+            wanted.path,
+            links=wanted.links,
+            corners=wanted.corners or (origin.corners if origin is not None else None),
+            wraps=wanted.wraps,
+            kept=origin.keys if origin is not None else None,
+            unit=wanted.unit,
         )
         if origin is None or wanted.now is None:
             return Taken(board=built.board, built=built, issues=built.issues)

@@ -1,7 +1,8 @@
 """TripleA maps: a folder with ``polygons.txt``, ``map.properties`` and, where it is there, the game's XML.
 
 ``polygons.txt`` has a line for each region: its name, then one outline after another as ``< (x,y) (x,y) … >``, in
-pixels.  The game's XML names the same regions, says which are water and lists the links.
+pixels.  The game's XML names the same regions, says which are water, who owns them and lists the links; the properties
+give the owners their colours.
 """
 
 from __future__ import annotations
@@ -10,10 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
-from xml.etree.ElementTree import Element
 
-from gm_console.board.model import LinkKind, RegionKind
-from gm_console.core.issues import Issue, Severity
+from gm_console.board.model import RegionKind
 from gm_console.files.imports.source import (
     PointCounter,
     SourceMap,
@@ -23,17 +22,18 @@ from gm_console.files.imports.source import (
     clean_name,
     distinct,
     kind_of_words,
-    problem,
     read_source_text,
     refuse,
 )
-from gm_console.files.imports.xmlfile import read_xml
+from gm_console.files.imports.tripleagame import Game, read_game
 
 POLYGONS: Final = "polygons.txt"
 CENTERS: Final = "centers.txt"
 PROPERTIES: Final = "map.properties"
 _NUMBER: Final = r"[+-]?[0-9]{1,10}(?:\.[0-9]{1,10})?"
 _POINT: Final = re.compile(rf"\(\s*({_NUMBER})\s*,\s*({_NUMBER})\s*\)")
+_COLOUR: Final = "color."
+_HEX: Final = re.compile(r"[0-9A-Fa-f]{6}")
 _OUTLINE: Final = re.compile(r"<([^<>]*)>")
 
 
@@ -42,8 +42,8 @@ def is_triplea(source: Path) -> bool:
     return source.name == POLYGONS or (source.is_dir() and (source / POLYGONS).exists())
 
 
-def read_triplea(source: Path) -> SourceMap:
-    """Read the folder of a TripleA map.
+def read_triplea(source: Path, *, near_names: bool = False) -> SourceMap:
+    """Read the folder of a TripleA map; ``near_names`` takes a name of the game for the drawn one that it is nearly.
 
     Raises :class:`Unreadable`.  A region that only the drawing or only the game knows is an issue, no more.
     """
@@ -51,34 +51,38 @@ def read_triplea(source: Path) -> SourceMap:
     polygons = _polygons(folder / POLYGONS)
     spots = _centers(folder / CENTERS) if (folder / CENTERS).exists() else {}
     says = _properties(folder / PROPERTIES) if (folder / PROPERTIES).exists() else {}
-    game = _game_file(folder)
-    root = read_xml(game) if game else None
-    water = _water(root) if root is not None else None
+    path = _game_file(folder)
+    game = read_game(path, polygons, near_names=near_names) if path else Game()
     regions = distinct(
         (
             SourceRegion(
                 key=name,
                 name=clean_name(name),
-                kind=_kind(name, water),
+                kind=_kind(name, game.water),
                 rings=rings,
                 label=spots.get(name),
+                country=game.owners.get(name, ""),
             )
             for name, rings in polygons.items()
         ),
         folder / POLYGONS,
     )
-    issues: list[Issue] = []
-    links = _links(root, game, polygons, issues) if root is not None and game is not None else None
     points = [point for region in regions for ring in region.rings for point in ring]
     return SourceMap(
         format="triplea",
-        name=clean_name(_title(root) or folder.name),
+        name=clean_name(game.title or folder.name),
         regions=regions,
-        links=links,
+        links=game.links,
         width=_size(says, "map.width", max(x for x, _ in points) + 1),
         height=_size(says, "map.height", max(y for _, y in points) + 1),
         wraps=says.get("map.scrollWrapX", "true").lower() != "false",
-        issues=tuple(issues),
+        country_names={code: clean_name(player) for code, player in game.players.items()},
+        colours={
+            code: f"#{says[_COLOUR + player].lower()}"
+            for code, player in game.players.items()
+            if _HEX.fullmatch(says.get(_COLOUR + player, ""))
+        },
+        issues=game.issues,
     )
 
 
@@ -148,36 +152,7 @@ def _game_file(folder: Path) -> Path | None:
     return named if named.exists() else (others[0] if others else None)
 
 
-def _title(root: Element | None) -> str:
-    info = root.find("info") if root is not None else None
-    return info.get("name", "") if info is not None else ""
-
-
-def _water(root: Element) -> dict[str, bool]:
-    return {item.get("name", ""): item.get("water", "").lower() == "true" for item in root.iter("territory")}
-
-
-def _kind(name: str, water: Mapping[str, bool] | None) -> RegionKind:
-    if water is None or name not in water:
+def _kind(name: str, water: Mapping[str, bool]) -> RegionKind:
+    if name not in water:
         return kind_of_words(name)
     return RegionKind.SEA if water[name] else RegionKind.LAND
-
-
-def _links(
-    root: Element, game: Path, drawn: Mapping[str, object], issues: list[Issue]
-) -> tuple[tuple[str, str, LinkKind | None], ...] | None:
-    known = {item.get("name", "") for item in root.iter("territory")}
-    lost = sorted(known ^ drawn.keys()) if known else []
-    if lost:
-        names = ", ".join(lost[:5]) + (" …" if len(lost) > 5 else "")
-        text = f"{len(lost)} regions are only drawn or only in the game: {names}"
-        issues.append(problem("import.triplea.names", text, game, severity=Severity.WARNING))
-    found: dict[tuple[str, str], None] = {}
-    for item in root.iter("connection"):
-        one, other = sorted((item.get("t1", ""), item.get("t2", "")))
-        if one in drawn and other in drawn and one != other:
-            found[one, other] = None
-        elif not {one, other} <= known or one == other:
-            text = f"the connection of {one!r} and {other!r} joins no two regions"
-            issues.append(problem("import.triplea.connection", text, game, severity=Severity.WARNING))
-    return tuple((one, other, None) for one, other in sorted(found)) or None

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QPushButton, QSpinBox, QWidget
 
+from gm_console.board.links.corners import Corners, corner_pairs
 from gm_console.board.model import Board
 from gm_console.core.issues import Issue
 from gm_console.files.imports.build import Built
+from gm_console.files.imports.linking import AUTO, DRAWING, SOURCE
 from gm_console.files.imports.read import READERS
 from gm_console.files.imports.take import Taken, Wanted, take
 from gm_console.ui.apart import run_apart
@@ -59,13 +61,23 @@ class ImportMapDialog(TakingDialog):
         self.directory.setToolTip(self.tr("A TripleA map is a folder with polygons.txt"))
         for button in (self.file, self.directory):
             button.setAutoDefault(False)
-        self.links, self.wraps, self.unit = QComboBox(), QComboBox(), aligned(QSpinBox())
+        self.links, self.corners, self.wraps = QComboBox(), QComboBox(), QComboBox()
+        self.near = QCheckBox(self.tr("&Near names are the same"))
+        self.unit = aligned(QSpinBox())
         self._fill()
         self.form.addRow(self.tr("Source"), self.source)
         self.form.addRow("", beside(self.file, self.directory))
         self.row(self.tr("&Links"), self.links, self.tr("Where the links between regions come from"))
+        self.row(
+            self.tr("&Corners"),
+            self.corners,
+            self.tr("Whether regions that meet in a corner only are linked"),
+        )
         self.row(self.tr("&Wrap"), self.wraps, self.tr("Whether east joins west"))
         self.row(self.tr("&Scale"), self.unit, self.tr("Map units that one unit of the source becomes"))
+        self.near.setToolTip(self.tr("A name of the game that is nearly a drawn one stands for it"))
+        self.near.hide()
+        self.form.addRow("", self.near)
         self.lay_out(self.preview, onto=onto is not None)
         self.show_issues(())
         self.preview.say(
@@ -75,7 +87,8 @@ class ImportMapDialog(TakingDialog):
         )
         self.file.clicked.connect(self._choose_file)
         self.directory.clicked.connect(self._choose_directory)
-        for box in (self.links, self.wraps):
+        self.near.toggled.connect(self.read_again)
+        for box in (self.links, self.corners, self.wraps):
             box.currentIndexChanged.connect(self.read_again)
         self.unit.valueChanged.connect(self.read_again)
 
@@ -85,6 +98,8 @@ class ImportMapDialog(TakingDialog):
         return Wanted(
             path=Path(self.source.text().strip()).expanduser(),
             links=self.links.currentData(),
+            corners=self.corners.currentData(),
+            near_names=self.near.isChecked(),
             wraps=self.wraps.currentData(),
             unit=self.unit.value() or None,
             onto=onto.folder if onto is not None else None,
@@ -111,10 +126,15 @@ class ImportMapDialog(TakingDialog):
 
     def _fill(self) -> None:
         for text, links in (
-            (self.tr("From the drawing"), "auto"),
-            (self.tr("As the source lists them"), "source"),
-        ):
+            (self.tr("The source's, else drawn"), AUTO), (self.tr("As the source lists them"), SOURCE),
+            (self.tr("From the drawing"), DRAWING),
+        ):  # fmt: skip
             self.links.addItem(text, links)
+        for text, corners in (
+            (self.tr("As the source's list has it"), None), (self.tr("All linked"), Corners.LINK),
+            (self.tr("None linked"), Corners.PART), (self.tr("To be asked one by one"), Corners.ASK),
+        ):  # fmt: skip
+            self.corners.addItem(text, corners)
         for text, wraps in (
             (self.tr("As the source says"), None), (self.tr("East joins west"), True), (self.tr("No wrap"), False),
         ):  # fmt: skip
@@ -134,6 +154,9 @@ class ImportMapDialog(TakingDialog):
         self.show_made(drawn, taken.built)
         board, built = taken.board, taken.built
         self.found.setText(self._told(board, built))
+        self.near.setVisible(
+            self.near.isChecked() or any("--near-names" in one.suggestion for one in taken.issues)
+        )
         self.show_issues(taken.issues, self._changes(taken))
 
     def _told(self, board: Board, built: Built) -> str:
@@ -141,15 +164,28 @@ class ImportMapDialog(TakingDialog):
             self.tr("{0}: {1} regions, {2} links").format(
                 FORMATS.get(built.format, built.format), f"{len(board.regions):,}", f"{len(board.links):,}"
             ),
+            self.tr("Links as the source lists them") if built.linked.links_from == SOURCE
+            else self.tr("Links from the drawing"),
             self.tr("Size {0} × {1} units, {2}").format(
                 f"{board.width:,}", f"{board.height:,}",
                 self.tr("east joins west") if board.wraps else self.tr("no wrap"),
             ),
         ]  # fmt: skip
-        doubtful = len(built.found.queue()) if built.found is not None else 0
+        doubtful = len(built.queue())
         if doubtful:
             lines.append(self.tr("{0} pairs to look at under Links afterwards").format(f"{doubtful:,}"))
+        corners = len(corner_pairs(built.found)) if built.found is not None else 0
+        if corners:
+            lines.append(self._corner_words(corners, built.linked.corners))
         return "\n".join(lines)
+
+    def _corner_words(self, count: int, corners: Corners) -> str:
+        said = {
+            Corners.LINK: self.tr("{0} pairs meet in a corner only: linked"),
+            Corners.PART: self.tr("{0} pairs meet in a corner only: held apart"),
+            Corners.ASK: self.tr("{0} pairs meet in a corner only: does a corner count?"),
+        }
+        return said[corners].format(f"{count:,}")
 
     def _changes(self, taken: Taken) -> tuple[str, ...]:
         if self._onto is None:
@@ -178,4 +214,4 @@ def _read(wanted: Wanted, report: Reporter) -> tuple[Issue, ...] | _Read:
     if isinstance(taken, tuple):
         return taken
     report("drawing the preview")
-    return _Read(taken=taken, drawn=drawn_board(taken.board))
+    return _Read(taken=taken, drawn=drawn_board(taken.board, taken.built.colours))

@@ -107,7 +107,7 @@ def _edit() -> Mapping[str, Spec]:
                            needs=NEEDS_SHEET),
         "select_none": Spec(text=_tr("Select &nothing"), tip=_tr("Let go of the selection"),
                             keys=("Ctrl+Shift+A",), needs=NEEDS_CHOSEN),
-        "merge": Spec(text=_tr("&Merge regions"), tip=_tr("Make the selected regions one; the last keeps its id"),
+        "merge": Spec(text=_tr("&Merge regions"), tip=_tr("Make the selected regions one; the first keeps id and name"),
                       keys=("J",), icon="merge", needs=NEEDS_SEVERAL),
         "name_region": Spec(text=_tr("Nam&e region"), tip=_tr("Type the name of the selected region"), keys=("F2",),
                             needs=NEEDS_REGION),

@@ -250,7 +250,7 @@ class EditorRoom(QObject):
             self.wanted.emit()
 
     def _refuse(self, refusal: Refusal) -> None:
-        self._say(refusal.text[:1].upper() + refusal.text[1:])
+        self.status.refuse(refusal.text[:1].upper() + refusal.text[1:])
 
     def _name_steps(self) -> None:
         """Put the name of the step into the texts of undo and redo."""

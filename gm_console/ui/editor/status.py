@@ -6,9 +6,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from gm_console.board.editing.sheet import ice_number
 from gm_console.core.issues import Severity
@@ -18,6 +18,8 @@ from gm_console.ui.editor.workspace import EditorWorkspace
 
 WIDEST_PLACE: Final = "88,888, 88,888"
 WIDEST_ZOOM: Final = "8,888 %"
+ACTS: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)
+MODIFIERS: Final = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
 
 class EditorStatus(QWidget):
@@ -31,6 +33,8 @@ class EditorStatus(QWidget):
         self._tool: Tool | None = None
         self.place, self.region, self.zoom, self.snap, self.saved = (QLabel() for _ in range(5))
         self.hint = _Elided()
+        self._refused = False
+        """A refusal stands in place of the hint."""
         self._telling = QTimer(self, singleShot=True)
         self._telling.timeout.connect(self._show_hint)
         self.problems = QToolButton()
@@ -60,8 +64,29 @@ class EditorStatus(QWidget):
 
     def showMessage(self, text: str, time: int) -> None:
         """Show a message for so many milliseconds in place of the hint; what else is told here stays in sight."""
+        self._let_go()
         self.hint.say(text, loud=True)
         self._telling.start(time)
+
+    def refuse(self, text: str) -> None:
+        """Say why something cannot be done; it stays in sight until something else is."""
+        self._telling.stop()
+        self.hint.say(text, loud=True)
+        if not self._refused:
+            self._refused = True
+            QApplication.instance().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let go of a refusal at the next click or key, whatever it is meant for."""
+        if event.type() in ACTS and not (isinstance(event, QKeyEvent) and event.key() in MODIFIERS):
+            self._let_go()
+            self._show_hint()
+        return super().eventFilter(watched, event)
+
+    def _let_go(self) -> None:
+        if self._refused:
+            self._refused = False
+            QApplication.instance().removeEventFilter(self)
 
     def _show_all(self) -> None:
         self._show_pointer(None)
@@ -129,7 +154,7 @@ class EditorStatus(QWidget):
         self._show_hint()
 
     def _show_hint(self) -> None:
-        if self._telling.isActive():
+        if self._telling.isActive() or self._refused:
             return
         if self._tool is not None and self._workspace.homing.away:
             self.hint.say(self.tr("Escape goes back to the map, where letters take up tools"))

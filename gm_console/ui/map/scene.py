@@ -10,7 +10,6 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from gm_console.board.model import RegionKind
-from gm_console.charts.atlas.rims import rim_rings
 from gm_console.charts.colours import nation_patterns
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
@@ -18,7 +17,7 @@ from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned, see_through
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.labels import StampLayer
-from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece, ring_path
+from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
 from gm_console.ui.map.links import link_pieces
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.moves import Move, MoveLayer
@@ -26,7 +25,7 @@ from gm_console.ui.map.names import Label, map_labels
 from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
-from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
+from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes, rim_path
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import Tones, blend
@@ -354,12 +353,6 @@ class MapScene(QGraphicsScene):
             one.brush, one.pen = brush, pen
             pieces.append(one)
         return pieces
-
-
-def rim_path(outline: QPainterPath) -> QPainterPath:
-    """Return the rim along the inside of a region's outline."""
-    rings = [[(point.x(), point.y()) for point in ring.toList()] for ring in outline.toSubpathPolygons()]
-    return ring_path(rim_rings(rings))
 
 
 def _by_owner(pair: tuple[str, Piece]) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from gm_console.board.model import Board, LinkKind, Region, RegionKind, Ring, Terrain
+from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
@@ -129,6 +130,14 @@ def broad_path(line: QPainterPath, breadth: float) -> QPainterPath:
     stroker.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
     path = stroker.createStroke(line)
     path.setFillRule(Qt.FillRule.WindingFill)
+    return path
+
+
+def rim_path(outline: QPainterPath) -> QPainterPath:
+    """Return the rim along the inside of a region's outline."""
+    rings = [[(point.x(), point.y()) for point in ring.toList()] for ring in outline.toSubpathPolygons()]
+    path = QPainterPath(outline)
+    path.addPath(ring_path(inside_rim(rings)))
     return path
 
 

@@ -40,5 +40,5 @@ def draw_world(wanted: WantedWorld, report: Reporter, making: Making = make_worl
         world=world,
         shapes=map_shapes(board),
         owners=home_owners(board, nations),
-        colours=nation_colours(board, nations),
+        colours=nation_colours(nations),
     )

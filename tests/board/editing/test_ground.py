@@ -9,6 +9,7 @@ from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.topology import Shape
+from gm_console.board.geometry import spot_inside
 from gm_console.board.model import Board, HandLink, LinkKind, MarkKind, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from tests.board.boards import grid
@@ -48,6 +49,21 @@ def test_a_region_drawn_in_the_sea_is_cut_out_of_it(document: MapDocument) -> No
     assert island.coastal
     assert area(board.by_id[RegionId("PO-01")].shape) == 8400
     assert kinds(board, "03-01", "PO-01") == (LinkKind.COAST,)
+
+
+def test_a_label_that_a_new_coast_crowds_moves_where_its_id_has_room(document: MapDocument) -> None:
+    here = document.board.by_id[RegionId("01-01")].label
+    x, y = here
+    # ends just above the label, which stays inside
+    near = ((100, 0), (x + 20, 0), (x + 20, y - 3), (100, y - 3))
+    assert document.do(ground.carve(document.sheet, near, "PO-01")) is None
+    moved = document.board.by_id[RegionId("01-01")]
+    assert moved.label != here
+    assert moved.label == spot_inside(moved.shape)
+    far = document.board.by_id[RegionId("02-03")].label
+    corner = ((290, 280), (310, 280), (310, 295), (290, 295))
+    assert document.do(ground.carve(document.sheet, corner, "PO-06")) is None
+    assert document.board.by_id[RegionId("02-03")].label == far
 
 
 def test_a_region_drawn_over_several_takes_from_those_it_may_only(document: MapDocument) -> None:

@@ -42,7 +42,7 @@ def codes(built: Built) -> list[str]:
 
 
 def test_triplea_links_from_the_drawing(tmp_path: Path) -> None:
-    built = taken(triplea(tmp_path / "small"))
+    built = taken(triplea(tmp_path / "small"), links="drawing")
     assert built.board.name == "Small World"
     assert (built.board.width, built.board.height, built.board.wraps) == (100, 100, False)
     assert linked(built.board) == {
@@ -111,7 +111,10 @@ def test_svg(tmp_path: Path) -> None:
     assert linked(board) == {("Ald", "Bor", "land"), ("Ald", "wide", "coast"), ("Bor", "wide", "coast")}
     bor = next(region for region in board.regions if region.name == "Bor")
     assert sorted(bor.shape[0]) == [(50, 0), (50, 50), (100, 0), (100, 50)]
-    assert codes(built) == ["import.svg.background", "import.svg.line"]
+    sea = next(region for region in board.regions if region.kind is RegionKind.SEA)
+    assert (50, 50) in sea.shape[0]
+    assert "map.corner.loose" not in {issue.code for issue in check_board(board)}
+    assert codes(built) == ["import.svg.background", "import.svg.line", "import.corners"]
 
 
 def test_svg_neighbours_that_share_a_curve_share_its_points(tmp_path: Path) -> None:
@@ -131,7 +134,7 @@ def test_tiled(tmp_path: Path) -> None:
     assert linked(board) == {("Ald", "Bor", "land"), ("Ald", "Wide", "coast"), ("Bor", "Wide", "coast")}
     assert {region.name: region.terrain for region in board.regions}["Bor"] is Terrain.ROUGH
     assert sorted(built.keys) == ["object 1", "object 4", "object 6"]
-    assert codes(built) == ["import.tiled.object"]
+    assert codes(built) == ["import.tiled.object", "import.corners"]
 
 
 def test_tiled_turns_objects_clockwise(tmp_path: Path) -> None:
@@ -139,6 +142,9 @@ def test_tiled_turns_objects_clockwise(tmp_path: Path) -> None:
     board = taken(write(tmp_path / "turned.tmx", text)).board
     bor = next(region for region in board.regions if region.name == "Bor")
     assert sorted(bor.shape[0]) == [(50, 0), (50, 50), (100, 0), (100, 50)]
+    sea = next(region for region in board.regions if region.kind is RegionKind.SEA)
+    assert (50, 50) in sea.shape[0]
+    assert "map.corner.loose" not in {issue.code for issue in check_board(board)}
 
 
 @pytest.mark.parametrize("text", [PLACES, TABLE])

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.checks import check_board
+from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.imports.reimport import FILE, load_origin, merge, save_import, save_origin
+from gm_console.files.imports.take import Taken, Wanted, take
 from gm_console.files.mapfile import load_map, save_map
 from tests.files.imports.small import GAME, POLYGONS, triplea
 
@@ -21,7 +23,8 @@ EAST = "Cee  <  (100,0) (149,0) (149,49) (100,49) >\n"
 
 
 def first(tmp_path: Path) -> tuple[Path, Board]:
-    built = build(read_map_source(triplea(tmp_path / "source")), tmp_path / "source")
+    source = triplea(tmp_path / "source")
+    built = build(read_map_source(source), source, links="drawing")
     save_map(built.board, tmp_path / "map")
     save_origin(built, "triplea", tmp_path / "map")
     return tmp_path / "map", built.board
@@ -31,7 +34,7 @@ def again(tmp_path: Path, polygons: str = POLYGONS) -> tuple[Board, list[str]]:
     source = triplea(tmp_path / "source", polygons=polygons, game="")
     origin = load_origin(tmp_path / "map")
     assert origin is not None
-    built = build(read_map_source(source), source, kept=origin.keys)
+    built = build(read_map_source(source), source, links="drawing", kept=origin.keys)
     merged = merge(origin, load_map(tmp_path / "map").board, built, source)
     save_origin(built, "triplea", tmp_path / "map")
     save_map(merged.board, tmp_path / "map")
@@ -113,6 +116,31 @@ def test_a_broken_origin_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
     with pytest.raises(Unreadable, match=FILE):
         load_origin(tmp_path)
+
+
+def test_a_record_of_version_1_is_read_with_its_links_decided() -> None:
+    folder = Path(__file__).parents[2] / "data" / "old" / "import-1"
+    origin = load_origin(folder)
+    assert origin is not None
+    assert origin.decided == origin.links == {("00-01", "00-02", "land"), ("00-02", "SE-01", "coast")}
+    assert (origin.corners, origin.listed, origin.colours) == (None, None, {})
+
+
+def test_what_was_said_about_corners_holds_for_the_next_import(tmp_path: Path) -> None:
+    squares = "".join(
+        f"R{x}{y}  <  ({x},{y}) ({x + 10},{y}) ({x + 10},{y + 10}) ({x},{y + 10}) >\n"
+        for x in (0, 10)
+        for y in (0, 10)
+    )
+    source = triplea(tmp_path / "source", polygons=squares, game="")
+    built = build(read_map_source(source), source, corners=Corners.PART)
+    save_import(built.board, built, tmp_path / "map")
+    more = squares + "R200  <  (20,0) (30,0) (30,10) (20,10) >\nR2010  <  (20,10) (30,10) (30,20) (20,20) >\n"
+    triplea(tmp_path / "source", polygons=more, game="")
+    taken = take(Wanted(path=source, onto=tmp_path / "map", now=built.board), lambda *_: None)
+    assert isinstance(taken, Taken)
+    assert [one.kind for one in taken.board.by_hand] == [None] * 4
+    assert taken.built.linked.corners is Corners.PART
 
 
 def test_a_map_of_our_own_has_no_origin(tmp_path: Path) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.editing import linking
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import Board
+from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import save_map
 from gm_console.ui.dialogs.taking import free_folder
@@ -68,6 +70,28 @@ def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
     tool = editing.editor.workspace.tool
     assert tool is not None
     qtbot.waitUntil(lambda: status.hint.accessibleName() == tool.hint(), timeout=WAIT)
+
+
+def test_a_refusal_gives_its_reason_and_stays_until_something_is_done(
+    editing: MainWindow, qtbot: QtBot
+) -> None:
+    editor, status = editing.editor, editing.editor.status
+    sheet = editor.session.sheet
+    status.showMessage("Old news", 1)
+    a, b = RegionId("01-01"), RegionId("01-02")
+    assert not editor.session.do(linking.decide(sheet, a, b, LinkKind.CANAL))
+    said = status.hint.accessibleName()
+    assert said.startswith(
+        "01-01 and 01-02 cannot be linked by canal: it joins the land it runs through and a sea"
+    )
+    editor.workspace.take_named("link")
+    qtbot.waitUntil(lambda: not status._telling.isActive())
+    for key in (Qt.Key.Key_Shift, Qt.Key.Key_Control):
+        QTest.keyClick(editor.workspace.view, key)
+    QTest.mouseMove(editor.workspace.view.viewport(), QPoint(40, 40))
+    assert status.hint.accessibleName() == said
+    QTest.mouseClick(editor.workspace.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert status.hint.accessibleName() != said
 
 
 def test_a_hint_that_is_too_long_says_so(editing: MainWindow) -> None:

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 import gm_console.board.checking as checking
@@ -398,3 +398,35 @@ def test_signs_differ_by_shape_alone(qapp: QApplication, tones: Tones) -> None:
     """In a selected row all are of one colour; no two may look the same."""
     pictures = [sign_icon(sign, tones).pixmap(SIZE, QIcon.Mode.Selected).toImage() for sign in Sign]
     assert all(one != other for n, one in enumerate(pictures) for other in pictures[:n])
+
+
+def test_mend_and_mend_all_never_share_a_place(
+    qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
+) -> None:
+    """Whoever clicks twice in one place must not mend a hundred problems with the second click."""
+    label_outside(editor_session, B)
+    one, many = [], []
+    for count in (1, 2, 3):
+        blanks(editor_session, *(A, C, B)[:count])
+        settled(qtbot, editor_session)
+        for code in ("map.name.blanks", "map.label"):
+            choose(panel, code)
+            qtbot.waitUntil(panel.bar.mend_button.isVisible)
+            QApplication.processEvents()
+            one.append(place_of(panel, panel.bar.mend_button))
+            if panel.bar.kind_button.isVisible():
+                many.append(place_of(panel, panel.bar.kind_button))
+    assert len(many) == 2
+    assert not any(place.intersects(other) for place in one for other in many)
+
+
+def place_of(panel: EditorProblems, button: QWidget) -> QRect:
+    return QRect(button.mapTo(panel, button.rect().topLeft()), button.size())
+
+
+def test_a_filter_goes_with_its_map(editor_session: EditorSession, panel: EditorProblems) -> None:
+    panel.pane.filter.setText("harbour")
+    panel.chips[Sign.WARNING].setChecked(False)
+    editor_session.close()
+    assert panel.pane.filter.text() == ""
+    assert panel.chips[Sign.WARNING].isChecked()

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.editing import assign
 from gm_console.board.editing.ground import draw_ice
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.selection import NOTHING, Chosen
@@ -123,11 +124,14 @@ def test_all_and_all_of_a_country(hand: Hand) -> None:
     assert hand.session.chosen.regions == (RegionId("02-02"), RegionId("02-03"), C)
 
 
-def test_merging_keeps_the_one_selected_last(hand: Hand) -> None:
-    hand.session.choose(Chosen(faces=(A, B)))
+def test_merging_keeps_id_and_name_of_the_one_selected_first(hand: Hand) -> None:
+    for id_, name in ((A, "Arnsby"), (B, "Bramley")):
+        assert hand.session.do(assign.rename(hand.session.sheet, id_, name))
+    hand.session.choose(Chosen(faces=(B, A)))
     assert merge_selected(hand.session)
     assert A not in hand.session.sheet.regions
     assert hand.session.chosen.regions == (B,)
+    assert hand.session.sheet.regions[B].name == "Bramley"
     hand.session.undo()
     assert A in hand.session.sheet.regions
     hand.session.choose_region(A)

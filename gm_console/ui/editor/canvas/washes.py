@@ -8,9 +8,7 @@ from typing import Final
 from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
 from gm_console.board.model import Board, RegionKind, Terrain
-from gm_console.charts.colours import nation_colours
 from gm_console.charts.palette import FILLS
-from gm_console.core.ids import NationId
 from gm_console.ui.editor.canvas.faces import ICE_WASH
 from gm_console.ui.editor.canvas.look import Paint
 from gm_console.ui.map.patterns import pattern_tile
@@ -27,8 +25,7 @@ ICE_INK: Final = "#5b9bd0"
 def country_colours(board: Board) -> Mapping[str, str]:
     """Return a colour for each country: nations get their fills, others a quiet one unlike their neighbours'."""
     codes = sorted({region.country for region in board.regions if region.kind is RegionKind.LAND})
-    nations = nation_colours(board, [NationId(code) for code in codes if is_nation(code)])
-    fills: dict[str, str] = dict(nations.items())
+    fills = {code: FILLS[int(code) - 1] for code in codes if is_nation(code)}
     beside: dict[str, dict[str, None]] = {code: {} for code in codes}
     for link in board.links:
         one, other = board.by_id[link.a].country, board.by_id[link.b].country

@@ -58,7 +58,8 @@ class FindingBar(QWidget):
         self.accept_it = _button(self.tr("Accept"), self._accept)
         self.reason.textChanged.connect(self._allow)
         self._sides = QStackedWidget()
-        self._sides.addWidget(_row(self.mend_button, self.kind_button, self.accept_button, self.back_button))
+        # Mend keeps the end of the row and the button that mends many its beginning: no click meets the other one
+        self._sides.addWidget(_row(self.kind_button, self.accept_button, self.back_button, self.mend_button))
         self._sides.addWidget(_row(self.reason, self.accept_it, _button(self.tr("Cancel"), self.stop_asking)))
         words = QVBoxLayout()
         words.setSpacing(0)

@@ -180,8 +180,12 @@ class EditorProblems(QWidget):
             chip.setIcon(sign_icon(sign, self._theme.tones))
 
     def _begin(self) -> None:
+        """Begin with another map: a filter was about the one before."""
         self.work.cancel()
         self._rows, self._seen, self._stale = (), (), True
+        self.pane.filter.clear()
+        for chip in self.chips.values():
+            chip.setChecked(True)
         self._refresh()
 
     def _take(self) -> None:

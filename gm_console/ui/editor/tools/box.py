@@ -33,13 +33,13 @@ def make_tools(session: EditorSession, rule: SnapRule, parent: QObject | None = 
 
 
 def merge_selected(session: EditorSession) -> bool:
-    """Make one of the selected regions, or pieces of ice: the one selected last keeps its id and facts."""
+    """Make one of the selected regions, or pieces of ice: the one selected first keeps its id, name and facts."""
     faces = session.chosen.faces
     if len(faces) < 2:
         session.said.emit(_tr("Select two or more regions that touch, then merge them"))
         return False
-    main = faces[-1]
-    if not session.do(ground.merge(session.sheet, (main, *faces[:-1]))):
+    main = faces[0]
+    if not session.do(ground.merge(session.sheet, faces)):
         return False
     session.release()
     session.choose(Chosen(faces=(main,)))

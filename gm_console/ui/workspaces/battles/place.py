@@ -14,7 +14,7 @@ from gm_console.core.battles import BattlePlace
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.map.layers import cosmetic
 from gm_console.ui.map.moves import Move, MoveLayer
-from gm_console.ui.map.shapes import MapShapes
+from gm_console.ui.map.shapes import MapShapes, rim_path
 from gm_console.ui.theme import Theme, Tones, blend
 
 HEIGHT: Final = 230
@@ -124,10 +124,14 @@ class PlaceMap(QWidget):
         for region, path in regions:
             sea = by_id[region].kind is RegionKind.SEA
             colour = self._colours.get(self._owners.get(region, NationId("")), "")
-            ground, share = (tones.sea, tones.sea_tint) if sea else (tones.land, tones.tint)
-            painter.setBrush(blend(colour, ground, share) if colour else QColor(ground))
+            ground = tones.sea if sea else tones.land
+            painter.setBrush(blend(colour, ground, tones.tint) if colour and not sea else QColor(ground))
             painter.setPen(edge)
             painter.drawPath(path)
+            if colour and sea:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(blend(colour, ground, tones.sea_tint))
+                painter.drawPath(rim_path(path))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(cosmetic(tones.halo, 5.0 * thick))
         painter.drawPath(self._path(self._place.region))

@@ -1,0 +1,115 @@
+"""Wherever a page tells people a region's id, the region's name stands beside it."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from gm_console.board.model import Board
+from gm_console.core.ids import REGION_ID, NationId
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.as_text import as_text
+from gm_console.report.desk import Desk
+from gm_console.report.packet import PacketSource, desk_of
+from gm_console.report.packet_sections import nation_page
+from gm_console.report.public_sections import public_pages
+from gm_console.report.sections import (
+    Block,
+    Cell,
+    Column,
+    Figure,
+    Page,
+    Paragraph,
+    Row,
+    Story,
+    Table,
+    text_of,
+)
+from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.view import NationView, PublicView
+from tests.support.report_world import NATIONS, make_record, orders_of, source_of
+
+_ID = re.compile(rf"(?<![\w-])(?:{REGION_ID.pattern})(?![\w-])")
+AS_WRITTEN = "Line"
+"""Column of a player's own lines, which stay as they were written."""
+
+
+def named(region: str) -> str:
+    return "Vale of " + region.translate(str.maketrans("0123456789-", "abcdefghij "))
+
+
+@pytest.fixture(scope="module")
+def with_names(ruleset: Ruleset, board: Board, world: GunboatState) -> PacketSource:
+    regions = tuple(dataclasses.replace(one, name=named(one.id)) for one in board.regions)
+    board = dataclasses.replace(board, regions=regions)
+    orders = tuple(order for nation in NATIONS for order in orders_of(nation))
+    return source_of(ruleset, board, make_record(ruleset, board, world, orders))
+
+
+@pytest.fixture(scope="module")
+def pages(with_names: PacketSource) -> tuple[Page, ...]:
+    desk, found = desk_of(with_names), []
+    for nation in ("07", "08"):
+        view = with_names.ruleset.view(with_names.board, with_names.record, NationId(nation))
+        assert isinstance(view, NationView)
+        found.append(nation_page(view, desk))
+    public = with_names.ruleset.public_view(with_names.board, with_names.record)
+    assert isinstance(public, PublicView)
+    return (*found, *public_pages(public, desk).values())
+
+
+def _tellings(block: Block) -> Iterator[str]:
+    """Yield what is read together: a paragraph, a row of a table."""
+    match block:
+        case Paragraph():
+            yield block.text
+        case Story():
+            yield block.headline if not block.byline else ""
+        case Figure():
+            yield f"{block.alt} {block.caption}"
+        case Table():
+            yield f"{block.title} {block.note}"
+            yield from (_row(block.columns, row) for row in block.rows)
+
+
+def _row(columns: tuple[Column, ...], row: Row) -> str:
+    told = [
+        (text_of(value), value.note if isinstance(value, Cell) else "")
+        for column, value in zip(columns, row, strict=True)
+        if column.title != AS_WRITTEN
+    ]
+    return " ".join(part for pair in told for part in pair)
+
+
+def test_every_id_has_its_name_beside_it(pages: tuple[Page, ...]) -> None:
+    checked = 0
+    for page in pages:
+        for section in page.sections:
+            for telling in (one for block in section.blocks for one in _tellings(block)):
+                for id_ in _ID.findall(telling):
+                    assert named(id_) in telling, (page.title, section.id, telling)
+                    checked += 1
+    assert checked > 200
+
+
+def test_the_text_twin_has_the_names_and_breaks_no_id(pages: tuple[Page, ...]) -> None:
+    text = as_text(pages[0])
+    assert f"07-02 {named('07-02')}" in " ".join(text.split())
+    assert not re.search(r"\b[0-9]{2}-$", text, re.MULTILINE)
+
+
+def test_what_a_player_wrote_gets_no_names(with_names: PacketSource) -> None:
+    desk: Desk = desk_of(with_names)
+    told = "Nation 07, order 3: “build 1 Mine at 07-02” refused; 07-02 and 07-01 and 07-02 and 99-99"
+    one, other = named("07-02"), named("07-01")
+    assert desk.named(told) == (
+        f"Nation 07, order 3: “build 1 Mine at 07-02” refused; 07-02 {one} and 07-01 {other} and 07-02 and 99-99"
+    )
+    assert desk.named(f"07-02 {one}") == f"07-02 {one}"
+
+
+def test_a_region_without_a_name_is_told_by_its_id(source: PacketSource) -> None:
+    assert desk_of(source).place(source.board.regions[0].id) == source.board.regions[0].id

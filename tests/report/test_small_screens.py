@@ -1,0 +1,80 @@
+"""How a page is put together for narrow screens: which tables become cards, and what each cell then says."""
+
+from __future__ import annotations
+
+import re
+
+from gm_console.report.as_html import as_html
+from gm_console.report.packet import PacketSource, desk_of, packet_files
+from gm_console.report.sections import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
+from tests.support.report_world import NATIONS
+
+NUMBER = Align.RIGHT
+MARKET = (
+    Column(title="Commodity", wide=True),
+    *(Column(title=f"Price {at}", align=NUMBER) for at in range(9)),
+)
+
+
+def html_of(*blocks: Block) -> str:
+    section = Section(id="all", title="All", blocks=blocks)
+    page = Page(
+        title="Page", kicker="", subtitle="", margin="", accent="#123456", banner="", sections=(section,), footer=(),
+    )  # fmt: skip
+    return as_html(page).partition("</style>")[2]
+
+
+def table(columns: tuple[Column, ...], *rows: Row) -> Table:
+    return Table(columns=columns, rows=rows)
+
+
+def test_tables_without_room_on_a_telephone_become_cards() -> None:
+    numbers: tuple[Value, ...] = ("LP Light Points", *range(100, 109))
+    few = (
+        Column(title="Efficiency", wide=True),
+        Column(title="Before", align=NUMBER),
+        Column(title="Now", align=NUMBER),
+    )
+    long = (Column(title="What happened", wide=True), Column(title="Rule"))
+    for one, wanted in (
+        (table(MARKET, numbers), "cards figures"),
+        (table(few, ("Heavy Industry", 775, 788)), "small narrow"),
+        (table(long, ("word " * 60, "M4")), "small"),
+        (table(long, ("w" * 60, "M4")), "cards"),
+        (table((long[0], *long), ("word " * 9, "word " * 9, "M4")), "cards"),
+    ):
+        (found,) = re.findall(r'<table[^>]* class="([^"]*)"', html_of(one))
+        assert found == wanted
+
+
+def test_every_cell_of_a_card_says_its_column_but_for_the_head_and_blanks() -> None:
+    columns = (*MARKET[1:6], Column(title="Line", wide=True, head=True), *MARKET[6:])
+    row: Row = (1, "", Cell(text=""), 4, 5, "sell <1>", 7, 8, 9, 1000)
+    told = html_of(table(columns, row))
+    cells = re.findall(r"<td([^>]*)>(.*?)</td>", told)
+    labels = [
+        found[1] if (found := re.search(r'data-label="([^"]*)"', attributes)) else ""
+        for attributes, _ in cells
+    ]
+    assert labels == ["Price 0", "", "", "Price 3", "Price 4", "", "Price 5", "Price 6", "Price 7", "Price 8"]
+    assert [text for _, text in cells][1:3] == ["", ""], (
+        "blank cells are empty, so that a card leaves them out"
+    )
+    assert [" head" in attributes for attributes, _ in cells].index(True) == 5
+    assert told.count('role="cell"') == 10, "a table that is shown as cards is still read out as a table"
+
+
+def test_ids_are_not_broken_at_their_hyphens() -> None:
+    told = html_of(Paragraph(text="from 12-14 to PO-04, air-to-air & 1-2-3"))
+    assert re.findall(r'<span class="id">([^<]*)</span>', told) == ["12-14", "PO-04"]
+    assert "air-to-air &amp; 1-2-3" in told
+
+
+def test_the_wide_tables_of_a_packet_are_cards(source: PacketSource) -> None:
+    html = packet_files(source, desk_of(source), NATIONS[6])["index.html"].decode()
+    for section in ("orders", "treasury", "market", "consumption", "regions"):
+        part = html.partition(f'<section id="{section}">')[2].partition("</section>")[0]
+        assert '<table role="table" class="cards' in part, section
+    for section in ("rankings",):
+        part = html.partition(f'<section id="{section}">')[2].partition("</section>")[0]
+        assert 'class="small' in part, section
