@@ -6,9 +6,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from gm_console.board.editing.sheet import ice_number
 from gm_console.core.issues import Severity
@@ -74,7 +74,7 @@ class EditorStatus(QWidget):
         self.hint.say(text, loud=True)
         if not self._refused:
             self._refused = True
-            QApplication.instance().installEventFilter(self)
+            _program().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let go of a refusal at the next click or key, whatever it is meant for."""
@@ -86,7 +86,7 @@ class EditorStatus(QWidget):
     def _let_go(self) -> None:
         if self._refused:
             self._refused = False
-            QApplication.instance().removeEventFilter(self)
+            _program().removeEventFilter(self)
 
     def _show_all(self) -> None:
         self._show_pointer(None)
@@ -160,6 +160,12 @@ class EditorStatus(QWidget):
             self.hint.say(self.tr("Escape goes back to the map, where letters take up tools"))
         else:
             self.hint.say(self._tool.hint() if self._tool is not None else "")
+
+
+def _program() -> QCoreApplication:
+    program = QCoreApplication.instance()
+    assert program is not None
+    return program
 
 
 class _Elided(QLabel):
