@@ -10,9 +10,9 @@ from typing import Any, Final
 from gm_console.campaign import measure
 from gm_console.cli_args import add_json
 from gm_console.cli_output import DONE, PROBLEMS, emit, say, table
-from gm_console.files.places import ROOT, late_scenario, sample_scenario
+from gm_console.files.places import MAPS, late_scenario, sample_scenario
 
-SHIPPED: Final = ROOT / "maps" / "romin_jhors"
+SHIPPED: Final = MAPS / "romin_jhors"
 Handler = Callable[[argparse.Namespace], int]
 
 

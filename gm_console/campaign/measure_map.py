@@ -23,7 +23,7 @@ from gm_console.campaign.measure import peak_mib
 from gm_console.files.brief import load_brief
 from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import save_map
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
 
 CELLS_A_REGION: Final = 24
 """Of the mesh that a large board is grown on."""
@@ -142,7 +142,7 @@ def _timed(work: Callable[[], T]) -> tuple[float, T]:
 
 def large_board(regions: int) -> Board:
     """Return a board of at least ``regions`` regions, grown from the brief of the map that ships with the program."""
-    brief = load_brief(ROOT / "maps" / "romin_jhors" / "brief.toml")
+    brief = load_brief(MAPS / "romin_jhors" / "brief.toml")
     parts: list[Any] = [*brief.countries, *brief.fills, *brief.seas]
     fixed = len(brief.pins) + sum(part.regions for part in parts if part.regions <= 1)
     grown = sum(part.regions for part in parts if part.regions > 1)

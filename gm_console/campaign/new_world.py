@@ -11,7 +11,7 @@ from gm_console.board.homes import homes_of
 from gm_console.campaign.world_records import BriefCard, NewWorld, Size, Tell, WantedWorld
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.files.errors import Unreadable
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
 
 if TYPE_CHECKING:
     from gm_console.board.generate.brief import Brief
@@ -26,7 +26,7 @@ BRIEF_FILE: Final = "brief.toml"
 
 def shipped_briefs() -> tuple[Path, ...]:
     """Return the briefs that come with the program, by folder."""
-    return tuple(sorted((ROOT / "maps").glob(f"*/{BRIEF_FILE}")))
+    return tuple(sorted(MAPS.glob(f"*/{BRIEF_FILE}")))
 
 
 def read_brief_card(path: Path, tell: Tell) -> BriefCard:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gm_console.files.errors import Unreadable
-from gm_console.files.places import ROOT
+from gm_console.files.places import SCENARIOS
 from gm_console.files.scenario import SCENARIO_FILE, read_meta
 
 
@@ -25,7 +25,7 @@ class ScenarioCard:
 
 def shipped() -> tuple[ScenarioCard, ...]:
     """Return the scenarios that come with the program, by folder."""
-    folders = sorted(file.parent for file in (ROOT / "scenarios").glob(f"*/{SCENARIO_FILE}"))
+    folders = sorted(file.parent for file in SCENARIOS.glob(f"*/{SCENARIO_FILE}"))
     cards = (read_card(folder) for folder in folders)
     return tuple(card for card in cards if isinstance(card, ScenarioCard))
 

@@ -13,9 +13,10 @@ from gm_console.campaign.world_records import Holds, NewWorld, Size, WantedWorld
 from gm_console.campaign.world_sizes import PLACED, dials_of, resized
 from gm_console.core.issues import has_errors
 from gm_console.files.brief import load_brief, open_brief
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
+from tests.support.every import every
 
-TEACHING = ROOT / "maps" / "teaching" / "brief.toml"
+TEACHING = MAPS / "teaching" / "brief.toml"
 IMPOSSIBLE = """
 [[fact]]
 kind = "terrain"
@@ -41,7 +42,7 @@ def test_only_a_brief_that_counts_its_nations_leaves_sizes_open() -> None:
         Size.REGIONS: brief.crowd.regions,
         Size.LAND: brief.land_percent,
     }
-    placed = load_brief(ROOT / "maps" / "romin_jhors" / "brief.toml")
+    placed = load_brief(MAPS / "romin_jhors" / "brief.toml")
     assert {dial.fixed for dial in dials_of(placed)} == {PLACED}
     assert resized(placed, {Size.LAND: 10}) == (placed, ())
 
@@ -64,7 +65,7 @@ def test_a_larger_world_is_drawn_and_says_what_was_set_aside(larger: NewWorld) -
     assert holds["regions: 60"] is Holds.ASIDE
     assert holds["waters: 1"] is Holds.HELD
     lines = TEACHING.read_text(encoding="utf-8").splitlines()
-    assert all(lines[fact.line - 1] == "[[fact]]" for fact in larger.facts if fact.line)
+    assert every(lines[fact.line - 1] == "[[fact]]" for fact in larger.facts if fact.line)
 
 
 def test_sizes_that_do_not_fit_are_told_with_their_line() -> None:

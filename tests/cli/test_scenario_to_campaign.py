@@ -10,7 +10,7 @@ import pytest
 from gm_console.campaign import sample as sample_module
 from gm_console.campaign.records import PacketsWritten
 from gm_console.campaign.service import Campaign
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
 from tests.cli.conftest import Run
 from tests.support.toy_scenario import toy_scenario
 
@@ -84,7 +84,7 @@ def test_bench_packets_counts_what_was_written(run: Run, scenario: Path) -> None
 
 def test_bench_map_leaves_the_map_as_it_was(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "kettle"
-    shutil.copytree(ROOT / "maps" / "teaching", folder)
+    shutil.copytree(MAPS / "teaching", folder)
     before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     data = run("bench", "map", folder, "--json").json
     assert data["schema"] == "bench.map/1"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.files.mapfile import load_map
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
 from gm_console.ui.map.names import LabelKind, map_labels
 from gm_console.ui.map.outlines import EDGE, ICE, outlines
 from gm_console.ui.map.room import boxes_of, overlap
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.qt
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    return load_map(ROOT / "maps" / "romin_jhors").board
+    return load_map(MAPS / "romin_jhors").board
 
 
 @pytest.fixture(scope="module")
