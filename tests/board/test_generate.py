@@ -24,6 +24,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
 from gm_console.files.brief import load_brief
 from gm_console.files.mapfile import map_json
+from tests.support.every import every
 
 MAPS = Path(__file__).parents[2] / "maps"
 BRIEF = load_brief(Path(__file__).parents[1] / "files" / "small_brief.toml")
@@ -78,7 +79,7 @@ def test_marks_of_nations_and_outposts(world: Board) -> None:
 
 def test_every_region_has_a_name_of_its_own(world: Board) -> None:
     names = [region.name for region in world.regions]
-    assert all(names)
+    assert every(names)
     assert len(set(names)) == len(names)
 
 
@@ -94,7 +95,7 @@ def test_the_range_of_the_brief_keeps_its_name(world: Board) -> None:
 def test_colonies_lie_on_the_colonial_landmass(world: Board) -> None:
     colonies = {m.nation: r for r in world.regions for m in r.marks if m.kind is MarkKind.COLONY}
     assert sorted(colonies) == ["01", "02"]
-    assert all(region.country in ("30", "31") and region.coastal for region in colonies.values())
+    assert every(region.country in ("30", "31") and region.coastal for region in colonies.values())
 
 
 def test_countries_have_the_room_of_their_regions(world: Board) -> None:
@@ -138,7 +139,7 @@ def test_progress_is_told_and_may_stop_the_work() -> None:
     with pytest.raises(Stop):
         generate(BRIEF, 7, tell)
     assert [what for what, _, _ in told] == ["mesh", "ground", "regions"]
-    assert all(done < whole == 7 for _, done, whole in told)
+    assert every(done < whole == 7 for _, done, whole in told)
 
 
 def test_shapes_share_their_points(world: Board) -> None:
@@ -150,7 +151,7 @@ def test_shapes_share_their_points(world: Board) -> None:
                 key = tuple(sorted((x % world.width, y) for x, y in (start, end)))
                 count[key] = count.get(key, 0) + 1
     edge = {key for key, times in count.items() if times == 1}
-    assert all(y in (0, world.height) for key in edge for _, y in key)
+    assert every(y in (0, world.height) for key in edge for _, y in key)
     assert set(count.values()) == {1, 2}
 
 
@@ -179,7 +180,7 @@ def test_nothing_grows_over_a_cut(mesh: Mesh) -> None:
 
 def test_the_mesh_is_periodic(mesh: Mesh) -> None:
     assert not mesh.off_seam.all()
-    assert all(mesh.neighbours)
+    assert every(mesh.neighbours)
 
 
 def test_a_mesh_that_does_not_wrap_has_an_edge_in_the_east() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from gm_console.board.geometry import polygon_of
 from gm_console.board.layout import SHEET, laid_out
+from tests.support.every import every
 
 RING = [(f"a{n}", f"a{(n + 1) % 12}") for n in range(12)]
 
@@ -18,7 +19,7 @@ def test_no_two_regions_touch_and_all_are_on_the_sheet(links: list[tuple[str, st
     shapes = laid_out([f"a{n}" for n in range(12)], links)
     for one, other in combinations(shapes.values(), 2):
         assert not polygon_of((one,)).intersects(polygon_of((other,)))
-    assert all(0 <= x <= SHEET[0] and 0 <= y <= SHEET[1] for ring in shapes.values() for x, y in ring)
+    assert every(0 <= x <= SHEET[0] and 0 <= y <= SHEET[1] for ring in shapes.values() for x, y in ring)
 
 
 def test_neighbours_are_nearer_than_strangers() -> None:

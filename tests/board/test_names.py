@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gm_console.board.generate.names import FLAVOURS, Namer
+from tests.support.every import every
 
 
 def namer(seed: int = 1) -> Namer:
@@ -17,7 +18,7 @@ def test_two_hundred_towns_have_two_hundred_names(flavour: str) -> None:
     giver = namer()
     names = [giver.town(flavour) for _ in range(200)]
     assert len(set(names)) == 200
-    assert all(name[0].isupper() and 3 <= len(name) <= 20 for name in names)
+    assert every(name[0].isupper() and 3 <= len(name) <= 20 for name in names)
 
 
 @pytest.mark.parametrize("flavour", FLAVOURS)

@@ -13,6 +13,7 @@ from gm_console.campaign import backups
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.hold import Hold, Holder, lock_file, take
 from gm_console.campaign.service import Campaign
+from tests.support.every import every
 
 
 def test_a_copy_is_a_whole_campaign_and_the_open_one_stays(campaign: Campaign, tmp_path: Path) -> None:
@@ -35,7 +36,7 @@ def test_the_oldest_backups_go_and_the_newest_come_first(campaign: Campaign) -> 
     kept = campaign.backups()
     assert [one.path for one in kept] == [one.path for one in reversed(made[2:])]
     assert {(one.why, one.turn) for one in kept} == {(backups.BY_HAND, campaign.info().turn)}
-    assert all(one.bytes == one.path.stat().st_size > 0 for one in kept)
+    assert every(one.bytes == one.path.stat().st_size > 0 for one in kept)
 
 
 def test_the_daily_backup_is_made_once_a_day(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:

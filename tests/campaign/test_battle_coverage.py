@@ -15,6 +15,7 @@ from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.orders import TaskForce
+from tests.support.every import every
 
 GAME = load_ruleset("gunboat")
 KINDS = [
@@ -43,12 +44,12 @@ def turn() -> Replayed:
 def test_nothing_recorded_lacks_everything() -> None:
     counts = war_counts(GAME, [])
     assert [one.what for one in counts] == KINDS
-    assert all(one.missing and one.first == "" and one.met == 0 for one in counts)
+    assert every(one.missing and one.first == "" and one.met == 0 for one in counts)
 
 
 def test_a_turn_without_military_fights_nothing(turn: Replayed) -> None:
     peace = replace(turn, result=replace(turn.result, entries=()))
-    assert all(one.met == 0 for one in war_counts(GAME, [peace]))
+    assert every(one.met == 0 for one in war_counts(GAME, [peace]))
 
 
 def test_battles_are_those_of_the_entries(turn: Replayed) -> None:

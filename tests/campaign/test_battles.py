@@ -17,6 +17,7 @@ from gm_console.core.battles import BattleRow, BattleView
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from tests.support.battle_scenes import late_campaign
+from tests.support.every import every
 from tests.support.toy_campaign import play_turn
 
 
@@ -37,9 +38,9 @@ def test_every_battle_of_the_turn_is_listed_in_order(late: Campaign) -> None:
     rows = late.battles()
     fought = [entry for entry in late.entries(26) if isinstance(entry.fact, BattleFought)]
     assert [row.seq for row in rows] == [entry.seq for entry in fought]
-    assert all(row.draft and row.turn == 26 for row in rows)
+    assert every(row.draft and row.turn == 26 for row in rows)
     assert {row.forces for row in rows} >= {1}
-    assert all(row.entries for row in rows)
+    assert every(row.entries for row in rows)
 
 
 def test_the_filters_agree_with_the_rows(late: Campaign) -> None:

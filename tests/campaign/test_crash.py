@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.service import Campaign
+from tests.support.every import every
 from tests.support.toy_campaign import new_toy, send_all
 
 RUN = """
@@ -61,7 +62,7 @@ def usable_as_before(path: Path) -> None:
         assert campaign.turns() == ()
         campaign.run_turn()
         campaign.publish()
-        assert all(line.ok for line in campaign.verify())
+        assert every(line.ok for line in campaign.verify())
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 
 SHEET = "nation 01 turn 1\n[E1] sell 3\n"
@@ -173,7 +174,7 @@ def test_one_campaign_serves_several_threads(campaign: Campaign) -> None:
     send_all(campaign)
 
     def look(_: int) -> str:
-        assert all(line.ok for line in campaign.verify())
+        assert every(line.ok for line in campaign.verify())
         return campaign.info().state_hash
 
     with ThreadPoolExecutor(max_workers=4) as pool:
@@ -225,6 +226,6 @@ def test_a_file_opened_for_reading_shows_everything_and_changes_nothing(campaign
     play_turn(campaign)
     with Campaign.open(campaign.path, read_only=True) as reader:
         assert reader.info() == campaign.info()
-        assert all(line.ok for line in reader.verify())
+        assert every(line.ok for line in reader.verify())
         with pytest.raises(CampaignError):
             reader.run_turn()

@@ -11,6 +11,7 @@ from gm_console.campaign.new_world import make_world, read_brief_card, shipped_b
 from gm_console.campaign.world_records import FactLine, Holds, NewWorld, Size, WantedWorld
 from gm_console.core.issues import Severity, error, warning
 from tests.board.boards import grid
+from tests.support.every import every
 
 BRIEF = Path(__file__).parents[1] / "files" / "small_brief.toml"
 
@@ -36,7 +37,7 @@ def test_a_brief_gives_a_board_its_homes_and_its_check(
     assert [home.nation for home in world.homes] == ["01", "02"]
     assert [home.regions for home in world.homes] == [6, 5]
     assert world.count(Severity.ERROR) == 0
-    assert all(step and 0 <= done < whole for step, done, whole in told)
+    assert every(step and 0 <= done < whole for step, done, whole in told)
 
 
 def test_the_same_seed_gives_the_same_world_and_another_another(world: NewWorld) -> None:
@@ -90,7 +91,7 @@ def test_a_world_is_sound_with_a_board_no_error_and_no_broken_fact() -> None:
 
 def test_the_shipped_briefs_can_be_read() -> None:
     assert "romin_jhors" in [path.parent.name for path in shipped_briefs()]
-    assert all(not read_brief_card(path, silent).issues for path in shipped_briefs())
+    assert every(not read_brief_card(path, silent).issues for path in shipped_briefs())
 
 
 def test_hand_edits_are_made_where_they_are_meant_to_be(tmp_path: Path) -> None:
@@ -115,7 +116,7 @@ def test_hand_edits_that_cannot_be_read_or_made_are_told(tmp_path: Path) -> None
     (tmp_path / "edits.toml").write_text("x = 1\n", encoding="utf-8")
     unread = make_world(WantedWorld(brief=BRIEF, seed=None, edits=tmp_path / "edits.toml"), silent)
     assert unread.board is None
-    assert all(issue.where.startswith("edits.toml") for issue in unread.issues)
+    assert every(issue.where.startswith("edits.toml") for issue in unread.issues)
     text = 'schema_version = 1\n[[edit]]\nkind = "name"\nwhat = "77-01"\nto = "Nowhere"\n'
     (tmp_path / "edits.toml").write_text(text, encoding="utf-8")
     refused = make_world(WantedWorld(brief=BRIEF, seed=None, edits=tmp_path / "edits.toml"), silent)

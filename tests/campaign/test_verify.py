@@ -12,6 +12,7 @@ from gm_console.campaign import desk
 from gm_console.campaign.service import Campaign
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
+from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn
 
 
@@ -38,7 +39,7 @@ def test_every_turn_comes_out_again_the_draft_too(played: Path) -> None:
         hashes = [row.state_hash for row in campaign.turns()]
     assert [line.turn for line in lines] == [1, 2, 3, 4]
     assert [line.state_hash for line in lines] == hashes
-    assert all(line.ok and not line.notes for line in lines)
+    assert every(line.ok and not line.notes for line in lines)
     assert seen == [(1, 0, 4), (2, 1, 4), (3, 2, 4), (4, 3, 4)]
 
 

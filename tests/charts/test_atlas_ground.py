@@ -14,6 +14,7 @@ from gm_console.charts.atlas.labels import polygon
 from gm_console.charts.atlas.relief import Ground, grounds, marks
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
+from tests.support.every import every
 
 BOARD = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
 
@@ -48,7 +49,7 @@ def test_relief_stays_inside_its_region(world: Board) -> None:
         strokes = list(marks(region, ground, 4))
         drawn += bool(strokes)
         around = polygon(region).buffer(12)
-        assert all(around.covers(shapely.LineString(one.points)) for one in strokes)
+        assert every(around.covers(shapely.LineString(one.points)) for one in strokes)
     assert drawn > 0.85 * sum(1 for region in world.regions if region.terrain is Terrain.ROUGH)
 
 
@@ -64,6 +65,6 @@ def test_relief_keeps_clear_of_what_is_written(world: Board) -> None:
 def test_neighbouring_rough_regions_show_the_same_ground(world: Board) -> None:
     found = grounds(world)
     for region, ground in found.items():
-        assert all(found[other] is ground for other in world.neighbours(region) if other in found)
+        assert every(found[other] is ground for other in world.neighbours(region) if other in found)
     assert Ground.MOUNTAINS in found.values()
     assert len(set(found.values())) == len(Ground)

@@ -16,6 +16,7 @@ from gm_console.charts.atlas.relief import Ground, mark_at
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
+from tests.support.every import every
 
 MAPS = Path(__file__).parents[2] / "maps"
 
@@ -40,7 +41,7 @@ def test_a_canal_crosses_its_region_from_water_to_water() -> None:
     (line,) = canal_lines(board)
     region, *waters = (board.by_id[RegionId(one)] for one in ("09-14", "GL-01", "GL-03"))
     assert polygon(region).buffer(6).covers(line)
-    assert all(polygon(water).distance(line) < 1 for water in waters)
+    assert every(polygon(water).distance(line) < 1 for water in waters)
     land = [board.by_id[one] for one in board.neighbours(region.id) if one not in ("GL-01", "GL-03")]
     assert min(polygon(other).distance(line) for other in land) > 10
 
@@ -74,4 +75,4 @@ def test_nothing_written_is_cut_by_the_seam() -> None:
 def test_every_ground_has_a_mark_for_the_legend(ground: Ground) -> None:
     points = [point for stroke in mark_at(ground) for point in stroke.points]
     assert points
-    assert all(abs(x) <= 10 and abs(y) <= 10 for x, y in points)
+    assert every(abs(x) <= 10 and abs(y) <= 10 for x, y in points)

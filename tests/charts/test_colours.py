@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from gm_console.charts.colours import Sight, distance, nation_colours, nation_patterns
 from gm_console.charts.palette import FILLS, PATTERNS, mixed
 from gm_console.ui.theme import DARK, LIGHT
+from tests.support.every import every
 from tests.support.report_world import NATIONS, make_board
 
 CLOSEST = {Sight.NORMAL: 0.07, Sight.PROTAN: 0.05, Sight.DEUTAN: 0.05, Sight.TRITAN: 0.05}
@@ -72,7 +73,7 @@ def test_no_nation_changes_its_colour_when_another_is_added() -> None:
 
 def test_neighbours_have_different_patterns() -> None:
     patterns = nation_patterns(make_board(), NATIONS)
-    assert all(patterns[one] != patterns[other] for one, other in pairwise(NATIONS))
+    assert every(patterns[one] != patterns[other] for one, other in pairwise(NATIONS))
     assert set(patterns.values()) <= set(PATTERNS)
 
 

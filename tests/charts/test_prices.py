@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from gm_console.charts.palette import COMMODITY_COLOURS
 from gm_console.charts.prices import DARK, Price, as_svg, price_figure, spread
+from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "EP": 220, "FP": 190, "AP": 200, "RP": 350, "SP": 450}
 
@@ -43,7 +44,7 @@ def test_labels_do_not_overlap() -> None:
     places = sorted(text.xy[1] for text in axes.texts)  # type: ignore[attr-defined]
     low, high = axes.get_ylim()
     least = (high - low) * 9.0 / (3.6 * 72 * 0.85)
-    assert all(b - a >= least for a, b in pairwise(places))
+    assert every(b - a >= least for a, b in pairwise(places))
 
 
 def test_one_turn_and_none_are_drawn_too() -> None:

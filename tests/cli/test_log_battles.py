@@ -10,6 +10,7 @@ import pytest
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
 from tests.cli.conftest import Run
+from tests.support.every import every
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_a_battle_is_one_tree_with_rule_audience_and_working_on_its_lines(run: R
     root, below = battle_of(entries)
     (order,) = [one for one in entries if one["kind"] == "OrderDone" and one["actor"] == root["actor"]]
     assert root["because"] == [number_of(order)]
-    assert all(one["rule"].startswith("M2") for one in below)
+    assert every(one["rule"].startswith("M2") for one in below)
     kinds = {one["kind"]: one for one in below}
     assert {
         "ForcesEngaged",

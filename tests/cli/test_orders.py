@@ -7,6 +7,7 @@ from pathlib import Path
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
 from tests.cli.conftest import Run
+from tests.support.every import every
 from tests.support.toy_campaign import NATIONS
 
 LINE_KEYS = [
@@ -19,7 +20,7 @@ def test_check_of_good_sheets_is_exit_0(run: Run, toy: Path) -> None:
     assert answer.code == 0
     assert answer.json["schema"] == "orders.check/1"
     assert answer.json["lines"]
-    assert all(list(line) == LINE_KEYS for line in answer.json["lines"])
+    assert every(list(line) == LINE_KEYS for line in answer.json["lines"])
 
 
 def test_check_of_a_line_that_is_not_understood_is_exit_1(run: Run, toy: Path, tmp_path: Path) -> None:

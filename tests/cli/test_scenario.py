@@ -13,6 +13,7 @@ from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import ScenarioMeta
 from gm_console.files.scenariofile import write_meta, write_setup
 from tests.cli.conftest import Run
+from tests.support.every import every
 from tests.support.plain_world import plain_board, plain_setup
 
 
@@ -56,7 +57,7 @@ def test_show_gives_28_nations_and_their_worth(run: Run, folder: Path) -> None:
     assert answer.code == 0
     rows = answer.json["nations"]
     assert [row["nation"] for row in rows] == [f"{number:02d}" for number in range(1, 29)]
-    assert all(400 <= row["share"] <= 500 for row in rows)
+    assert every(400 <= row["share"] <= 500 for row in rows)
     assert "Land 07" in run("scenario", "show", folder).out
 
 
@@ -110,7 +111,7 @@ def test_play_reports_every_demand(run: Run, folder: Path) -> None:
     answer = run("scenario", "play", folder, "--runs", "2", "--turns", "4", "--json")
     assert answer.code == 0
     assert [row["seed"] for row in answer.json["runs"]] == [5, 6]
-    assert all(one["holds"] for row in answer.json["runs"] for one in row["findings"])
+    assert every(one["holds"] for row in answer.json["runs"] for one in row["findings"])
     assert [row["wars"]["turns"] for row in answer.json["runs"]] == [4, 4]
     assert answer.json["together"] == []
     assert "2 of 2" in answer.err

@@ -12,6 +12,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.state import Canon, hash_of, state_hash
 from gm_console.rulesets.toy.facts import CampChanged, ControlChanged, GoldChanged
 from gm_console.rulesets.toy.state import ToyState, make_state
+from tests.support.every import every
 from tests.support.toy_world import toy
 
 A, B = NationId("01"), NationId("02")
@@ -95,7 +96,7 @@ def test_parts_that_did_not_change_stay_the_same_objects() -> None:
     after: ToyState = draft.freeze()
     assert after.nations[A] is not state.nations[A]
     assert after.nations[B] is state.nations[B]
-    assert all(after.fields[key] is state.fields[key] for key in state.fields)
+    assert every(after.fields[key] is state.fields[key] for key in state.fields)
 
 
 def test_a_part_held_twice_is_written_twice() -> None:

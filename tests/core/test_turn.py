@@ -23,6 +23,7 @@ from gm_console.rulesets.toy.facts import (
     TurnEnded,
 )
 from gm_console.rulesets.toy.state import ToyState
+from tests.support.every import every
 from tests.support.toy_world import SEED, sheet_of, toy
 
 RULESET, BOARD, STATE = toy()
@@ -89,8 +90,8 @@ def test_facts_add_up_to_the_position() -> None:
 def test_entries_are_numbered_and_point_back() -> None:
     entries = run_turn(RULESET, BOARD, STATE, orders_of_all(), SEED).entries
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
-    assert all(0 <= entry.cause < entry.seq for entry in entries)
-    assert all(0 < seq < entry.seq for entry in entries for seq in entry.because)
+    assert every(0 <= entry.cause < entry.seq for entry in entries)
+    assert every(0 < seq < entry.seq for entry in entries for seq in entry.because)
     assert [phase for phase, _ in groupby(entry.phase for entry in entries)] == ["E1", "M1", "M2", "W1"]
 
 

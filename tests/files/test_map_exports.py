@@ -15,6 +15,7 @@ from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.triplea import save_triplea, territory_names
 from tests.board.boards import grid, square
+from tests.support.every import every
 
 WORLD = grid("01-01 01-02 PO-01", "02-01 02-02 PO-02", "ice ice ice", wraps=True, capitals=["01-02"])
 
@@ -53,7 +54,7 @@ def test_triplea_comes_back_with_the_same_links(tmp_path: Path) -> None:
     assert {(link.a, link.b, link.kind) for link in built.board.links} == {
         (link.a, link.b, link.kind) for link in WORLD.links
     }
-    assert all(0 <= x <= 300 for region in source.regions for ring in region.rings for x, _ in ring)
+    assert every(0 <= x <= 300 for region in source.regions for ring in region.rings for x, _ in ring)
 
 
 def test_triplea_names_are_plain_and_each_there_once() -> None:

@@ -10,6 +10,7 @@ import pytest
 from gm_console.board.model import Board, LinkKind, MarkKind, RegionKind, Terrain
 from gm_console.files.mapfile import load_map
 from tests.maps import facts
+from tests.support.every import every
 
 FOLDER = Path(__file__).parents[2] / "maps" / "romin_jhors"
 
@@ -38,7 +39,7 @@ def test_numbers_run_without_gaps_from_one(board: Board) -> None:
     table: dict[str, list[int]] = {}
     for region in board.regions:
         table.setdefault(region.id[:2], []).append(int(region.id[3:]))
-    assert all(numbers == list(range(1, len(numbers) + 1)) for numbers in table.values())
+    assert every(numbers == list(range(1, len(numbers) + 1)) for numbers in table.values())
 
 
 def test_the_nine_seas_have_the_rulebooks_names(board: Board) -> None:
@@ -71,9 +72,9 @@ def test_there_are_98_countries(board: Board) -> None:
     codes = {region.country for region in facts.land(board)}
     assert len(codes) == 98
     assert set(facts.NATIONS) <= codes
-    assert all(29 <= int(code) <= 99 for code in codes - set(facts.NATIONS))
+    assert every(29 <= int(code) <= 99 for code in codes - set(facts.NATIONS))
     assert codes == set(board.country_names)
-    assert all(board.country_names.values())
+    assert every(board.country_names.values())
 
 
 def test_countries_that_the_rules_name_exist(board: Board) -> None:
@@ -122,7 +123,7 @@ def test_every_nation_has_one_capital_and_one_port_at_home(board: Board, nation:
     (port,) = facts.marked(board, MarkKind.PORT)[nation]
     assert capital != port
     assert {capital, port} <= set(facts.home(board, nation))
-    assert all(mark.name for region in (capital, port) for mark in board.by_id[region].marks)
+    assert every(mark.name for region in (capital, port) for mark in board.by_id[region].marks)
 
 
 @pytest.mark.parametrize("nation", facts.NATIONS)
@@ -172,7 +173,7 @@ def test_major_jhors_lies_in_the_west_and_holds_the_twenty(board: Board) -> None
     major = facts.reached(board, "06-01", facts.OVERLAND)
     for nation in (*facts.PENINSULAS, *facts.MAINLAND):
         assert set(facts.home(board, nation)) <= major
-    assert all(board.by_id[id_].label[0] < 5200 for id_ in major)
+    assert every(board.by_id[id_].label[0] < 5200 for id_ in major)
 
 
 def test_north_and_south_minor_jhors_lie_in_the_east_apart(board: Board) -> None:
@@ -181,7 +182,7 @@ def test_north_and_south_minor_jhors_lie_in_the_east_apart(board: Board) -> None
     assert not north & south
     assert len(north) > 50
     assert len(south) > 50
-    assert all(board.by_id[id_].label[0] > 5500 for id_ in north | south)
+    assert every(board.by_id[id_].label[0] > 5500 for id_ in north | south)
 
 
 def test_09_14_is_the_canal_between_two_lakes(board: Board) -> None:
@@ -229,7 +230,7 @@ def test_south_ice_lies_south_of_99_04_and_99_05(board: Board) -> None:
 def test_ice_closes_the_edge(board: Board, edge: str) -> None:
     y = 0 if edge == "north" else board.height
     for region in board.regions:
-        assert all(point[1] != y for ring in region.shape for point in ring)
+        assert every(point[1] != y for ring in region.shape for point in ring)
     on_edge = 0
     for ice in board.ice:
         for ring in ice.shape:

@@ -19,6 +19,7 @@ from gm_console.files.brief import load_brief
 from gm_console.files.edits import EDITS_FILE, load_edits
 from gm_console.files.mapfile import load_map, map_json
 from tests.maps.seeds import drawn
+from tests.support.every import every
 
 MAPS = Path(__file__).parents[2] / "maps"
 WORLDS = ("archipelago", "romin_jhors", "teaching")
@@ -55,10 +56,10 @@ def test_homes_have_equal_room(world: tuple[str, Board]) -> None:
 def test_every_region_mark_and_range_is_named(world: tuple[str, Board]) -> None:
     board = world[1]
     names = [region.name for region in board.regions]
-    assert all(names)
+    assert every(names)
     assert len(set(names)) == len(names)
-    assert all(mark.name for region in board.regions for mark in region.marks)
-    assert all(chain.name for chain in board.ranges)
+    assert every(mark.name for region in board.regions for mark in region.marks)
+    assert every(chain.name for chain in board.ranges)
 
 
 def test_the_teaching_world_has_six_nations_on_sixty_regions() -> None:
@@ -72,7 +73,7 @@ def test_the_archipelago_has_twelve_island_nations() -> None:
     board = load_map(MAPS / "archipelago").board
     homes = homes_of(board)
     assert len(homes) == 12
-    assert all(home.neighbours == 0 for home in homes)
+    assert every(home.neighbours == 0 for home in homes)
     holders = [m.nation for r in board.regions for m in r.marks if m.kind is MarkKind.OUTPOST]
     assert holders == ["01", "02", "03", "04"]
     assert sum(1 for region in board.regions if region.kind is RegionKind.LAND) == 204
@@ -111,7 +112,7 @@ def test_planning_gives_every_country_of_a_crowd_its_place() -> None:
     brief = load_brief(MAPS / "teaching" / "brief.toml")
     planned = lay_plan(brief, np.random.Generator(np.random.PCG64(3)))
     assert [c.code for c in planned.countries] == ["01", "02", "03", "04", "05", "06", "29", "30"]
-    assert all(country.discs and country.name for country in planned.countries)
+    assert every(country.discs and country.name for country in planned.countries)
     assert len({country.name for country in planned.countries}) == 8
     peninsulas = [country for country in planned.countries if country.kind == "peninsula"]
     assert [country.joins for country in peninsulas] == [("04", "05", "06", "29", "30")]

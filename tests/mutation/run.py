@@ -141,7 +141,7 @@ def _failures(first: str = "") -> Iterator[str]:
     """Yield the ids of the cases that fail, a breakdown and a hang being failures too."""
     try:
         from gm_console.rulesets import load_ruleset
-        from tests.support.cases import load_case, play
+        from tests.support.cases import Case, find_cases, play
         from tests.support.gunboat_world import small_board, small_state
 
         ruleset, board = load_ruleset("gunboat"), small_board()
@@ -150,16 +150,16 @@ def _failures(first: str = "") -> Iterator[str]:
         yield "the ruleset does not load"
         return
 
-    def holds(file: Path) -> bool:
-        return not play(load_case(file), ruleset, board, state).problems
+    def holds(case: Case) -> bool:
+        return not play(case, ruleset, board, state).problems
 
-    for file in sorted(CASES.glob("*/*.toml"), key=lambda file: (file.stem != first, file)):
+    for case in sorted(find_cases(CASES), key=lambda case: case.id != first):
         try:
-            good = _within(CASE_SECONDS, partial(holds, file), False)
+            good = _within(CASE_SECONDS, partial(holds, case), False)
         except Exception:  # noqa: BLE001 - whatever a mutant breaks
             good = False
         if not good:
-            yield file.stem
+            yield case.id
 
 
 class _FirstFailure:

@@ -15,6 +15,7 @@ import pytest
 
 from tests.mutation.mutants import FOLDER, GROUPS, LEFT_OUT, CodeMutant, all_mutants
 from tests.mutation.record import RECORD, read_equivalent, recorded, share, summary
+from tests.support.every import every
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="mutants are judged in forked processes")
 
@@ -61,7 +62,7 @@ def test_every_group_has_mutants_and_no_two_are_called_alike() -> None:
 def test_what_is_left_out_or_called_equal_exists() -> None:
     assert [path for path in LEFT_OUT if not (FOLDER / path).exists()] == []
     assert sorted(read_equivalent().keys() - {one.id for one in MUTANTS}) == []
-    assert all(read_equivalent().values())
+    assert every(read_equivalent().values())
 
 
 def test_a_mutated_module_differs_in_one_operator() -> None:

@@ -18,6 +18,7 @@ from gm_console.report.battle_page import BattlePages
 from gm_console.report.battle_view import battle_view
 from gm_console.rulesets.gunboat.combat.retold import over_seam
 from tests.support.battle_scenes import Fought, recorded_battles
+from tests.support.every import every
 
 PLAYERS = tuple(NationId(f"{number:02}") for number in range(1, 29))
 NASTY = '<script>alert("7")</script> & </style>'
@@ -76,7 +77,7 @@ def test_text_holds_no_sign_that_a_terminal_obeys() -> None:
     teller = replace(battle.teller, names=dict.fromkeys(battle.teller.names, sly))
     told = BattlePages(teller, sly, PLAYERS).text(battle_view(teller, battle.tale, NationId("")))
     assert "Red" in told
-    assert all(sign.isprintable() or sign == "\n" for sign in told)
+    assert every(sign.isprintable() or sign == "\n" for sign in told)
 
 
 def test_ships_lost_in_port_stand_in_the_forces() -> None:

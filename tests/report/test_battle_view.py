@@ -21,6 +21,7 @@ from gm_console.rulesets.gunboat.combat.facts import RatioFound, StrengthFound, 
 from gm_console.rulesets.gunboat.combat.rehearsal import assume, choices, rehearse
 from tests.rulesets.gunboat.military_world import board, play, position
 from tests.support.battle_scenes import Fought, battles_in, recorded_battles
+from tests.support.every import every
 
 A, B = NationId("07"), NationId("12")
 LEVELS = {"07": {"army": 577, "air_navy": 691}, "12": {"army": 587, "air_navy": 683}}
@@ -119,13 +120,13 @@ def test_every_line_of_a_players_view_is_an_entry_he_may_read() -> None:
         for nation in (battle.tale.root.audience).split(","):
             seen = list(lines_of(view_of(battle, NationId(nation))))
             assert seen
-            assert all(may_read(by_seq[seq].audience, NationId(nation)) for seq in seen)
+            assert every(may_read(by_seq[seq].audience, NationId(nation)) for seq in seen)
 
 
 def test_a_third_nation_has_no_view() -> None:
     for battle in recorded_battles()[:20]:
         strangers = {f"{number:02}" for number in range(1, 29)} - set(battle.tale.root.audience.split(","))
-        assert all(told_to(battle.tale, NationId(nation)) is None for nation in strangers)
+        assert every(told_to(battle.tale, NationId(nation)) is None for nation in strangers)
 
 
 def counted(units: Units) -> dict[str, int]:
@@ -166,7 +167,7 @@ def test_tables_and_tones_stand_on_the_lines() -> None:
     main = next(stage for stage in view.stages if stage.code is StageCode.MAIN)
     assert any(line.table.startswith("combat results, ") for line in main.lines)
     assert {Tone.ATTACKER, Tone.DEFENDER} <= {line.tone for line in main.lines}
-    assert all(line.rule.startswith("M2") for line in main.lines)
+    assert every(line.rule.startswith("M2") for line in main.lines)
     assert main.attacker.percent is not None
 
 
@@ -199,6 +200,6 @@ def test_a_what_if_marks_what_differs_and_says_what_was_changed() -> None:
     assert main.differs
     assert any(line.differs for line in main.lines)
     assert not approach.differs
-    assert all(line.seq == 0 for stage in other.stages for line in stage.lines)
+    assert every(line.seq == 0 for stage in other.stages for line in stage.lines)
     assert other.row.id == real.row.id
     assert other.place.terrain == "rough"

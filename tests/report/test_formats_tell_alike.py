@@ -17,6 +17,7 @@ from gm_console.report.desk import Desk
 from gm_console.report.packet import PacketSource, desk_of, packet_files, public_files
 from gm_console.report.phrases import clean
 from gm_console.rulesets.gunboat.facts import Ranked, TopTen
+from tests.support.every import every
 from tests.support.report_world import NATIONS
 
 READER = NationId("20")
@@ -78,7 +79,7 @@ def desk(source: PacketSource) -> Desk:
 def test_places_beyond_ten_are_the_same_place_in_every_format(source: PacketSource, desk: Desk) -> None:
     at = [handed(placed(source, READER, {"Economy": place}), desk, READER) for place in (10, 11, 17, 28)]
     assert at[1] == at[2] == at[3]
-    assert all(one != other for one, other in zip(at[0], at[1], strict=True)), "a place within ten is told"
+    assert every(one != other for one, other in zip(at[0], at[1], strict=True)), "a place within ten is told"
     rank = next(one for one in json.loads(_packet(at[3]))["rankings"] if one["ranking"] == "Economy")
     assert rank["place"] == "10+"
 

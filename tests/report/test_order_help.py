@@ -7,6 +7,7 @@ from gm_console.report.order_help import WIDTH, order_help
 from gm_console.rulesets.common.tables import read_words
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
 from gm_console.rulesets.gunboat.tables import PACKAGE
+from tests.support.every import every
 from tests.support.sheet_world import RULESET, sheet
 
 PHASES = tuple(SimpleNamespace(id=phase, title=f"Title of {phase}") for phase in ("E1", "M3", "W4"))
@@ -24,7 +25,7 @@ def test_every_kind_of_order_is_there_with_its_form_example_and_fields() -> None
     for kind in ORDER_KINDS:
         assert kind.form in HELP
         assert f"for example: {kind.example}" in HELP
-        assert all(field.name.upper() in HELP for field in kind.fields)
+        assert every(field.name.upper() in HELP for field in kind.fields)
 
 
 def test_heads_stand_as_sheets_write_them_with_the_title_of_the_phase() -> None:

@@ -13,6 +13,7 @@ from gm_console.report.packet_battles import battle_tables
 from gm_console.report.phrases import phrase, working_text
 from gm_console.report.sections import Table
 from tests.rulesets.gunboat.military_world import play, position
+from tests.support.every import every
 
 
 def tables_of(ruleset: Ruleset, nation: str) -> tuple[tuple[Table, ...], set[int], tuple[Entry, ...]]:
@@ -50,7 +51,7 @@ def test_the_tables_hold_all_of_the_battles_and_nothing_else(ruleset: Ruleset) -
     roots = {entry.seq for entry in entries if type(entry.fact).__name__ == "BattleFought"}
     for seq in seen - roots:
         assert told[seq].cause in seen
-    assert all(entry.seq in seen for entry in entries if entry.cause in seen)
+    assert every(entry.seq in seen for entry in entries if entry.cause in seen)
 
 
 def test_the_defender_reads_his_efficiency_and_not_the_attackers(ruleset: Ruleset) -> None:

@@ -21,6 +21,7 @@ from gm_console.report.packet import (
 from gm_console.report.packet_sections import decimal_text
 from gm_console.report.tables_used import own_rows
 from gm_console.rulesets.gunboat.told import value_told
+from tests.support.every import every
 from tests.support.report_world import NATIONS
 
 
@@ -112,7 +113,7 @@ def test_entries_are_numbered_within_the_packet(packets: Mapping[NationId, Mappi
     """The numbers of the whole record would tell how busy the others were."""
     entries = json.loads(packets[NationId("12")]["packet.json"])["entries"]
     assert [one["number"] for one in entries] == list(range(1, len(entries) + 1))
-    assert all(one["under"] < one["number"] for one in entries)
+    assert every(one["under"] < one["number"] for one in entries)
     assert any(one["under"] for one in entries)
 
 

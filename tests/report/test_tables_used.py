@@ -10,6 +10,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.report.tables_used import tables_used
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.facts import Consumed, LevelRaised, PriceSet, StockChanged, UnitsChanged
+from tests.support.every import every
 
 NATION = NationId("07")
 
@@ -42,7 +43,7 @@ def test_an_improvement_names_every_band_it_went_through(ruleset: Ruleset) -> No
     )
     rows = tables_used(raised, (), ruleset)
     assert [row.row for row in rows] == ["BTech 0-99", "BTech 100-199"]
-    assert all(row.ours for row in rows)
+    assert every(row.ours for row in rows)
     level = entry(LevelRaised(nation=NATION, level="btech", delta=9), Working("level", (90, 9, 99)), "E7")
     assert [row.row for row in tables_used(level, (), ruleset)] == ["BTech 0-99"]
 

@@ -16,6 +16,7 @@ from gm_console.storage import repo, results
 from gm_console.storage.db import open_database
 from gm_console.storage.errata import errata
 from gm_console.storage.migrate import MIGRATIONS, version
+from tests.support.every import every
 
 OLD = Path(__file__).resolve().parent.parent / "data" / "old"
 ERRATA_SINCE = 2
@@ -53,7 +54,7 @@ def test_the_first_version_is_laid_aside_before_it_learns_of_corrections(tmp_pat
     path.write_bytes(first)
     with Campaign.open(path) as campaign:
         assert campaign.errata() == ()
-        assert all(line.ok for line in campaign.verify())
+        assert every(line.ok for line in campaign.verify())
         erratum = correct_terrain(campaign.board, "A-01", Terrain.ROUGH)
         assert isinstance(erratum, TerrainCorrected)
         assert campaign.correct_map(erratum, "hills were forgotten").draft_dropped

@@ -21,8 +21,19 @@ ROWS: Mapping[str, tuple[str, ...]] = {
 """Fields that a state holds as a tuple and a case as a table of names."""
 
 
+KINDS: Mapping[str, str] = {
+    **{name.casefold(): name for name in (*STOCKS, *FACILITIES, *UNITS)},
+    **{short.casefold(): unit for unit, short in SHORT.items()},
+}
+"""What may be counted in a text such as ``750 SP, 2 LI``, by any of its names."""
+
+
 class CaseError(Exception):
-    """A case file that is wrong in itself: an unknown key, name or phase."""
+    """A case file that is wrong in itself: an unknown key, name or phase; ``word`` is what stands wrong in it."""
+
+    def __init__(self, text: str, word: str = "") -> None:
+        super().__init__(text)
+        self.word = word
 
 
 def with_changes(state: GunboatState, changes: Mapping[str, Any]) -> GunboatState:
@@ -41,32 +52,41 @@ def with_changes(state: GunboatState, changes: Mapping[str, Any]) -> GunboatStat
 def same_value(name: str, found: Any, wanted: Any) -> bool:
     """Tell whether a value of a fact is what a case wants.
 
-    Lists stand for tuples; units may be abbreviated (``LI``) and lists of units written ``2 LI, 1 BB``.
+    Lists stand for tuples; units may be abbreviated (``LI``) and amounts written ``2 LI, 1 BB`` or ``750 SP``.
     """
     if isinstance(found, tuple) and isinstance(wanted, str):
-        return dict(found) == units_of(wanted)
+        if not all(isinstance(one, tuple) and len(one) == 2 for one in found):
+            raise CaseError(f"{name} is a list, not amounts: {wanted!r}", wanted)
+        return dict(found) == amounts_of(wanted)
     if name == "unit" and isinstance(wanted, str):
         return found == LONG.get(wanted.casefold(), wanted)
     return plain(found) == plain(wanted)
 
 
-def units_of(text: str) -> dict[str, int]:
-    """Return the units of ``2 LI, 1 BB``, kind to number; none for an empty text."""
+def amounts_of(text: str) -> dict[str, int]:
+    """Return the amounts of ``2 LI, 1 BB`` or ``750 SP``, kind to number; none for an empty text."""
     table: dict[str, int] = {}
     for part in filter(None, (one.strip() for one in text.split(","))):
-        number, _, unit = part.partition(" ")
-        kind = LONG.get(unit.casefold(), unit)
-        if not number.isdigit() or kind not in LONG.values():
-            raise CaseError(f"not a number and a unit: {part!r}")
+        number, _, name = part.partition(" ")
+        kind = KINDS.get(name.strip().casefold())
+        if not number.isdecimal() or kind is None:
+            raise CaseError(f"not a number and a unit, commodity or facility: {part!r}", part)
         table[kind] = table.get(kind, 0) + int(number)
     return table
 
 
-def unit_table(value: str | Mapping[str, int]) -> Mapping[str, int]:
-    """Return units given as text or table, by full name; text names all kinds."""
+def row_table(name: str, value: Any) -> Mapping[str, int]:
+    """Return a field of :data:`ROWS` given as text or table, by full name; a text names all there is."""
     if isinstance(value, str):
-        return {**dict.fromkeys(UNITS, 0), **units_of(value)}
-    return {LONG.get(key.casefold(), key): number for key, number in value.items()}
+        amounts = amounts_of(value)
+        for kind in amounts:
+            index_of(ROWS[name], kind, name)
+        return {**dict.fromkeys(ROWS[name], 0), **amounts}
+    if not isinstance(value, Mapping):
+        raise CaseError(f"{name} is neither a table nor a text such as '750 SP': {value!r}", str(value))
+    return {
+        LONG.get(key.casefold(), key) if name == "units" else key: number for key, number in value.items()
+    }
 
 
 def plain(value: Any) -> Any:
@@ -80,14 +100,14 @@ def index_of(names: Iterable[str], name: str, where: str) -> int:
     """Return the place of a name; :class:`CaseError` where there is none such."""
     table = list(names)
     if name not in table:
-        raise CaseError(f"{where}: {name!r} is none of {', '.join(table)}")
+        raise CaseError(f"{where}: {name!r} is none of {', '.join(table)}", name)
     return table.index(name)
 
 
 def get(table: Mapping[Any, Any], key: str, what: str) -> Any:
     """Return the value of a key; :class:`CaseError` where there is none such."""
     if key not in table:
-        raise CaseError(f"there is no {what} {key!r}")
+        raise CaseError(f"there is no {what} {key!r}", key)
     return table[key]
 
 
@@ -95,7 +115,8 @@ def check_keys(table: Mapping[str, Any], keys: set[str], where: str) -> None:
     """Raise :class:`CaseError` where a table has a key that means nothing."""
     unknown = sorted(table.keys() - keys)
     if unknown:
-        raise CaseError(f"{where}: unknown {', '.join(unknown)}; there are {', '.join(sorted(keys))}")
+        known = ", ".join(sorted(keys))
+        raise CaseError(f"{where}: unknown {', '.join(unknown)}; there are {known}", unknown[0])
 
 
 def _nation(nations: Mapping[NationId, Nation], key: NationId, values: Mapping[str, Any]) -> Nation:
@@ -117,7 +138,7 @@ def _new_value(name: str, old: Any, value: Any) -> Any:
     if name not in ROWS:
         return tuple(value) if isinstance(value, list) else value
     row = list(old)
-    for key, number in (unit_table(value) if name == "units" else value).items():
+    for key, number in row_table(name, value).items():
         row[index_of(ROWS[name], key, name)] = number
     return tuple(row)
 

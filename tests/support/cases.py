@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, check_orders, fold, run_turn
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
+from tests.support.case_tables import TABLE_KEYS, cases_in
 from tests.support.case_values import (
     ROWS,
     CaseError,
@@ -24,8 +26,8 @@ from tests.support.case_values import (
     get,
     index_of,
     plain,
+    row_table,
     same_value,
-    unit_table,
     with_changes,
 )
 
@@ -51,7 +53,7 @@ HEAD = re.compile(r"\s*\[(?P<head>[^\]]+)\]\s*(?P<text>.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """One case file."""
+    """One case: a file, or a row of a file that is a table."""
 
     path: Path
     id: str
@@ -82,21 +84,42 @@ class Played:
 
 
 def find_cases(folder: Path) -> tuple[Case, ...]:
-    """Return the cases of every phase folder, sorted by path."""
-    return tuple(load_case(path) for path in sorted(folder.glob("*/*.toml")))
+    """Return the cases of every phase folder, sorted by path and in the order of their tables."""
+    return tuple(case for path in sorted(folder.glob("*/*.toml")) for case in load_cases(path))
 
 
-def load_case(path: Path) -> Case:
-    """Return a case; :class:`CaseError` where a key is unknown or there is nothing to check."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    check_keys(data, KEYS, path.name)
-    if not data.keys() & {"expect", "verdict", "after"}:
-        raise CaseError(f"{path.name}: expects nothing")
-    return Case(path=path, id=data["id"], phase=path.parent.name, data=data)
+def load_cases(path: Path) -> tuple[Case, ...]:
+    """Return the case of a file, or each of its table; :class:`CaseError` says what is wrong with the file."""
+    with placed(path):
+        try:
+            read = tomllib.loads(path.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as trouble:
+            raise CaseError(str(trouble)) from trouble
+        check_keys(read, KEYS | set(TABLE_KEYS), "a case")
+        if not read.keys() & {"expect", "verdict", "after"}:
+            raise CaseError("expects nothing")
+        phase = path.parent.name
+        return tuple(Case(path=path, id=data["id"], phase=phase, data=data) for data in cases_in(read))
+
+
+@contextmanager
+def placed(path: Path) -> Iterator[None]:
+    """Say in front of what is wrong with a case in which file it stands, and in which line where a word tells."""
+    try:
+        yield
+    except CaseError as trouble:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        at = [number for number, line in enumerate(lines, 1) if trouble.word and trouble.word in line]
+        raise CaseError(f"{path.name}{f':{at[0]}' if at else ''}: {trouble}", trouble.word) from trouble
 
 
 def play(case: Case, ruleset: Ruleset, board: Board, state: GunboatState) -> Played:
     """Play a case over a position and compare."""
+    with placed(case.path):
+        return _played(case, ruleset, board, state)
+
+
+def _played(case: Case, ruleset: Ruleset, board: Board, state: GunboatState) -> Played:
     data = case.data
     games = _rules_of(case, ruleset)
     start = with_changes(state, data.get("before", {}))
@@ -121,13 +144,13 @@ def _rules_of(case: Case, ruleset: Ruleset) -> Ruleset:
     ids = [phase.id for phase in ruleset.phases]
     wanted = case.data.get("phases")
     if wanted is None:
-        wanted = ids if case.phase == WHOLE_TURN else ids[: index_of(ids, case.phase, case.path.name) + 1]
+        wanted = ids if case.phase == WHOLE_TURN else ids[: index_of(ids, case.phase, "phase") + 1]
     for name in wanted:
-        index_of(ids, name, case.path.name)
+        index_of(ids, name, "phases")
     chosen = case.data.get("rulings", {})
     for key, option in chosen.items():
         if option not in get(ruleset.rulings.all, key, "ruling").options:
-            raise CaseError(f"{case.path.name}: ruling {key} has no option {option!r}")
+            raise CaseError(f"ruling {key} has no option {option!r}", option)
     return replace(
         ruleset,
         phases=tuple(phase for phase in ruleset.phases if phase.id in wanted),
@@ -141,7 +164,9 @@ def _orders(ruleset: Ruleset, board: Board, sheets: Mapping[str, list[str]]) -> 
             match = HEAD.fullmatch(line)
             head = match["head"].casefold() if match else ""
             if match is None or head not in ruleset.sheet.heads:
-                raise CaseError(f"nation {nation}, line {number}: begin with a section head such as [E1]")
+                raise CaseError(
+                    f"nation {nation}, line {number}: begin with a section head such as [E1]", line
+                )
             phase = ruleset.sheet.heads[head]
             yield ruleset.sheet.read(
                 board, phase, match["text"], NationId(nation), number, number, match.start("text") + 1
@@ -246,8 +271,7 @@ def _wrong_state(after: Mapping[str, Any], state: GunboatState) -> Iterator[str]
 def _differs_in_part(place: str, value: Any, part: Any, name: str) -> Iterator[str]:
     found = getattr(part, name)
     if name in ROWS:
-        rows = unit_table(value) if name == "units" else value
-        for row, number in rows.items():
+        for row, number in row_table(name, value).items():
             yield from _differs(f"{place} {row}", number, found[index_of(ROWS[name], row, place)])
     else:
         yield from _differs(place, plain(value), plain(found))

@@ -8,8 +8,8 @@ import pytest
 
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.vocabulary import UNIT
-from tests.support.case_values import CaseError, same_value, units_of, with_changes
-from tests.support.cases import Played, load_case, play
+from tests.support.case_values import CaseError, amounts_of, same_value, with_changes
+from tests.support.cases import Played, load_cases, play
 from tests.support.gunboat_world import small_board, small_state
 
 GOOD = """
@@ -28,7 +28,8 @@ def played(folder: Path, text: str) -> Played:
     path.parent.mkdir(exist_ok=True)
     path.write_text(GOOD + text, encoding="utf-8")
     ruleset, board = load_ruleset("gunboat"), small_board()
-    return play(load_case(path), ruleset, board, small_state(board, ruleset.tables))
+    (case,) = load_cases(path)
+    return play(case, ruleset, board, small_state(board, ruleset.tables))
 
 
 @pytest.mark.parametrize(
@@ -87,6 +88,84 @@ def test_what_is_unknown_is_refused(tmp_path: Path, text: str) -> None:
         played(tmp_path, text)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (
+            '[after.nations.07]\nstocks = "74 Golt"',
+            "E1.x.toml:10: not a number and a unit",
+        ),
+        ("[after.nations.07]\nstocks = { Golt = 1 }", "E1.x.toml:10: nations 07 stocks"),
+        (
+            "[after.nations.07]\nstocks = 74",
+            "E1.x.toml:10: stocks is neither a table nor a text such as '750 SP'",
+        ),
+        ("[after.nations.07]\nstocks = {", "E1.x.toml: "),
+        ("[afterwards]", "E1.x.toml:9: a case: unknown afterwards"),
+    ],
+)
+def test_what_is_wrong_with_a_case_is_told_with_file_and_line(tmp_path: Path, text: str, place: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        played(tmp_path, text)
+    assert str(caught.value).startswith(place)
+
+
+def test_stocks_are_read_from_text(tmp_path: Path) -> None:
+    result = played(tmp_path, '[after.nations.07]\nstocks = "70 MP, 74 Gold"')
+    assert "stocks Gold should be 74, is 75" in result.report()
+    assert "stocks MP" not in result.report()
+    state = small_state(small_board(), load_ruleset("gunboat").tables)
+    assert with_changes(state, {"nations": {"07": {"stocks": "750 SP"}}}).nations["07"].stocks.count(0) == 7
+
+
+TABLE = """
+id = "E1.x"
+columns = ["id", "lots", "stock", "gold"]
+rows = [%s]
+why = "$lots lots of MP"
+[before.nations.07]
+stocks = { MP = "$stock", Gold = 0 }
+[before.market]
+MP = { sell = 250, buy = 300 }
+[orders]
+07 = ["[E1] sell ${lots}00 MP"]
+[after.nations.07]
+stocks = { Gold = "$gold" }
+"""
+
+
+def test_a_table_is_a_case_for_each_row(tmp_path: Path) -> None:
+    path = tmp_path / "E1" / "E1.x.toml"
+    path.parent.mkdir()
+    path.write_text(TABLE % '["one", 1, 300, 250], ["two", 2, 200, 501]', encoding="utf-8")
+    ruleset, board = load_ruleset("gunboat"), small_board()
+    one, two = (play(case, ruleset, board, small_state(board, ruleset.tables)) for case in load_cases(path))
+    assert (one.case.id, one.case.data["why"], one.problems) == ("E1.x.one", "1 lots of MP", ())
+    assert two.problems == ("after: nations 07 stocks Gold should be 501, is 500",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        (', ["two", 2, 200, 501]', "", "E1.x.toml:3: a table needs a column called id and two rows"),
+        ('"id", ', "", "E1.x.toml:3: a table needs a column called id and two rows"),
+        ('"two", ', '"two", "second", ', "E1.x.toml:4: row 2: 4 columns, 5 values"),
+        ('"gold"]', '"silver"]', "E1.x.toml:13: row 1: there is no value for $gold"),
+        ('"$gold"', "250", "E1.x.toml:3: row 1: the text has no $gold"),
+    ],
+)
+def test_a_table_that_does_not_fit_its_text_is_refused(
+    tmp_path: Path, old: str, new: str, place: str
+) -> None:
+    text = TABLE % '["one", 1, 300, 250], ["two", 2, 200, 501]'
+    assert old in text
+    path = tmp_path / "E1.x.toml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(CaseError) as caught:
+        load_cases(path)
+    assert str(caught.value).startswith(place)
+
+
 def test_a_line_that_is_not_understood_fails_the_case(tmp_path: Path) -> None:
     path = tmp_path / "E1" / "E1.x.toml"
     path.parent.mkdir()
@@ -94,17 +173,18 @@ def test_a_line_that_is_not_understood_fails_the_case(tmp_path: Path) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write("[after.nations.07]\nstocks = { Gold = 0 }")
     ruleset, board = load_ruleset("gunboat"), small_board()
-    result = play(load_case(path), ruleset, board, small_state(board, ruleset.tables))
+    (case,) = load_cases(path)
+    result = play(case, ruleset, board, small_state(board, ruleset.tables))
     assert ["was not understood" in problem for problem in result.problems] == [True]
 
 
 def test_units_are_read_from_text_and_compared_in_any_order() -> None:
-    assert units_of("2 LI, 1 BB") == {"light_infantry": 2, "battleship": 1}
-    assert units_of("") == {}
+    assert amounts_of("2 LI, 1 BB") == {"light_infantry": 2, "battleship": 1}
+    assert amounts_of("") == {}
     assert same_value("units", (("battleship", 1), ("light_infantry", 2)), "2 LI, 1 BB")
     assert not same_value("units", (("battleship", 1),), "2 LI, 1 BB")
     with pytest.raises(CaseError):
-        units_of("2 XX")
+        amounts_of("2 XX")
 
 
 def test_units_as_text_replace_and_as_a_table_add() -> None:

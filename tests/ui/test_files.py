@@ -25,6 +25,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
+from tests.support.every import every
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 
@@ -166,7 +167,7 @@ def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: Qt
 def test_the_shipped_scenarios_are_offered_by_their_titles() -> None:
     cards = shipped()
     assert sample_scenario() in [card.folder for card in cards]
-    assert all(card.title and card.turns >= card.first_turn for card in cards)
+    assert every(card.title and card.turns >= card.first_turn for card in cards)
 
 
 def test_a_folder_without_a_scenario_is_explained(tmp_path: Path) -> None:

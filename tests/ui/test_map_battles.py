@@ -17,6 +17,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.theme import DARK, LIGHT, Theme
+from tests.support.every import every
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt
@@ -155,7 +156,7 @@ def test_a_mark_of_several_battles_lets_one_be_chosen(bench: MapBench) -> None:
     assert asked == []
     menu = next(one for one in bench.panel.findChildren(QMenu) if one.isVisible())
     assert [action.data() for action in menu.actions()] == list(several)
-    assert all(row.id in action.text() for row, action in zip(several, menu.actions(), strict=True))
+    assert every(row.id in action.text() for row, action in zip(several, menu.actions(), strict=True))
     QTest.keyClick(menu, Qt.Key.Key_Down)
     QTest.keyClick(menu, Qt.Key.Key_Return)
     assert asked == [several[1]]

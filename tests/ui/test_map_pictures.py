@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.theme import Theme
+from tests.support.every import every
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt
@@ -66,6 +67,6 @@ def test_the_map_is_printed_on_one_page(bench: MapBench, tmp_path: Path) -> None
 def test_every_action_has_words_and_a_tip(bench: MapBench) -> None:
     actions = list(bench.panel.actions_by_id().values())
     assert len(actions) == 8 + 2 + 3 + 3 + 3
-    assert all(action.text() and action.toolTip() and action.statusTip() for action in actions)
+    assert every(action.text() and action.toolTip() and action.statusTip() for action in actions)
     keys = [action.shortcut().toString() for action in actions if not action.shortcut().isEmpty()]
     assert len(keys) == len(set(keys))

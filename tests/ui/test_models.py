@@ -17,6 +17,7 @@ from gm_console.ui.palette import Choice, matching
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import LIGHT, Scheme
 from gm_console.ui.words import kind_name
+from tests.support.every import every
 
 pytestmark = pytest.mark.qt
 WORDS = LogWords(names={}, game="The game", turn=str)
@@ -102,7 +103,7 @@ def test_the_nations_table_is_clean_while_phases_are_stepped(looking: MainWindow
 def test_every_action_is_explained_and_no_two_share_a_shortcut(qapp: object) -> None:
     keys = [key for spec in specs().values() for key in spec.keys]
     assert len(keys) == len(set(keys))
-    assert all(spec.text and spec.tip for spec in specs().values())
+    assert every(spec.text and spec.tip for spec in specs().values())
 
 
 def test_every_icon_is_there_and_not_empty(qapp: object) -> None:

@@ -29,6 +29,7 @@ from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import DARK, Scheme, Theme, blend
 from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
+from tests.support.every import every
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 
@@ -339,7 +340,7 @@ def test_columns_that_belong_together_are_shown_together(bench: Bench) -> None:
     heads = [pane.model.columns[column].name for column in pane.visible_columns()]
     assert heads[0] == "nation"
     assert len(heads) == 16
-    assert all(head.startswith("rank:") for head in heads[1:])
+    assert every(head.startswith("rank:") for head in heads[1:])
 
 
 def test_a_hidden_workspace_reads_nothing_until_it_is_shown(bench: Bench) -> None:

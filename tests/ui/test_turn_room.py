@@ -29,6 +29,7 @@ from gm_console.ui.palette import CommandPalette
 from gm_console.ui.problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.steps import StepFold
 from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme
+from tests.support.every import every
 from tests.ui.conftest import WAIT, open_in
 from tests.ui.test_window import press, shown_dialog
 
@@ -89,7 +90,7 @@ def test_a_step_is_a_top_entry_with_all_it_caused(room: MainWindow) -> None:
         for step in steps[:: max(len(steps) // 9, 1)]:
             own = index.entries[step.first - 1 : step.last]
             assert own[0].cause == 0
-            assert all(entry.cause and entry.phase == phase for entry in own[1:])
+            assert every(entry.cause and entry.phase == phase for entry in own[1:])
 
 
 def test_steps_are_walked_by_keyboard_over_the_ends_of_phases(room: MainWindow) -> None:
@@ -212,7 +213,7 @@ def test_the_palette_says_which_entries_there_are(room: MainWindow) -> None:
     (choice,) = room.room.entry_named("9.1")
     assert choice.text == "Turn 9 has not been run"
     assert list(room.room.entry_named("07-05")) == []
-    assert all("press" in one.text.casefold() for one in room.room.entries_typed("press"))
+    assert every("press" in one.text.casefold() for one in room.room.entries_typed("press"))
 
 
 def test_the_inspector_names_rulings_tables_and_audience(room: MainWindow) -> None:
@@ -343,7 +344,7 @@ def test_refusals_point_at_entries_and_lines_not_understood_at_their_nation(room
             assert chronicle.entry(problem.entry).actor == problem.nation
         else:
             assert "unreadable" in problem.text
-    assert all(
+    assert every(
         p.region in room.session.world.board.by_id for p in map_problems(room.session.world.board) if p.region
     )
 

@@ -25,6 +25,7 @@ from gm_console.ui.main_window import MainWindow
 from gm_console.ui.palette import CommandPalette
 from gm_console.ui.tasks import CancelledError, Reporter
 from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme, blend
+from tests.support.every import every
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = pytest.mark.qt
@@ -123,7 +124,7 @@ def test_a_phase_that_moves_units_marks_the_regions_it_changed(looking: MainWind
     at = chronicle.place_in_time("E4")
     before, after = chronicle.positions[at - 1], chronicle.positions[at]
     assert after.changed != ()
-    assert all(before.places[region] != after.places[region] for region in after.changed)
+    assert every(before.places[region] != after.places[region] for region in after.changed)
     told = {
         entry.fact.region
         for entry in chronicle.entries

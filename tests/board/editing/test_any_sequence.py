@@ -16,6 +16,7 @@ from gm_console.board.geometry import BoardShapes
 from gm_console.board.model import LinkKind, MarkKind, MountainRange, RegionKind
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid
+from tests.support.every import every
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "ice PO-03 02-02 ice")
 PICK = st.integers(0, 10_000)
@@ -157,7 +158,7 @@ class Editing(RuleBasedStateMachine):
     def ground_is_covered_once(self) -> None:
         topology = self.document.sheet.topology
         assert sum(shape_area2(shape) for shape in topology.faces.values()) == self.area
-        assert all(len(owners) == 1 for owners in topology.owners.values())
+        assert every(len(owners) == 1 for owners in topology.owners.values())
 
     @invariant()
     def faces_are_found_where_they_lie(self) -> None:

@@ -19,6 +19,7 @@ from gm_console.board.model import Board, HandLink, LinkKind, MarkKind, Mountain
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, map_json
 from tests.board.boards import grid
+from tests.support.every import every
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06")
 THREE = ("PO-01 01-01 PO-04", "PO-02 01-02 PO-05", "ice ice ice")
@@ -133,7 +134,7 @@ def test_islands_holes_and_the_seam() -> None:
     assert shape_area2(over_seam.shape) == 2 * 40 * 50
     assert len(board.by_id[RegionId("01-01")].shape) == 2
     assert len([one for one in board.regions if one.country == "03"]) == 4
-    assert all(0 <= one.label[0] < board.width for one in board.regions if one.id != "03-01")
+    assert every(0 <= one.label[0] < board.width for one in board.regions if one.id != "03-01")
 
 
 def test_decisions_crossings_and_mountains_are_mirrored() -> None:

@@ -10,6 +10,7 @@ from gm_console.board.links.drawing import Drawing, Outline
 from gm_console.board.links.find import Found, Pair, Reason, find_links
 from gm_console.board.links.specimens import Recipe, score, specimen
 from gm_console.board.model import LinkKind, RegionKind
+from tests.support.every import every
 
 HAND_DRAWN = Recipe(cells=40, winding=0.1, step=4, hand=0.5)
 
@@ -173,7 +174,7 @@ def test_a_single_bold_coast_is_asked_about() -> None:
     found = find_links(coasts_and_frontiers("lllllsssss", 6))
     coasts = [pair for pair in found.pairs if pair.kind is LinkKind.COAST]
     assert len(coasts) >= 4
-    assert all(pair.linked or pair.doubtful for pair in coasts)
+    assert every(pair.linked or pair.doubtful for pair in coasts)
 
 
 @pytest.mark.parametrize("count", [0, 1])

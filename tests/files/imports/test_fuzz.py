@@ -18,6 +18,7 @@ from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import map_json
 from gm_console.files.mapschema import read_board
 from tests.files.imports.small import GAME, PLACES, POLYGONS, SVG, TABLE, TMX, box, feature
+from tests.support.every import every
 
 GLOBE = json.dumps(
     {
@@ -77,7 +78,7 @@ def take(name: str, raw: bytes) -> None:
             board = None
     if board is None:
         assert issues
-        assert all(issue.text and issue.where for issue in issues)
+        assert every(issue.text and issue.where for issue in issues)
     else:
         assert read_board(codec.parse(map_json(board)), issues) == board
         assert issues == []

@@ -14,6 +14,7 @@ from gm_console.files.tracing.areas import joined_over_seam
 from gm_console.files.tracing.cracks import Labels, Net, net_of
 from gm_console.files.tracing.draw import Pen, area2, draw, ring_of
 from gm_console.files.tracing.faces import Rings, shapes_of
+from tests.support.every import every
 
 UNIT = 100
 
@@ -133,4 +134,4 @@ def test_a_region_over_the_seam_is_in_one_piece() -> None:
 def test_corners_that_touch_hold_one_region_together(wraps: bool) -> None:
     labels = np.array([[1, 1, 1, 1], [1, 2, 3, 1], [1, 3, 2, 1], [1, 1, 1, 1]], dtype=np.int32)
     _, found = shapes(labels.repeat(5, 0).repeat(5, 1), wraps)
-    assert all(polygon_of(rings).is_valid for rings in found.values())
+    assert every(polygon_of(rings).is_valid for rings in found.values())

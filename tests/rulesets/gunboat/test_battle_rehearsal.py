@@ -26,6 +26,7 @@ from tests.rulesets.gunboat.military_world import board, play, position
 from tests.support.battle_scenes import GAME, Fought, battles_in, battles_of, recorded_battles
 from tests.support.cases import find_cases
 from tests.support.cases import play as play_case
+from tests.support.every import every
 from tests.support.gunboat_world import small_board, small_state
 
 TELLS_A_BATTLE = ("ForcesEngaged", "StrengthFound", "TableRead", "RatioFound", "AirCombat", "AttritionMade")
@@ -274,7 +275,7 @@ def test_losses_never_exceed_what_is_there() -> None:
         for entry in tried(battle, replace(real, attacker=attack)):
             if isinstance(entry.fact, Losses) and entry.fact.nation == "07":
                 lost.update(dict(entry.fact.units))
-        assert all(0 <= lost[kind] <= count for kind in lost)
+        assert every(0 <= lost[kind] <= count for kind in lost)
 
 
 def refusal(order: str, **changed: Any) -> str:

@@ -22,6 +22,7 @@ from gm_console.rulesets.gunboat.caretaker.temperament import TEMPERAMENTS, temp
 from gm_console.rulesets.gunboat.orders import BuildUnits, Sell, TaskForce
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
+from tests.support.every import every
 from tests.support.plain_world import NATIONS, plain_board, plain_setup
 
 SEED = 341
@@ -61,7 +62,7 @@ def test_the_same_state_and_seed_give_the_same_orders_and_another_seed_others() 
 def test_orders_are_numbered_from_one_and_carry_their_line() -> None:
     orders = caretaker(BOARD, first_state(), GAME, "05", SEED)
     assert [order.number for order in orders] == list(range(1, len(orders) + 1))
-    assert all(order.text == GAME.sheet.write(order) for order in orders)
+    assert every(order.text == GAME.sheet.write(order) for order in orders)
     assert len({order.phase for order in orders}) >= 7
 
 
@@ -165,7 +166,7 @@ def test_armies_march_out_of_the_capital_to_regions_of_their_own() -> None:
     assert len(marches) >= 5 * 28
     for order in marches:
         assert isinstance(order, TaskForce)
-        assert all(region.startswith(order.nation) for region in order.plot)
+        assert every(region.startswith(order.nation) for region in order.plot)
 
 
 def shaken(seed: int) -> GunboatState:

@@ -22,6 +22,7 @@ from gm_console.rulesets.gunboat.orders import BuildUnits, TaskForce
 from gm_console.rulesets.gunboat.state import GunboatState, Holding
 from gm_console.rulesets.gunboat.vocabulary import ARMY
 from tests.rulesets.gunboat.test_caretaker import BOARD, GAME, SEED, first_state, shaken
+from tests.support.every import every
 
 ME = NationId("01")
 RIVAL = NationId("02")
@@ -152,7 +153,7 @@ def test_nobody_makes_war_on_the_first_turns() -> None:
     state = first_state()
     for place in range(28):  # everybody gets a neighbour: the land behind his colony
         state = changed(state, f"{30 + place}-03", owner=NationId(f"{(place + 1) % 28 + 1:02d}"))
-    assert all(not Staff(seen(state, nation)).foes for nation in state.nations)
+    assert every(not Staff(seen(state, nation)).foes for nation in state.nations)
     at_war = [nation for nation in state.nations if Staff(seen(later(30, state), nation)).foes]
     assert len(at_war) > 14
 
@@ -164,7 +165,7 @@ def test_a_lost_region_is_attacked_from_all_sides_at_once() -> None:
         state = changed(state, region, units=force)
     attacks = [one for one in military(state, ME, "M4") if one.plot[-1] == "01-05"]
     assert {one.plot[0] for one in attacks} == {"01-04", "01-06"}
-    assert all(one.mission == "Ground Attack" for one in attacks)
+    assert every(one.mission == "Ground Attack" for one in attacks)
 
 
 def test_the_fast_go_on_to_a_second_region() -> None:
@@ -175,7 +176,7 @@ def test_the_fast_go_on_to_a_second_region() -> None:
     armed = replace(state, nations={**state.nations, ME: me})
     assert [one.blitz for one in military(armed, ME, "M4") if one.plot[-1] == "01-05"] == ["01-06"]
     assert not any(one.plot[-1] == "01-06" for one in military(armed, ME, "M4"))
-    assert all(not one.blitz for one in military(state, ME, "M4"))
+    assert every(not one.blitz for one in military(state, ME, "M4"))
 
 
 def test_land_is_told_in_the_stretches_that_an_army_can_walk() -> None:
@@ -192,7 +193,7 @@ def test_voyages_pass_own_waters_alone() -> None:
     state = changed(state, "30-02", owner=NOBODY)
     ways = voyages(seen(state), at("01-02"))
     assert ways[at("30-02")] == ("01-02", "NO-01", "30-02")
-    assert all(ways[region][1] == "NO-01" for region in ways)
+    assert every(ways[region][1] == "NO-01" for region in ways)
     assert voyages(seen(first_state()), at("01-02")).keys() == {"NO-01"}
 
 

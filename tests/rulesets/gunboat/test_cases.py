@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ from gm_console.board.model import Board
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.state import GunboatState
-from tests.support.cases import Case, find_cases, play
+from tests.support.cases import find_cases, play
 from tests.support.gunboat_world import small_board, small_state
 
 CASES = find_cases(Path(__file__).parent / "cases")
+FILES = {path: tuple(cases) for path, cases in groupby(CASES, key=lambda case: case.path)}
 
 
 @cache
@@ -23,13 +25,13 @@ def world() -> tuple[Ruleset, Board, GunboatState]:
     return ruleset, board, small_state(board, ruleset.tables)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_case(case: Case) -> None:
-    played = play(case, *world())
-    assert not played.problems, played.report()
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_case(path: Path) -> None:
+    wrong = [played.report() for case in FILES[path] if (played := play(case, *world())).problems]
+    assert not wrong, "\n\n".join(wrong)
 
 
 def test_every_case_has_an_id_of_its_own_that_begins_with_a_rule() -> None:
     ids = [case.id for case in CASES]
     assert len(set(ids)) == len(ids)
-    assert [case.id for case in CASES if case.path.name != f"{case.id}.toml"] == []
+    assert [case.id for case in CASES if not f"{case.id}.".startswith(f"{case.path.stem}.")] == []

@@ -12,6 +12,7 @@ import pytest
 
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS
+from tests.support.every import every
 
 CHARTS = charts()
 RAW = CHARTS.raw
@@ -48,7 +49,7 @@ def test_research_has_34_rows_in_the_rulebooks_order_and_29_are_ours() -> None:
 
 def test_btech_never_falls_and_is_never_below_that_of_a_prerequisite() -> None:
     rows = list(CHARTS.developments.values())
-    assert all(one.btech <= other.btech for one, other in pairwise(rows))
+    assert every(one.btech <= other.btech for one, other in pairwise(rows))
     for row in rows:
         for needed in row.requires:
             assert CHARTS.developments[needed].order < row.order
@@ -129,7 +130,7 @@ def test_every_facility_and_base_consumes_something_that_it_does_not_make(facili
 
 
 def test_supply_points_are_consumed_by_nothing() -> None:
-    assert all(points[COMMODITIES.index("SP")] == 0 for points in CHARTS.consumption.values())
+    assert every(points[COMMODITIES.index("SP")] == 0 for points in CHARTS.consumption.values())
     assert set(CHARTS.consumption) == {"population", *FACILITIES}
 
 

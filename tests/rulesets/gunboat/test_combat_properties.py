@@ -36,6 +36,7 @@ from gm_console.rulesets.gunboat.combat.notes import Course, Note
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY_AND_AIR, FACILITIES, SHIPS, UNITS
+from tests.support.every import every
 
 MISSIONS = tuple(RULES)
 RULINGS = read_rulings(PACKAGE)
@@ -84,15 +85,15 @@ def fight(ground: Field, attacker: Side, defender: Side) -> Course:
     return RULES[ground.mission].fight(ground, attacker, defender)
 
 
-def every(notes: Iterable[Note]) -> Iterator[Note]:
+def walk(notes: Iterable[Note]) -> Iterator[Note]:
     for note in notes:
         yield note
-        yield from every(note.below)
+        yield from walk(note.below)
 
 
 def lost(course: Course, nation: NationId, steps: tuple[str, ...] = ()) -> Row:
     row = NONE
-    for note in every(course.notes):
+    for note in walk(course.notes):
         if isinstance(note.fact, Losses) and note.fact.nation == nation:
             row = plus(row, row_of(note.fact.units) if not steps or note.fact.step in steps else NONE)
     return row
@@ -104,14 +105,14 @@ def test_units_before_are_units_after_and_losses_on_record(mission: str, data: s
     ground, attacker, defender = data.draw(sides(mission))
     course = fight(ground, attacker, defender)
     for before, after in ((attacker, course.attacker), (defender, course.defender)):
-        assert all(0 <= left <= there for left, there in zip(after.units, before.units, strict=True))
+        assert every(0 <= left <= there for left, there in zip(after.units, before.units, strict=True))
         assert minus(before.units, after.units) == lost(course, before.nation)
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
 @given(data=st.data())
 def test_no_number_of_a_battle_is_negative(mission: str, data: st.DataObject) -> None:
-    for note in every(fight(*data.draw(sides(mission))).notes):
+    for note in walk(fight(*data.draw(sides(mission))).notes):
         fact = note.fact
         if isinstance(fact, StrengthFound | StrengthPart):
             assert fact.numerator >= 0 < fact.denominator

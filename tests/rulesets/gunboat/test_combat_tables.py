@@ -24,6 +24,7 @@ from gm_console.rulesets.gunboat.combat.losses import (
 from gm_console.rulesets.gunboat.combat.results import column, combat_result, odds_of
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, FACILITIES, SHORT, UNITS
+from tests.support.every import every
 
 ROWS = charts().raw["combat_results"]["rows"]
 SALVO = charts().raw["submarine_surprise"]["rows"]
@@ -80,7 +81,7 @@ def test_columns_round_down_and_clamp(attack: int, defence: int, odds: tuple[int
 
 
 def test_exactly_one_side_loses_everything_in_every_column() -> None:
-    assert all((row["attacker_loss"] == 100) != (row["defender_loss"] == 100) for row in ROWS)
+    assert every((row["attacker_loss"] == 100) != (row["defender_loss"] == 100) for row in ROWS)
 
 
 @given(st.tuples(*[st.integers(0, 40)] * len(UNITS)), st.integers(0, 100), st.sampled_from(sorted(LISTS)))
@@ -89,7 +90,7 @@ def test_a_percentage_takes_listed_units_only_and_rounds_once_half_up(
 ) -> None:
     order = LISTS[name]
     lost = by_percent(units, name, percent).lost
-    assert all(0 <= gone <= there for gone, there in zip(lost, units, strict=True))
+    assert every(0 <= gone <= there for gone, there in zip(lost, units, strict=True))
     assert total(lost) == total(lost, order) == (2 * total(units, order) * percent + 100) // 200
 
 

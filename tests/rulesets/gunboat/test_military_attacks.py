@@ -10,6 +10,7 @@ from gm_console.rulesets.gunboat.combat.facts import BattleFought, ForcesEngaged
 from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged, OrderOfPlay, UnitsChanged
 from gm_console.rulesets.gunboat.vocabulary import FACILITY
 from tests.rulesets.gunboat.military_world import look, play, position
+from tests.support.every import every
 
 AIR = {"07": ("naval_air",)}
 BLITZ = {"07": ("mechanization", "combined_arms")}
@@ -161,7 +162,7 @@ def test_of_equals_the_lower_number_is_first_on_odd_turns(turn: int, first: str)
     assert [fact.owner for fact in played.facts(ControlChanged)] == [first, "12" if first == "07" else "07"]
     order = [entry for entry in played.entries(OrderOfPlay) if entry.phase == "M2"]
     assert (order[0].fact.nation, order[0].fact.place) == (first, 1)
-    assert all(entry.audience == Audience(entry.fact.nation) for entry in order)
+    assert every(entry.audience == Audience(entry.fact.nation) for entry in order)
 
 
 def test_start_lost_before_the_nation_acts_cancels_the_task_force() -> None:

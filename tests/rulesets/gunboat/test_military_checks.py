@@ -6,6 +6,7 @@ import pytest
 
 from gm_console.rulesets.gunboat.facts import TaskForceFormed
 from tests.rulesets.gunboat.military_world import look, position, sentences
+from tests.support.every import every
 
 OWN = {"PO-01": "07", "PO-02": "07"}
 
@@ -79,4 +80,4 @@ def test_a_check_forms_task_forces_but_changes_nothing() -> None:
 
 def test_there_are_sentences_for_many_reasons() -> None:
     assert len(sentences()) >= 30
-    assert all(text.endswith(".") for text in sentences().values())
+    assert every(text.endswith(".") for text in sentences().values())

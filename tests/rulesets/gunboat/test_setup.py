@@ -16,6 +16,7 @@ from gm_console.rulesets.gunboat.setup.worth import worths
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, LEVEL, STOCKS, UNIT
+from tests.support.every import every
 from tests.support.plain_world import KINDS, plain_board, plain_nation, plain_setup
 
 BOARD = plain_board()
@@ -124,7 +125,7 @@ def test_shipyards_stand_on_coasts_only() -> None:
     state = start()
     yards = [one.id for one in state.holdings.values() if one.facilities[FACILITY["shipyard"]]]
     assert len(yards) == 28 * 3
-    assert all(BOARD.by_id[region].coastal for region in yards)
+    assert every(BOARD.by_id[region].coastal for region in yards)
 
 
 def choices() -> list[tuple[str, tuple[str, ...], str]]:
@@ -301,7 +302,7 @@ def test_whoever_draws_the_map_hears_which_nation_lacks_which_mark(
     )
     issues = list(missing_marks(replace(BOARD, regions=regions), charts()))
     assert [issue.code for issue in issues] == codes
-    assert all(issue.text.startswith(f"nation {nation}") and "mark " in issue.text for issue in issues)
+    assert every(issue.text.startswith(f"nation {nation}") and "mark " in issue.text for issue in issues)
     if codes == ["setup.mark.colony"]:
         assert "has 1 colony and starts with 2: mark 1 more" in issues[0].text
 

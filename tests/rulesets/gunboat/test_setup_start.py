@@ -11,6 +11,7 @@ from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, LEVEL, UNIT, UNITS
+from tests.support.every import every
 from tests.support.plain_world import KINDS, plain_board, plain_setup
 
 ISLANDS = ("01", "02", "23", "24", "25", "26", "27", "28")
@@ -91,7 +92,7 @@ def test_every_country_begins_with_the_same_numbers(common: GunboatState) -> Non
         found = common.nations[nation].levels
         assert {level: found[LEVEL[level]] for level in levels} == levels
     untouched = [{kind for _, kind in chosen(row)} for row in plain_setup()["nation"]]
-    assert all(any(kind not in touched for touched in untouched) for kind in KINDS)
+    assert every(any(kind not in touched for touched in untouched) for kind in KINDS)
 
 
 def test_advantages_change_facilities_and_efficiency_the_right_way(common: GunboatState) -> None:
@@ -104,8 +105,8 @@ def test_advantages_change_facilities_and_efficiency_the_right_way(common: Gunbo
             gains[choice, kind] = (works[kind] - WORKS[kind], more.pop())
     for kind in KINDS:
         major, minor, worse = (gains[choice, kind] for choice in ("major", "minor", "disadvantage"))
-        assert all(gain > 0 for gain in (*major, *minor))
-        assert all(gain < 0 for gain in worse)
+        assert every(gain > 0 for gain in (*major, *minor))
+        assert every(gain < 0 for gain in worse)
         assert major >= minor
         assert major != minor
 

@@ -24,6 +24,7 @@ from gm_console.rulesets.toy.facts import (
 )
 from gm_console.rulesets.toy.orders import Hire, March, Sell
 from gm_console.rulesets.toy.state import ToyState
+from tests.support.every import every
 from tests.support.toy_world import SEED, SETUP, sheet_of, toy
 
 RULESET, BOARD, STATE = toy()
@@ -68,7 +69,7 @@ def test_the_board_has_nine_regions_and_wraps() -> None:
     assert BOARD.kinds(RegionId("S-01"), RegionId("S-03")) == (LinkKind.SEA,)
     assert BOARD.kinds(RegionId("A-01"), RegionId("S-01")) == (LinkKind.COAST,)
     assert BOARD.kinds(RegionId("A-01"), RegionId("B-01")) == ()
-    assert all(
+    assert every(
         len(BOARD.neighbours(region.id)) == (4 if region.kind is RegionKind.SEA else 3)
         for region in BOARD.regions
     )

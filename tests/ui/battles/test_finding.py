@@ -14,6 +14,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.battles.wanted import Wanted
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from tests.support.every import every
 from tests.support.workspace_bench import WorkspaceBench
 from tests.ui.battles.conftest import Bench, rows, shows
 
@@ -66,7 +67,7 @@ def test_typing_narrows_the_list_and_escape_empties_the_fields(battles: Bench) -
     QTest.keyClicks(listed.typed, nation)
     found = [listed.model.record(row) for row in range(listed.model.rowCount())]
     assert found
-    assert all(nation in (row.attacker, row.defender) for row in found)
+    assert every(nation in (row.attacker, row.defender) for row in found)
     assert len(found) < len(rows(battles))
     assert f"{len(found)} of {len(rows(battles))}" in listed.count.text()
     QTest.keyClick(listed.typed, Qt.Key.Key_Escape)

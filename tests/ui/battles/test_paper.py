@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrinter
 from gm_console.core.battles import BattleView, StageCode
 from gm_console.ui.workspaces.battles.document import write_to
 from gm_console.ui.workspaces.battles.pane import DEFENDER
+from tests.support.every import every
 from tests.ui.battles.conftest import Bench
 
 pytestmark = pytest.mark.qt
@@ -48,7 +49,7 @@ def test_an_everyday_battle_fits_one_sheet_and_numbers_its_lines(battles: Bench,
     write_to(document, QPdfWriter(str(tmp_path / "battle.pdf")))
     assert document.pageCount() == 1
     main = next(one for one in told(battles).stages if one.code is StageCode.MAIN)
-    assert all(line.text in document.toPlainText() for line in main.lines if line.kind != "StrengthBonus")
+    assert every(line.text in document.toPlainText() for line in main.lines if line.kind != "StrengthBonus")
     assert f"#{main.lines[0].seq}" in document.toPlainText()
 
 

@@ -26,6 +26,7 @@ from gm_console.ui.editor.sketch import Dot, Knob, Role
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.theme import LIGHT
+from tests.support.every import every
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -136,7 +137,7 @@ def test_a_sign_on_the_map_is_where_it_belongs(qapp: QApplication, sign: Sign) -
         QPointF(x, y) for x in range(40) for y in range(40) if picture.pixelColor(x, y) == QColor("#ff0000")
     ]
     assert len(red) > 40
-    assert all(QRectF(12, 12, 16, 16).contains(point) for point in red)
+    assert every(QRectF(12, 12, 16, 16).contains(point) for point in red)
     assert picture.pixelColor(2, 2) == QColor("#808080")
 
 

@@ -28,6 +28,7 @@ from gm_console.ui.editor.sketch import Role
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
+from tests.support.every import every
 
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 
@@ -166,7 +167,7 @@ def test_chokepoints_are_counted_apart_and_grow_old(
     panel.overlay.choose(Shown.CHOKE)
     qtbot.waitUntil(lambda: canvas.overlay is not None, timeout=20_000)
     assert canvas.overlay is not None
-    assert all(note.endswith(" %") for note in canvas.overlay.notes.values())
+    assert every(note.endswith(" %") for note in canvas.overlay.notes.values())
     assert not panel.overlay.again.isVisible()
     editor_session.do(linking.decide(editor_session.sheet, A, B, None))
     assert panel.overlay.again.isVisible()

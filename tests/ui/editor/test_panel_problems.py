@@ -32,6 +32,7 @@ from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import DARK, LIGHT, Theme, Tones
+from tests.support.every import every
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
 
@@ -397,7 +398,7 @@ def test_every_kind_of_finding_has_a_name() -> None:
 def test_signs_differ_by_shape_alone(qapp: QApplication, tones: Tones) -> None:
     """In a selected row all are of one colour; no two may look the same."""
     pictures = [sign_icon(sign, tones).pixmap(SIZE, QIcon.Mode.Selected).toImage() for sign in Sign]
-    assert all(one != other for n, one in enumerate(pictures) for other in pictures[:n])
+    assert every(one != other for n, one in enumerate(pictures) for other in pictures[:n])
 
 
 def test_mend_and_mend_all_never_share_a_place(

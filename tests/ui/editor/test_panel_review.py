@@ -23,6 +23,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
+from tests.support.every import every
 from tests.ui.editor.conftest import Opener
 
 
@@ -179,7 +180,7 @@ def test_several_are_decided_in_one_step(
     assert panel.bar.text.text() == f"{whole} pairs selected"
     press(panel, Qt.Key.Key_X)
     assert len(editor_session.document.history.labels) == 1
-    assert all(line.sign is Sign.APART for line in lines(panel))
+    assert every(line.sign is Sign.APART for line in lines(panel))
 
 
 def test_what_was_found_grows_stale_when_a_border_moves(
@@ -283,4 +284,4 @@ def test_names_stand_beside_the_ids_and_follow_a_renaming(
     assert sum(column.width for column in model.columns) <= 764, "as much as a window of 1280 has room for"
     panel.pane.filter.setText("marches")
     qtbot.waitUntil(lambda: 0 < model.rowCount() < model.whole)
-    assert all(second in line.ends for line in lines(panel))
+    assert every(second in line.ends for line in lines(panel))

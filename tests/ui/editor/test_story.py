@@ -18,6 +18,7 @@ from gm_console.files.mapfile import MAP_FILE, load_map, map_json, save_map
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.main_window import MainWindow
+from tests.support.every import every
 from tests.ui.conftest import WAIT
 from tests.ui.editor.conftest import squares
 
@@ -180,7 +181,7 @@ def test_all_of_it_is_undone_and_done_again_to_the_byte(qtbot: QtBot, player: Pl
     open_map(qtbot, window, folder)
     assert player.map == states[-1]
     assert player.steps == ()
-    assert all(bar.isVisible() for bar in window.editor.workspace.findChildren(QToolBar))
+    assert every(bar.isVisible() for bar in window.editor.workspace.findChildren(QToolBar))
 
 
 def test_the_story_is_what_it_says(player: Player) -> None:

@@ -26,6 +26,7 @@ from gm_console.ui.editor.tools.clip import (
 from gm_console.ui.editor.tools.cut import CarveTool, SplitTool, Taker
 from gm_console.ui.editor.tools.ice import IceTool, IceWay
 from gm_console.ui.editor.tools.plan import Over
+from tests.support.every import every
 from tests.ui.editor.conftest import Opener
 from tests.ui.editor.tool_support import Hand
 
@@ -167,7 +168,7 @@ def test_a_cap_closes_the_edge_all_round(axe: Hand, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(axe.session.sheet.ice))
     assert axe.steps == ("Close the edge",)
     top = axe.session.sheet.topology
-    assert all((top.face_at((x, 1)) or "").startswith("ice:") for x in range(2, 400, 7))
+    assert every((top.face_at((x, 1)) or "").startswith("ice:") for x in range(2, 400, 7))
     axe.session.undo()
     assert not axe.session.sheet.ice
 
@@ -322,7 +323,7 @@ def test_a_sea_is_pasted_as_a_sea(
     hand.click(150, 150)
     qtbot.waitUntil(lambda: RegionId("PO-04") in session.sheet.regions)
     assert session.sheet.regions[RegionId("PO-04")].kind is RegionKind.SEA
-    assert all(stroke.role is not Role.WRONG for stroke in hand.tool.sketch.strokes)
+    assert every(stroke.role is not Role.WRONG for stroke in hand.tool.sketch.strokes)
 
 
 def test_a_new_region_is_of_the_country_it_begins_in(spade: Hand) -> None:

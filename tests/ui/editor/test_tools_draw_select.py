@@ -16,6 +16,7 @@ from gm_console.ui.editor.tools.box import make_tools, merge_selected, take_away
 from gm_console.ui.editor.tools.measure import MeasureTool, links_from
 from gm_console.ui.editor.tools.select import SelectTool, select_all, select_neighbour, step_region
 from gm_console.ui.theme import ICONS
+from tests.support.every import every
 from tests.ui.editor.tool_support import Hand
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
@@ -169,8 +170,8 @@ def test_every_tool_has_a_key_an_icon_and_words_of_its_own(
     faces = [tool.face for tool in tools]
     assert [face.key for face in faces] == list("VCDSKIPLMTR")
     assert len({face.id for face in faces}) == len({face.tip for face in faces}) == 11
-    assert all((ICONS / f"{face.icon}.svg").is_file() for face in faces)
-    assert all(tool.hint() for tool in tools)
+    assert every((ICONS / f"{face.icon}.svg").is_file() for face in faces)
+    assert every(tool.hint() for tool in tools)
 
 
 def test_every_tool_is_quiet_without_a_map(editor_session: EditorSession, rule: SnapRule) -> None:

@@ -12,6 +12,7 @@ from gm_console.board.model import Point
 from gm_console.ui.editor.tools.places import at_edge, beside, on_sheet, straight
 from gm_console.ui.editor.tools.shapes import bands, hexes, in_turn, rectangles
 from gm_console.ui.editor.tools.walk import BorderWalk
+from tests.support.every import every
 from tests.ui.editor.conftest import squares
 
 ROUND = Head(id="n", name="N", width=1000, height=600, wraps=True)
@@ -24,7 +25,7 @@ def test_hexes_share_their_corners_and_leave_no_gap() -> None:
     corners = [point for ring in rings for point in ring]
     inner = [point for point in corners if corners.count(point) > 1]
     assert len(set(inner)) == 22
-    assert all(10 <= x <= 500 and 20 <= y <= 400 for x, y in corners)
+    assert every(10 <= x <= 500 and 20 <= y <= 400 for x, y in corners)
     assert len({area2(ring) for ring in rings}) == 1
 
 

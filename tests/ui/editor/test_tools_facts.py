@@ -15,6 +15,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.mark import NOBODY, OWN, MarkTool, Seal
 from gm_console.ui.editor.tools.paint import Brush, Coat, PaintOptions, PaintTool
+from tests.support.every import every
 
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 
@@ -153,7 +154,7 @@ def test_the_selection_is_painted_in_one_step(
     editor_session.choose(replace(editor_session.chosen, faces=(A, B, SEA)))
     assert options.fill.isEnabled()
     options.fill.click()
-    assert all(editor_session.sheet.regions[id_].terrain is Terrain.ROUGH for id_ in (A, B))
+    assert every(editor_session.sheet.regions[id_].terrain is Terrain.ROUGH for id_ in (A, B))
     assert len(editor_session.document.history.labels) == 1
 
 

@@ -20,6 +20,7 @@ from gm_console.ui.editor.arrival import held_place
 from gm_console.ui.editor.notices import Matter
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.main_window import MainWindow
+from tests.support.every import every
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -126,7 +127,7 @@ def test_keys_of_the_campaign_are_off_in_the_editor_and_the_other_way_round(
     opened: MainWindow, qtbot: QtBot, map_folder: Path
 ) -> None:
     campaign = ("next_step", "next_phase", "discard", "close", "run", "find")
-    assert all(opened.actions_[id_].isEnabled() for id_ in ("next_phase", "close", "find"))
+    assert every(opened.actions_[id_].isEnabled() for id_ in ("next_phase", "close", "find"))
     assert not opened.editor.actions_["map_close"].isEnabled()
     opened.open_path(map_folder)
     settle(opened, qtbot)

@@ -23,6 +23,7 @@ from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.phrasing import harmless, plain_tip
 from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
+from tests.support.every import every
 from tests.ui.orders.conftest import Bench
 
 pytestmark = pytest.mark.qt
@@ -152,7 +153,7 @@ def test_chips_filter_the_lines_and_are_kept_for_the_next_nation(looked_at: Benc
     rows = [verdicts.model.record(row) for row in range(verdicts.model.rowCount())]
     assert rows == [one for one in desk_of(looked_at).by_id[NationId("08")].lines if one.is_problem]
     verdicts.filter_by(NOTES)
-    assert all(verdicts.model.record(row).is_issue for row in range(verdicts.model.rowCount()))
+    assert every(verdicts.model.record(row).is_issue for row in range(verdicts.model.rowCount()))
 
 
 def test_a_line_hidden_by_the_filter_is_shown_when_it_is_gone_to(looked_at: Bench) -> None:
@@ -191,7 +192,7 @@ def test_the_receipt_answers_every_line(looked_at: Bench) -> None:
     assert text.startswith("nation 07, turn 1: what is in force\n")
     lines = [line for line in one.lines if not line.is_issue]
     assert sum(text.count(f"  {line.check:11} [{line.phase}] ") > 0 for line in lines) == len(lines)
-    assert all(line.reason in text for line in lines)
+    assert every(line.reason in text for line in lines)
 
 
 def test_the_csv_has_every_line_and_no_formula(looked_at: Bench) -> None:
@@ -231,8 +232,8 @@ def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench
     book = MarkBook(replace(tones, done="#000000", warning="#000000", error="#000000", muted="#000000"))  # type: ignore[type-var]
     for words in ([one.value for one in Standing], [one.value for one in Status]):
         pictures = [book.icon(word).pixmap(16, 16).toImage() for word in words]
-        assert all(word in SHAPES for word in words)
-        assert all(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])
+        assert every(word in SHAPES for word in words)
+        assert every(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])
 
 
 def test_counts_are_headed_by_marks_but_keep_their_names(looked_at: Bench) -> None:
