@@ -32,7 +32,7 @@ STAMP = VENV / "gm-console.stamp"
 QT_PACKAGES = ROOT / "packaging" / "qt-apt-packages.txt"
 QT_PROBE = "import PySide6.QtTest; from PySide6.QtWidgets import QApplication; QApplication([])"
 DEAD_DISPLAY = "the display does not answer"
-QUICK_SECONDS = 600
+QUICK_SECONDS = 360
 NAMES_PER_REASON = 5
 NO_TESTS = 5
 
@@ -62,7 +62,7 @@ def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bootstrap.py", description="Set up, run and test gm-console.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="open the sample campaign; with no display play its next turn")
-    tests = commands.add_parser("test", help="style, types and the quick tests (at most 10 minutes)")
+    tests = commands.add_parser("test", help="style, types and the quick tests (at most 6 minutes on two quiet cores)")
     tests.add_argument("--all", action="store_true", help="the slow tests too")
     return parser
 

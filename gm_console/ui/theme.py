@@ -83,13 +83,13 @@ class Theme(QObject):
         super().__init__(application)
         self._application = application
         self._scheme = scheme
-        self.tones = LIGHT
+        self.tones = DARK if self._is_dark() else LIGHT
         application.setStyle(QStyleFactory.create("Fusion"))
         font = QFont(application.font())
         font.setPointSize(POINT_SIZE)
         application.setFont(font)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
-        self._apply()
+        self._put_on()
 
     @property
     def scheme(self) -> Scheme:
@@ -106,11 +106,17 @@ class Theme(QObject):
             self._apply()
 
     def _apply(self) -> None:
+        """Change the colours where they differ: every widget takes in a style sheet anew, even the same one."""
         tones = DARK if self._is_dark() else LIGHT
+        if tones is self.tones:
+            return
         self.tones = tones
-        self._application.setPalette(palette_of(tones))
-        self._application.setStyleSheet(style_sheet(tones))
+        self._put_on()
         self.changed.emit()
+
+    def _put_on(self) -> None:
+        self._application.setPalette(palette_of(self.tones))
+        self._application.setStyleSheet(style_sheet(self.tones))
 
     def _is_dark(self) -> bool:
         if self._scheme is Scheme.SYSTEM:

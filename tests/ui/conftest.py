@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.model import Board
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.ui.editor.workspace import LAYOUT_KEY
 from gm_console.ui.main_window import MainWindow
+from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Selection
 from gm_console.ui.settings import LAYOUT, Settings
@@ -31,6 +34,23 @@ def garbage_is_collected_here() -> Iterator[None]:
     yield
     gc.collect(1)
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Draw a map that is opened in many windows once: it takes longer than all else of opening a campaign."""
+    drawn: list[MapShapes] = []
+
+    def shapes_of(board: Board) -> MapShapes:
+        for known in drawn:
+            if known.board == board:
+                return replace(known, board=board, coloured=board)
+        drawn.append(map_shapes(board))
+        return drawn[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gm_console.ui.opened.map_shapes", shapes_of)
+        yield
 
 
 @pytest.fixture(scope="session")

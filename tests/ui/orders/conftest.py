@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gm_console.board.model import Board
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
-from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
@@ -65,26 +63,6 @@ class Bench:
         self.tasks.close()
         self.view.close()
         self.view.deleteLater()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def drawn_once() -> Iterator[None]:
-    """Draw the map of the sample once for all tests: it is no matter of this workspace."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gm_console.ui.opened.map_shapes", _Shapes())
-        yield
-
-
-class _Shapes:
-    """The shapes of the one board that all these campaigns are played on."""
-
-    def __init__(self) -> None:
-        self._drawn: dict[str, MapShapes] = {}
-
-    def __call__(self, board: Board) -> MapShapes:
-        if board.id not in self._drawn:
-            self._drawn[board.id] = map_shapes(board)
-        return self._drawn[board.id]
 
 
 @pytest.fixture(scope="session")
