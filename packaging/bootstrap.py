@@ -62,7 +62,9 @@ def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bootstrap.py", description="Set up, run and test gm-console.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="open the sample campaign; with no display play its next turn")
-    tests = commands.add_parser("test", help="style, types and the quick tests (at most 6 minutes on two quiet cores)")
+    tests = commands.add_parser(
+        "test", help="style, types and the quick tests (at most 6 minutes on two quiet cores)"
+    )
     tests.add_argument("--all", action="store_true", help="the slow tests too")
     return parser
 
