@@ -171,6 +171,7 @@ def test_sheets_of_the_next_turn_wait_while_the_one_before_is_done_again(campaig
 
 
 def test_one_campaign_serves_several_threads(campaign: Campaign) -> None:
+    play_turn(campaign)
     send_all(campaign)
 
     def look(_: int) -> str:

@@ -33,7 +33,6 @@ from gm_console.rulesets.gunboat.combat.losses import LISTS
 from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged, OrderDone, UnitsChanged
 from gm_console.rulesets.gunboat.tables import charts
 from tests.rulesets.gunboat.military_world import Play, play, position
-from tests.support.every import every
 
 GAME = load_ruleset("gunboat")
 ARMS = "9 LI, 4 HI, 3 MI, 2 Tk, 2 Pz, 2 Ft, 1 JB, 3 Es, 4 BB, 1 CV, 1 Mr"
@@ -112,14 +111,14 @@ def test_a_loss_shows_its_whole_arithmetic(battle: Play) -> None:
         kinds = [one.fact for one in children(battle, entry, Casualty)]
         assert sum(one.lost for one in kinds) == lost
         assert {one.unit: one.lost for one in kinds if one.lost} == dict(entry.fact.units)
-        assert every(one.there > 0 and one.left == one.there - one.lost >= 0 for one in kinds)
+        assert [one for one in kinds if one.there <= 0 or not one.left == one.there - one.lost >= 0] == []
         if entry.working.code not in ("loss-failed", "loss-region"):
             assert terms[-1] == lost
             assert terms[1] == sum(one.there for one in kinds)
             order = LISTS[str(terms[0])]
             assert [one.unit for one in kinds] == sorted((one.unit for one in kinds), key=order.index)
             spared = next((index for index, one in enumerate(kinds) if one.left), len(kinds))
-            assert every(not one.lost for one in kinds[spared + 1 :])
+            assert not any(one.lost for one in kinds[spared + 1 :])
 
 
 @pytest.mark.parametrize(
@@ -193,7 +192,7 @@ def test_strengths_add_up_from_lines_bonuses_and_squadrons(battle: Play) -> None
                 line.fact.count * line.fact.value * (100 + sum(one.percent for one in bonuses)), 100
             )
         support = [one.fact for one in children(battle, entry, AirSupport)]
-        assert every(one.percent == one.count * one.each for one in support)
+        assert [one for one in support if one.percent != one.count * one.each] == []
         assert part.air_bonus == min(100, sum(one.percent for one in support))
         assert (part.nation == "") == (entry.audience == "")
         strength = base * (100 + part.air_bonus) * part.efficiency / 10_000
