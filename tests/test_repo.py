@@ -172,13 +172,6 @@ def test_paths_in_documents_exist(document: str) -> None:
     assert [name for name in sorted({*named, *linked}) if not (ROOT / name).exists()] == []
 
 
-def test_every_data_file_is_packed_with_the_program() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    patterns = project["tool"]["setuptools"]["package-data"]["gm_console"]
-    packed = {pattern.removeprefix("**/*") for pattern in patterns} | {".py"}
-    assert [str(path) for path in own_files(ROOT / "gm_console") if path.suffix not in packed] == []
-
-
 def test_the_check_for_every_change_calls_the_test_command() -> None:
     script = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert script.startswith("#!/usr/bin/env bash\n")
