@@ -32,8 +32,11 @@ NEEDS_OPEN_TURN: Final = "open turn"
 NEEDS_RUN: Final = "run"
 NEEDS_BATTLES: Final = "battles"
 """The workspace of battles is shown, with a battle in it."""
+NEEDS_BACK: Final = "back"
+NEEDS_FORWARD: Final = "forward"
+"""There is a place to go back to, or one that was left by going back."""
 ALWAYS: Final = ""
-EVERYWHERE: Final = (ALWAYS, NEEDS_CAMPAIGN, NEEDS_WORKSPACE, NEEDS_MAP)
+EVERYWHERE: Final = (ALWAYS, NEEDS_CAMPAIGN, NEEDS_WORKSPACE, NEEDS_MAP, NEEDS_BACK, NEEDS_FORWARD)
 """What may be given in the editor too."""
 
 
@@ -194,12 +197,12 @@ def specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+X",), icon="battles", needs=NEEDS_RUN,
         ),
         "back": Spec(
-            text=_tr("&Back"), tip=_tr("Go back to what the inspector showed before"), keys=("Alt+Left",),
-            icon="arrow_left", needs=NEEDS_VIEW,
+            text=_tr("&Back"), tip=_tr("Go back to what was shown before: workspace, turn, step, selection"),
+            keys=("Alt+Left",), icon="arrow_left", needs=NEEDS_BACK,
         ),
         "forward": Spec(
-            text=_tr("For&ward"), tip=_tr("Go forward again in the inspector"), keys=("Alt+Right",), icon="arrow_right",
-            needs=NEEDS_VIEW,
+            text=_tr("For&ward"), tip=_tr("Go forward again to what Back has left"), keys=("Alt+Right",),
+            icon="arrow_right", needs=NEEDS_FORWARD,
         ),
         "go_entry": Spec(
             text=_tr("Go to entr&y…"), tip=_tr("Find an entry by turn and number, such as 1.4012"),

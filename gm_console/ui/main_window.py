@@ -5,23 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from gm_console.campaign.records import Stage, VerifyLine
+from gm_console.campaign.records import VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.actions import (
     NEEDS_CAMPAIGN,
-    NEEDS_DRAFT,
-    NEEDS_LAID_BY,
     NEEDS_MAP,
-    NEEDS_OPEN_TURN,
-    NEEDS_PUBLISHED,
-    NEEDS_RUN,
-    NEEDS_VIEW,
     NEEDS_WORKSPACE,
     Actions,
 )
+from gm_console.ui.allowed import allowed_in, allowed_on
 from gm_console.ui.banner import Banner
 from gm_console.ui.commands import Commands
 from gm_console.ui.dialogs.opener import Opener
@@ -48,6 +43,7 @@ from gm_console.ui.status import StatusLine
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme_menu import ThemeMenu
+from gm_console.ui.trail import Trail
 from gm_console.ui.workbench import Place, Workbench
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
@@ -57,7 +53,10 @@ from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
 from gm_console.ui.workspaces.turn.room import TurnRoom
 
 MESSAGE_TIME = 8_000
-DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
+WALKS = (
+    "next_step", "previous_step", "next_phase", "previous_phase", "next_entry", "previous_entry", "before",
+)  # fmt: skip
+"""Actions that go on by one."""
 EDITOR = "editor"
 FIRST_SIZE = QSize(1440, 900)
 
@@ -86,7 +85,7 @@ class MainWindow(QMainWindow):
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
-        self.room = TurnRoom(self, self.session, self.actions_, self.inspector, self.say)
+        self.room = TurnRoom(self, self.session, self.actions_, self.say)
         self.orders = OrdersWorkspace(self.session, theme, settings)
         self.battles = BattlesWorkspace(self.session, theme, settings)
         self.tables = NationsWorkspace(self.session, theme, settings)
@@ -94,7 +93,7 @@ class MainWindow(QMainWindow):
         self.packets = PacketsWorkspace(self.session, theme, settings)
         docks = (
             self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            self.inspector.dock((self.actions_["back"], self.actions_["forward"])),
+            self.inspector.dock(),
             self.nations.dock(),
             self.log.dock(),
             self.problems.dock(),
@@ -119,6 +118,7 @@ class MainWindow(QMainWindow):
             self, self.session, self.bench, self.map.view, self.battles, self.room, self.editor,
             self.register, self.say,
         )  # fmt: skip
+        self.trail = Trail(self.session, self.bench, self.battles, self)
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -154,6 +154,11 @@ class MainWindow(QMainWindow):
         register.add(CAMPAIGN, {dock.objectName(): dock.toggleViewAction() for dock in docks}, PANEL)
         self.editor.register(register)
         return register
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Listen to the mouse once there is a window to press it in."""
+        super().showEvent(event)
+        self.trail.listen(self.windowHandle())
 
     def sizeHint(self) -> QSize:
         """Return the size of the first time."""
@@ -211,10 +216,13 @@ class MainWindow(QMainWindow):
             "next_phase": self._next_phase, "previous_phase": self._previous_phase,
             "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
             "show_battle": self.going.show_selected_battle,
-            "reset_docks": self._reset_panels,
+            "reset_docks": self._reset_panels, "back": self.trail.back, "forward": self.trail.forward,
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
+        for id_ in WALKS:
+            self.actions_[id_].triggered.connect(self.trail.walk)
+        self.trail.changed.connect(self._allow)
         self._opener.connect_to(self.actions_)
         self._menus.recent.triggered.connect(self._open_recent)
         self.start.chosen.connect(self.open_path)
@@ -323,30 +331,13 @@ class MainWindow(QMainWindow):
             title = self.editor.title()
             given |= {NEEDS_WORKSPACE, NEEDS_MAP}
         if self.session.is_open:
-            given.add(NEEDS_CAMPAIGN)
+            given |= {NEEDS_CAMPAIGN, *allowed_on(self.trail)}
             if not editing:
                 title = self.session.chronicle.info.title
-                given |= self._allowed_in_campaign()
+                given |= {NEEDS_MAP} if self.bench.shown is self.map else set()
+                given |= allowed_in(self.session, may_write=self.files.may_write)
         self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
-
-    def _allowed_in_campaign(self) -> set[str]:
-        chronicle, given = self.session.chronicle, {NEEDS_VIEW, NEEDS_WORKSPACE}
-        if self.bench.shown is self.map:
-            given.add(NEEDS_MAP)
-        if chronicle.turns:
-            given.add(NEEDS_RUN)
-        free = self.files.may_write and not self.tasks.busy
-        drafted = chronicle.info.stage in DRAFT
-        if drafted and free:
-            given.add(NEEDS_DRAFT)
-        if chronicle.info.laid_by and free:
-            given.add(NEEDS_LAID_BY)
-        if chronicle.last_published is not None and not drafted and free:
-            given.add(NEEDS_PUBLISHED)
-        if chronicle.info.stage is not Stage.PUBLISHED and free:
-            given.add(NEEDS_OPEN_TURN)
-        return given
 
     def _leave_when_done(self, label: str) -> None:
         if self._leaving and not label:

@@ -19,13 +19,16 @@ Ids = tuple[str, ...]
 TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor")
 GO: Final = (
-    "palette", "go_region", "go_entry", LINE, "back", "forward", LINE, "previous_phase", "next_phase",
+    "back", "forward", LINE, "palette", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
     "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
     "previous_battle", "next_battle", "show_battle", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
 FILE: Final = ("file_copy", "file_backups", "file_back_up", "file_hold", "file_correct")
 BAR: Final = (
+    "back",
+    "forward",
+    LINE,
     "run",
     "publish",
     LINE,

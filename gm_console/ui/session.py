@@ -139,14 +139,18 @@ class Session(QObject):
             self._selection = Selection()
             self.closed.emit()
 
-    def show_turn(self, label: str, turn: int | None, seq: int = 0) -> None:
-        """Show a turn, the last one if None, and select an entry of it if one is named."""
+    def show_turn(
+        self, label: str, turn: int | None, seq: int = 0, then: Callable[[], None] | None = None
+    ) -> None:
+        """Show a turn, the last one if None, and select an entry of it if one is named; then do what else is asked."""
         campaign = self.world.campaign
 
         def shown(chronicle: Chronicle) -> None:
             self._show(chronicle)
             if 0 < seq <= len(chronicle.entries):
                 self.select_entry(seq)
+            if then is not None:
+                then()
 
         self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), shown, self._failed)
 
@@ -264,6 +268,22 @@ class Session(QObject):
             self.moment_changed.emit()
         if chosen != self._selection:
             self.selection_changed.emit()
+
+    def return_to(self, moment: int, step: int, selection: Selection, *, before: bool) -> None:
+        """Show a step or phase of the turn shown as it was looked at, as far as there still is one like it."""
+        moment = min(moment, len(self._chronicle.positions) - 1)
+        step = min(step, len(self._chronicle.steps_at(moment)))
+        if selection.entry > len(self._chronicle.entries):
+            selection = Selection()
+        moved = (moment, step) != (self._moment, self._step)
+        if moved:
+            self._place(moment, step)
+        chosen, self._selection = self._selection, selection
+        if moved:
+            self.moment_changed.emit()
+        if chosen != selection:
+            self.selection_changed.emit()
+        self.show_before(before)
 
     def _go_among(self, seqs: Sequence[int], onwards: bool) -> bool:
         """Select the first of some entries after the cursor, or the last before it."""

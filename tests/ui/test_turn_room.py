@@ -228,21 +228,27 @@ def test_the_inspector_names_rulings_tables_and_audience(room: MainWindow) -> No
     assert "everybody" in text
 
 
-def test_links_lead_to_causes_and_back_leads_home(room: MainWindow) -> None:
-    session = room.session
+def test_links_lead_to_causes_and_back_leads_home(room: MainWindow, qtbot: QtBot) -> None:
+    session, page = room.session, room.inspector.page
+
+    def rest() -> None:
+        qtbot.waitUntil(lambda: room.trail.resting, timeout=WAIT)
+
     child = next(entry for entry in session.chronicle.entries if entry.cause and entry.because == ())
     session.select_entry(child.seq)
-    room.inspector.page.anchorClicked.emit(f"entry:{child.cause}")
-    room.inspector.page.anchorClicked.emit("region:07-05")
+    for link in (f"entry:{child.cause}", "region:07-05"):
+        rest()
+        page.anchorClicked.emit(link)
+    rest()
     assert session.selection.region == "07-05"
-    press(room, "Alt+Left")
-    assert session.selection.entry == child.cause
-    press(room, "Alt+Left")
-    assert session.selection.entry == child.seq
-    press(room, "Alt+Right")
-    press(room, "Alt+Right")
+    for keys, seq in (("Alt+Left", child.cause), ("Alt+Left", child.seq), ("Alt+Right", child.cause)):
+        press(room, keys)
+        rest()
+        assert session.selection.entry == seq
     press(room, "Alt+Right")
     assert session.selection.region == "07-05"
+    rest()
+    assert not room.actions_["forward"].isEnabled()
 
 
 def test_filters_work_together_and_count_what_each_choice_leaves(room: MainWindow, qtbot: QtBot) -> None:

@@ -1,13 +1,9 @@
-"""The inspector: the selected entry, region or nation, with links from each to the others and a way back."""
+"""The inspector: the selected entry, region or nation, with links from each to the others."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.widget import Cards
@@ -17,17 +13,6 @@ from gm_console.ui.panels.pages import Desk
 from gm_console.ui.panels.panel import EmptyState, PanelDock
 from gm_console.ui.session import Selection, Session
 from gm_console.ui.theme import Theme, Tones
-
-MOST_REMEMBERED: Final = 200
-NOTHING: Final = Selection()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Visit:
-    """What was looked at."""
-
-    turn: int
-    selection: Selection
 
 
 class InspectorPanel(QWidget):
@@ -43,8 +28,6 @@ class InspectorPanel(QWidget):
         self._session = session
         self._theme = theme
         self._cards = Cards(session, theme)
-        self._visits: list[Visit] = []
-        self._at = -1
         self._chronicle: Chronicle | None = None
         self._shown: tuple[Selection, tuple[int, int, bool], Tones] | None = None
         self.page = QTextBrowser()
@@ -61,7 +44,6 @@ class InspectorPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._empty)
         self.page.anchorClicked.connect(self._go)
-        session.selection_changed.connect(self._note)
         session.closed.connect(self._forget)
         for signal in (
             session.selection_changed,
@@ -72,52 +54,12 @@ class InspectorPanel(QWidget):
             signal.connect(self._show)
         self._cards.history.changed.connect(self._show_anew)
 
-    def dock(self, actions: tuple[QAction, ...] = ()) -> PanelDock:
-        """Return the panel in a dock with buttons for some actions."""
-        buttons = []
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            buttons.append(button)
-        return PanelDock("inspector", self.tr("Inspector"), self, tuple(buttons))
-
-    def back(self) -> None:
-        """Show what was shown before."""
-        self._revisit(self._at - 1)
-
-    def forward(self) -> None:
-        """Show again what was left by :meth:`back`."""
-        self._revisit(self._at + 1)
-
-    def _note(self) -> None:
-        """Remember what is selected now; what had been gone back over is forgotten."""
-        selection = self._session.selection
-        if selection == NOTHING:
-            return
-        visit = Visit(turn=self._session.chronicle.turn, selection=selection)
-        if 0 <= self._at < len(self._visits) and self._visits[self._at] == visit:
-            return
-        self._visits = [*self._visits[: self._at + 1], visit][-MOST_REMEMBERED:]
-        self._at = len(self._visits) - 1
-
-    def _revisit(self, at: int) -> None:
-        if not (self._session.is_open and 0 <= at < len(self._visits)):
-            return
-        visit, self._at = self._visits[at], at
-        session = self._session
-        if visit.selection.entry and visit.turn != session.chronicle.turn:
-            session.show_turn(
-                self.tr("Reading turn {0}").format(visit.turn), visit.turn, visit.selection.entry
-            )
-        elif visit.selection.entry:
-            if visit.selection.entry <= len(session.chronicle.entries):
-                session.select_entry(visit.selection.entry)
-        else:
-            session.select(visit.selection)
+    def dock(self) -> PanelDock:
+        """Return the panel in a dock."""
+        return PanelDock("inspector", self.tr("Inspector"), self)
 
     def _forget(self) -> None:
-        self._visits, self._at, self._chronicle = [], -1, None
+        self._chronicle = None
         self._empty.show_body(False)
 
     def _show_anew(self) -> None:

@@ -50,7 +50,9 @@ def test_no_letter_stands_twice_in_a_menu_of_the_campaign(shared: MainWindow) ->
     file = next(menu for title, menu in walked("", shared.menuBar().actions()) if title.endswith("> &File"))
     # one of them is hidden as long as the campaign may be changed
     hidden = [
-        QKeySequence.mnemonic(one.text()).toString() for one in shared.files.actions() if not one.isVisible()
+        QKeySequence.mnemonic(one.text()).toString()
+        for one in shared.files.actions_.every()
+        if not one.isVisible()
     ]
     every = [*letters(file), *hidden]
     assert hidden

@@ -37,6 +37,8 @@ class BattlesWorkspace(QWidget):
 
     run_wanted = Signal()
     """The moderator wants the turn to be run."""
+    battle_changed = Signal()
+    """Another battle is shown or asked for."""
     visit_region = Signal(object)
     """Region to be shown on the map."""
     visit_entry = Signal(object)
@@ -95,6 +97,11 @@ class BattlesWorkspace(QWidget):
         return self._view
 
     @property
+    def wanted(self) -> tuple[int, int] | None:
+        """Turn and entry of the battle shown or asked for."""
+        return self._wanted
+
+    @property
     def tried(self) -> BattleView | None:
         """The battle that might be, beside it."""
         return self._other
@@ -117,6 +124,7 @@ class BattlesWorkspace(QWidget):
         if (turn, seq) != self._wanted:
             self._wanted, self._reader = (turn, seq), MODERATOR
             self._read()
+            self.battle_changed.emit()
         self.list.choose(turn, seq)
 
     def document(self, view: BattleView) -> BattleDocument:

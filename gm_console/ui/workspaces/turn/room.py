@@ -1,4 +1,4 @@
-"""The turn room: the actions that lead through a turn and through what the inspector showed."""
+"""The turn room: the actions that lead through a turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.actions import Actions
 from gm_console.ui.palette import Choice, CommandPalette
-from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.session import Session
 
 
@@ -21,7 +20,6 @@ class TurnRoom(QObject):
         window: QWidget,
         session: Session,
         actions: Actions,
-        inspector: InspectorPanel,
         say: Callable[[str], None],
     ) -> None:
         super().__init__(window)
@@ -33,8 +31,6 @@ class TurnRoom(QObject):
             "previous_refusal": self._previous_refusal,
             "next_battle": self._next_battle,
             "previous_battle": self._previous_battle,
-            "back": inspector.back,
-            "forward": inspector.forward,
             "go_entry": self.open_entry_palette,
         }
         for id_, slot in slots.items():
