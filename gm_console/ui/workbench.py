@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar
 from gm_console.ui.settings import LAYOUT, Settings
 
 RAIL_ICON: Final = 20
-WIDTHS: Final = {"timeline": 278, "inspector": 324, "nations": 324}
+WIDTHS: Final = {"timeline": 290, "inspector": 400, "nations": 400}
 HEIGHTS: Final = {"entry_log": 300, "problems": 220, "inspector": 460, "nations": 300}
 AREAS: Final = {
     "timeline": Qt.DockWidgetArea.LeftDockWidgetArea,

@@ -12,6 +12,8 @@ from gm_console.ui.models.table import shown
 from gm_console.ui.theme import Tones
 
 _ROOM: Final = "padding: 2px 4px 2px 4px"
+_WHOLE: Final = "white-space: nowrap"
+"""For what must not be broken even where there is a space."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,18 +65,19 @@ class Paper:
         """Return a paragraph of ready HTML."""
         return f"<p style='margin-top:1px; margin-bottom:3px'>{html}</p>"
 
-    def figures(self, figures: Sequence[Figure], across: int = 4) -> str:
-        """Return numbers with their names above, some in a row."""
+    def figures(self, figures: Sequence[Figure]) -> str:
+        """Return numbers with their names above, three or four in a row."""
+        across = 3 if len(figures) % 3 == 0 else 4
         rows = [figures[at : at + across] for at in range(0, len(figures), across)]
         width = 100 // across
         lines = []
         for row in rows:
             names = "".join(
-                f"<td width='{width}%' style='color:{self.tones.muted}; font-size:small; padding-top:6px'>"
+                f"<td width='{width}%' style='color:{self.tones.muted}; font-size:small; padding-top:6px; padding-right:10px'>"
                 f"{escape(one.name)}</td>"
                 for one in row
             )
-            values = "".join(f"<td style='font-size:large'>{self._figure(one)}</td>" for one in row)
+            values = "".join(f"<td style='font-size:large; {_WHOLE}'>{self._figure(one)}</td>" for one in row)
             lines.append(f"<tr>{names}</tr><tr>{values}</tr>")
         return f"<table width='99%' cellspacing='0' cellpadding='0' style='margin-bottom:8px'>{''.join(lines)}</table>"
 

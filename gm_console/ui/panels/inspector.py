@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
 from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
@@ -13,6 +17,10 @@ from gm_console.ui.panels.pages import Desk
 from gm_console.ui.panels.panel import EmptyState, PanelDock
 from gm_console.ui.session import Selection, Session
 from gm_console.ui.theme import Theme, Tones
+
+LEAST_WIDTH: Final = 400
+MOST_WIDTH: Final = 560
+"""Pixels; a table wider than that is scrolled."""
 
 
 class InspectorPanel(QWidget):
@@ -33,6 +41,8 @@ class InspectorPanel(QWidget):
         self.page = QTextBrowser()
         self.page.setOpenLinks(False)
         self.page.document().setDocumentMargin(12)
+        self.page.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # never inside a word or a number
+        self.setMinimumWidth(LEAST_WIDTH)
         self.page.setAccessibleName(self.tr("Inspector"))
         self._empty = EmptyState(
             self.page,
@@ -80,6 +90,13 @@ class InspectorPanel(QWidget):
         self._empty.show_body(bool(html))
         if html:
             self.page.setHtml(html)
+            self._widen()
+
+    def _widen(self) -> None:
+        """Ask for as much room as the widest table so far needs, within reason."""
+        wanting = math.ceil(self.page.document().size().width()) - self.page.viewport().width()
+        if wanting > 0:
+            self.setMinimumWidth(min(max(self.minimumWidth(), self.width() + wanting), MOST_WIDTH))
 
     def _html(self) -> str:
         session = self._session

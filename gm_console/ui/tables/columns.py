@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTableView, QWidget
 
@@ -15,6 +15,12 @@ from gm_console.ui.tables.memory import forget, lay_out, layout_of, remember, re
 from gm_console.ui.theme import POINT_SIZE
 
 HEAD_ROOM: Final = 22
+CELL_ROOM: Final = 16
+"""Pixels of a cell that its text does not take."""
+SWATCH_ROOM: Final = 18
+MEASURED: Final = 400
+"""Rows whose texts are measured for the width of a column."""
+WIDEST: Final = 420
 SETTLING: Final = 400
 """Milliseconds after the last change of a column until it is remembered."""
 
@@ -34,11 +40,16 @@ class ColumnKeeper(QObject):
     ) -> None:
         """``hidden`` are those not shown at first; with ``falls`` the first column's greatest is on top."""
         super().__init__(table)
+        self._table = table
         self._header, self._columns = table.horizontalHeader(), tuple(columns)
         self._names = [column.name for column in columns]
         self._settings, self._name = settings, name
         self._hidden, self._falls = frozenset(hidden), falls
         self._percent = text_percent(table)
+        self._own: dict[int, int] = {}
+        """Width of each column before it takes its share of what the window has left."""
+        self._growing = False
+        self._measured = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLING)
@@ -49,12 +60,15 @@ class ColumnKeeper(QObject):
             self._header.sortIndicatorChanged,
         ):
             signal.connect(self._settle.start)
+        self._header.sectionResized.connect(self._note_width)
+        table.viewport().installEventFilter(self)
         self.restore()
 
     def show(self, names: Sequence[str]) -> None:
         """Show these columns and no others."""
         for at, name in enumerate(self._names):
             self._header.setSectionHidden(at, name not in names)
+        self.grow()
 
     def visible(self) -> list[int]:
         """Return the columns that are shown, from left to right."""
@@ -67,7 +81,45 @@ class ColumnKeeper(QObject):
         self._put_first()
         if known is not None:
             lay_out(self._header, self._names, known, self._percent)
+        self._own = {at: self._header.sectionSize(at) for at in self.visible()}
+        self._measured = known is not None
+        self.measure()
+        self.grow()
         self._settle.stop()
+
+    def measure(self) -> None:
+        """Make columns that nobody has changed as wide as what stands in them; once there are rows."""
+        model = self._table.model()
+        rows = min(model.rowCount(), MEASURED)
+        if self._measured or not rows:
+            return
+        self._measured = True
+        metrics = self._table.fontMetrics()
+        for at, column in enumerate(self._columns):
+            texts = {str(model.index(row, at).data() or "") for row in range(rows)}
+            wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
+            wide += SWATCH_ROOM if column.colour is not None else 0
+            self._own[at] = max(self._width(column), min(wide, WIDEST * self._percent // 100))
+        self.grow()
+
+    def grow(self) -> None:
+        """Share out what the window has left among the columns, by their widths."""
+        shown = self.visible()
+        whole = sum(self._own.setdefault(at, self._width(self._columns[at])) for at in shown)
+        left = max(self._table.viewport().width() - whole, 0)
+        self._growing = True
+        for at in shown:
+            self._header.resizeSection(at, self._own[at] + left * self._own[at] // max(whole, 1))
+        self._growing = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the columns follow the width of the table."""
+        if event.type() == QEvent.Type.Resize:
+            settling = self._settle.isActive()
+            self.grow()
+            if not settling:
+                self._settle.stop()  # nobody changed a column
+        return super().eventFilter(watched, event)
 
     def fit(self, percent: int) -> None:
         """Make the columns fit another size of text."""
@@ -97,7 +149,8 @@ class ColumnKeeper(QObject):
     def _put_first(self) -> None:
         for at, column in enumerate(self._columns):
             self._header.moveSection(self._header.visualIndex(at), at)
-            self._header.resizeSection(at, self._width(column))
+            self._own[at] = self._width(column)
+            self._header.resizeSection(at, self._own[at])
             self._header.setSectionHidden(at, column.name in self._hidden)
         order = Qt.SortOrder.DescendingOrder if self._falls else Qt.SortOrder.AscendingOrder
         self._header.setSortIndicator(0, order)
@@ -108,7 +161,12 @@ class ColumnKeeper(QObject):
         return max(column.width * self._percent // 100, head + HEAD_ROOM)
 
     def _remember(self) -> None:
-        remember(self._settings, self._name, layout_of(self._header, self._names, self._percent))
+        remember(self._settings, self._name, layout_of(self._header, self._names, self._percent, self._own))
+
+    def _note_width(self, at: int, _old: int, new: int) -> None:
+        """Remember what somebody made of a column."""
+        if not self._growing:
+            self._own[at] = new
 
     def _forget(self) -> None:
         forget(self._settings, self._name)
@@ -117,6 +175,7 @@ class ColumnKeeper(QObject):
     def _switch(self, action: QAction) -> None:
         if action.isCheckable():
             self._header.setSectionHidden(action.data(), not action.isChecked())
+            self.grow()
             self._settle.start()
 
 

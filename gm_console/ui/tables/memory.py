@@ -25,15 +25,15 @@ class Layout:
     falls: bool
 
 
-def layout_of(header: QHeaderView, names: Sequence[str], percent: int) -> Layout:
-    """Return how the columns stand now, with text of a size in percent."""
+def layout_of(header: QHeaderView, names: Sequence[str], percent: int, own: Mapping[int, int]) -> Layout:
+    """Return how the columns stand now, with text of a size in percent; ``own`` are their widths before they grew."""
     order = [names[header.logicalIndex(at)] for at in range(len(names))]
     sorted_by = header.sortIndicatorSection()
     return Layout(
         order=tuple(order),
         hidden=frozenset(name for at, name in enumerate(names) if header.isSectionHidden(at)),
         widths={
-            name: header.sectionSize(at) * 100 // percent
+            name: own.get(at, header.sectionSize(at)) * 100 // percent
             for at, name in enumerate(names)
             if not header.isSectionHidden(at)
         },

@@ -92,6 +92,7 @@ class TablePane(QWidget):
         """Show records, marking what is not as in ``before``."""
         self._telling = False
         self.model.show_rows(rows, before)
+        self.columns.measure()
         self._telling = True
         self._count()
 
