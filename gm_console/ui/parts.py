@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -15,6 +18,20 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+LIST_AIR: Final = 16
+"""Pixels beside the longest choice of a list."""
+
+
+class ChoiceBox(QComboBox):
+    """A box of choices whose list is as wide as the longest of them, however narrow the box."""
+
+    def showPopup(self) -> None:
+        """Open the list."""
+        view = self.view()
+        wide = view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width() + LIST_AIR
+        view.setMinimumWidth(min(wide, self.screen().availableGeometry().width()))
+        super().showPopup()
 
 
 class DialogForm(QFormLayout):

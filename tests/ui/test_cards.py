@@ -78,6 +78,12 @@ def test_the_card_of_a_nation_holds_all_its_numbers(bench: Bench, qtbot: QtBot) 
     assert bench.text().count(f"{start.gold:,}") >= 1
 
 
+def _under(lines: list[str], at: int) -> list[tuple[str, str]]:
+    """Return three heads with the figures under them, some lines after the first head of a card."""
+    first = lines.index("Land regions") + at
+    return list(zip(lines[first : first + 3], lines[first + 3 : first + 6], strict=True))
+
+
 def test_the_forces_of_a_card_add_up(bench: Bench) -> None:
     """Arms above, regions with their kinds below, and Sealift, which stands in no region."""
     book = LedgerBook(bench.session).at(bench.session.moment)
@@ -92,8 +98,8 @@ def test_the_forces_of_a_card_add_up(bench: Bench) -> None:
         assert counts == told
         row = book[nation].row
         assert sum(counts) == row.army + row.air + row.navy == sum(book[nation].units.values())
-        at = lines.index("Sealift")  # the last of four heads, their figures follow
-        figures = [int(one.split()[0]) for one in lines[at + 1 : at + 5]]
+        told_of = {name: figure for at in (0, 6, 12) for name, figure in _under(lines, at)}
+        figures = [int(told_of[name].split()[0]) for name in ("Army units", "Air units", "Ships", "Sealift")]
         assert figures == [row.army, row.air, row.navy, book[nation].sealift]
         carried += book[nation].sealift
     assert carried

@@ -197,7 +197,8 @@ def test_columns_are_remembered_with_order_width_and_sort(qtbot: QtBot, settings
     again = pane_of(qtbot, settings)
     header = again.table.horizontalHeader()
     assert not header.isSectionHidden(2)
-    assert header.sectionSize(0) == 133
+    again.resize(120, 300)  # nothing is left to share out
+    qtbot.waitUntil(lambda: header.sectionSize(0) == 133)
     assert again.visible_columns() == [1, 0, 2]
     assert [again.model.record(row).army for row in range(3)] == [1200, 90, 9]
 
@@ -391,3 +392,22 @@ def test_another_game_has_tables_of_its_own(
     assert bench.tables.regions.model.rowCount() == 9
     bench.session.close()
     bench.tasks.close()
+
+
+def test_columns_are_as_wide_as_their_content_and_grow_with_the_window(
+    qtbot: QtBot, settings: Settings
+) -> None:
+    pane = pane_of(qtbot, settings)
+    pane.show()
+    pane.show_columns(("name", "army", "share"))
+    header, metrics = pane.table.horizontalHeader(), pane.table.fontMetrics()
+
+    def filled() -> bool:
+        return abs(sum(map(header.sectionSize, pane.visible_columns())) - pane.table.viewport().width()) <= 3
+
+    for wide in (500, 1_100):
+        pane.resize(wide, 300)
+        qtbot.waitUntil(filled)
+        for at in pane.visible_columns():
+            texts = [str(pane.model.index(row, at).data() or "") for row in range(pane.model.rowCount())]
+            assert header.sectionSize(at) > max(map(metrics.horizontalAdvance, texts)), (wide, at)

@@ -12,6 +12,7 @@ from gm_console.ui.models.table import shown
 from gm_console.ui.theme import Tones
 
 _ROOM: Final = "padding: 2px 4px 2px 4px"
+_FIGURE: Final = "padding-top: 6px; padding-right: 10px"
 _WHOLE: Final = "white-space: nowrap"
 """For what must not be broken even where there is a space."""
 
@@ -73,7 +74,7 @@ class Paper:
         lines = []
         for row in rows:
             names = "".join(
-                f"<td width='{width}%' style='color:{self.tones.muted}; font-size:small; padding-top:6px; padding-right:10px'>"
+                f"<td width='{width}%' style='color:{self.tones.muted}; font-size:small; {_FIGURE}'>"
                 f"{escape(one.name)}</td>"
                 for one in row
             )

@@ -16,6 +16,7 @@ from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId, region_id
 from gm_console.core.issues import Issue
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.theme import aligned
 
 TURN_WIDTH: Final = 96
@@ -240,7 +241,7 @@ class ErrataForm(QWidget):
         return next(alike, RegionId(text))
 
     def _choice(self, label: str, tip: str) -> QComboBox:
-        box = QComboBox()
+        box = ChoiceBox()
         box.setToolTip(tip)
         self._rows.addRow(label, box)
         return box

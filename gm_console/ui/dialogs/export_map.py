@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -39,6 +38,7 @@ from gm_console.files.plainfile import write_file
 from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.newest import Newest
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import aligned
@@ -67,7 +67,7 @@ class ExportMapDialog(QDialog):
         """Whether a file is being written: nothing may take its place until it is there."""
         self._late = False
         """Whether the preview shows something else than what was changed meanwhile."""
-        self.format, self.paper, self.look = QComboBox(), QComboBox(), QComboBox()
+        self.format, self.paper, self.look = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.patterns = QCheckBox(self.tr("P&atterns"))
         self.index = QCheckBox(self.tr("&Index of places"))
         self.dpi = aligned(QSpinBox())

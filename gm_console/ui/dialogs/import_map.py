@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QPushButton, QSpinBox, QWidget
 
 from gm_console.board.links.corners import Corners, corner_pairs
 from gm_console.board.model import Board
@@ -21,7 +21,7 @@ from gm_console.files.imports.read import READERS
 from gm_console.files.imports.take import Taken, Wanted, take
 from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
-from gm_console.ui.parts import beside
+from gm_console.ui.parts import ChoiceBox, beside
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
@@ -61,7 +61,7 @@ class ImportMapDialog(TakingDialog):
         self.directory.setToolTip(self.tr("A TripleA map is a folder with polygons.txt"))
         for button in (self.file, self.directory):
             button.setAutoDefault(False)
-        self.links, self.corners, self.wraps = QComboBox(), QComboBox(), QComboBox()
+        self.links, self.corners, self.wraps = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.near = QCheckBox(self.tr("&Near names are the same"))
         self.unit = aligned(QSpinBox())
         self._fill()

@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.scenarios import ScenarioCard, read_card
-from gm_console.ui.parts import DialogForm, caption
+from gm_console.ui.parts import ChoiceBox, DialogForm, caption
 
 FILES: Final = "Campaigns (*.gmc)"
 
@@ -50,7 +49,7 @@ class NewCampaignDialog(QDialog):
         self.setWindowTitle(self.tr("New campaign"))
         self._folder = folder
         self._own_file = False
-        self.scenario = QComboBox()
+        self.scenario = ChoiceBox()
         self.scenario.setToolTip(self.tr("What the campaign starts from"))
         for card in scenarios:
             self.scenario.addItem(card.title, card)

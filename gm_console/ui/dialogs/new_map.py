@@ -11,7 +11,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.ui.parts import DialogForm, caption
+from gm_console.ui.parts import ChoiceBox, DialogForm, caption
 from gm_console.ui.theme import aligned
 
 SIDE: Final = 200
@@ -95,7 +94,7 @@ class NewMapDialog(QDialog):
         self.name.setMaxLength(LONGEST)
         self.folder = QLineEdit()
         self.browse = QPushButton(self.tr("&Choose…"))
-        self.paper = QComboBox()
+        self.paper = ChoiceBox()
         for paper in self._papers():
             self.paper.addItem(f"{paper.title}  ({paper.width:,} × {paper.height:,})", paper)
         self.paper.addItem(self.tr("Own size"), None)
@@ -104,7 +103,7 @@ class NewMapDialog(QDialog):
         self.side.setValue(SIDE)
         self.wraps = QCheckBox(self.tr("East joins &west: one can sail round"))
         self.wraps.setChecked(True)
-        self.start = QComboBox()
+        self.start = ChoiceBox()
         for text, start in (
             (self.tr("Empty paper: draw every region yourself"), Start.EMPTY),
             (self.tr("All sea: areas of sea to draw land into"), Start.SEA),

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.language import languages
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 from gm_console.ui.theme import Scheme, aligned
 
@@ -68,7 +69,7 @@ class PreferencesDialog(QDialog):
 
     def _made_scheme(self) -> QComboBox:
         self._heading(self.tr("Look"))
-        box = QComboBox()
+        box = ChoiceBox()
         box.setToolTip(self.tr("Colours of the window and of the map"))
         for scheme, text in (
             (Scheme.SYSTEM, self.tr("As the system")),
@@ -106,7 +107,7 @@ class PreferencesDialog(QDialog):
         return box
 
     def _made_language(self) -> QComboBox:
-        box = QComboBox()
+        box = ChoiceBox()
         for code, name in languages():
             box.addItem(name, code)
         box.setCurrentIndex(max(box.findData(self._preferences.language), 0))

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QLabel,
     QListWidget,
@@ -27,7 +26,7 @@ from gm_console.files.tracing.apart import try_trace
 from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
 from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
-from gm_console.ui.parts import beside
+from gm_console.ui.parts import ChoiceBox, beside
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
@@ -51,7 +50,7 @@ class TraceDialog(TakingDialog):
         self._own_water = False
         self.file = QPushButton(self.tr("&File…"))
         self.file.setAutoDefault(False)
-        self.by, self.wraps, self.ice = QComboBox(), QComboBox(), QComboBox()
+        self.by, self.wraps, self.ice = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.colours, self.smallest = aligned(QSpinBox()), aligned(QSpinBox())
         self.join = QCheckBox(self.tr("One &region for each colour"))
         self.water = QListWidget()

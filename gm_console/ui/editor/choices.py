@@ -23,6 +23,7 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import REGION_ID
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.parts import ChoiceBox
 
 OF_KIND = {RegionKind.LAND: NameTable.COUNTRY, RegionKind.SEA: NameTable.SEA}
 """The table in which the code of a region of a kind stands."""
@@ -67,7 +68,7 @@ def touches_codes(edit: Edit) -> bool:
     return False
 
 
-class SearchBox(QComboBox):
+class SearchBox(ChoiceBox):
     """A box of many choices: part of a code or a name finds one."""
 
     picked = Signal(str)

@@ -8,10 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QComboBox, QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from gm_console.ui.icon_book import icon
 from gm_console.ui.map.look import LookBook, Measure, measure_name
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.theme import Tones
 
 ICON: Final = 18
@@ -56,7 +57,7 @@ class OverlayStrip(QFrame):
             action.setIcon(both)
 
 
-class MeasureBox(QComboBox):
+class MeasureBox(ChoiceBox):
     """What the economy overlay counts; shown while that overlay is on."""
 
     def __init__(self, book: LookBook, parent: QWidget) -> None:

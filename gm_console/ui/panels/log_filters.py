@@ -6,16 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from gm_console.core.facts import Entry
 from gm_console.ui.models.log_filter import LogFilter
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.session import Session
 from gm_console.ui.words import kind_name
 
 TYPING_PAUSE: Final = 180
 """Milliseconds of quiet before a filter that is typed takes effect."""
+LEAST_LETTERS: Final = 9
 LABEL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The words of a choice without its count."""
 
@@ -33,7 +35,7 @@ class LogFilterBar(QWidget):
         self.setObjectName("panelFilters")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.text, self.region = QLineEdit(), QLineEdit()
-        self.nation, self.kind, self.rule = QComboBox(), QComboBox(), QComboBox()
+        self.nation, self.kind, self.rule = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.clear = QToolButton()
         self.clear.setText(self.tr("Clear"))
         self.clear.setToolTip(self.tr("Drop all filters (Escape)"))
@@ -116,6 +118,16 @@ class LogFilterBar(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use one line where there is room for it."""
+        super().resizeEvent(event)
+        needed = sum(
+            one.minimumSizeHint().width() + 8 for one in (self.text, self.region, *self._boxes().values())
+        )
+        one_line = event.size().width() >= needed + self.clear.sizeHint().width() + 120
+        if one_line != self._one_line:
+            self._share_out(one_line=one_line)
+
     def _boxes(self) -> dict[str, QComboBox]:
         return {"nation": self.nation, "kind": self.kind, "rule": self.rule}
 
@@ -140,22 +152,35 @@ class LogFilterBar(QWidget):
                 field.setClearButtonEnabled(True)
             else:
                 field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-                field.setMinimumContentsLength(6)
         completer = QCompleter(self._regions, self)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.region.setCompleter(completer)
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 6, 8, 6)
-        line.setSpacing(6)
-        for field, share, least in (
-            (self.text, 4, 84), (self.nation, 4, 108), (self.region, 2, 70), (self.kind, 4, 94), (self.rule, 3, 92),
-        ):  # fmt: skip
-            field.setMinimumWidth(least)
-            line.addWidget(field, share)
-        line.addWidget(self.clear)
+        for box in self._boxes().values():
+            box.setMinimumContentsLength(LEAST_LETTERS)
+        self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
+        both = QVBoxLayout(self)
+        both.setContentsMargins(8, 6, 8, 6)
+        both.setSpacing(6)
+        for line in (self._upper, self._lower):
+            line.setSpacing(6)
+            both.addLayout(line)
+        self._share_out(one_line=False)
+
+    def _share_out(self, *, one_line: bool) -> None:
+        """Put all fields into one line, or what is chosen from a list into a second one."""
+        self._one_line = one_line
+        for line in (self._upper, self._lower):
+            while line.count():
+                line.takeAt(0)
+        self._upper.addWidget(self.text, 4)
+        self._upper.addWidget(self.region, 3)
+        chosen = self._upper if one_line else self._lower
+        for box in self._boxes().values():
+            chosen.addWidget(box, 4)
+        self._upper.addWidget(self.clear)
 
     def _tell(self) -> None:
         self._pause.stop()

@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QStandardItemModel
 from PySide6.QtWidgets import (
-    QComboBox,
     QHeaderView,
     QSplitter,
     QToolButton,
@@ -22,10 +21,13 @@ from gm_console.ui.chronicle import IN_FORCE
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.panels.step_list import StepList
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.session import Session
 from gm_console.ui.theme import Theme
 
 MOMENT_ROLE: Final = Qt.ItemDataRole.UserRole
+AIR: Final = 14
+"""Pixels beside the text of a cell."""
 NO_MOMENT: Final = -1
 
 
@@ -36,7 +38,7 @@ class TimelinePanel(QWidget):
         super().__init__()
         self._session = session
         self._theme = theme
-        self.turns = QComboBox()
+        self.turns = ChoiceBox()
         self.turns.setAccessibleName(self.tr("Turn shown"))
         self.turns.setToolTip(self.tr("The turn whose phases, entries and map are shown"))
         self.steps = StepList(session, theme)
@@ -111,9 +113,25 @@ class TimelinePanel(QWidget):
                 item.setFirstColumnSpanned(True)
                 item.setText(0, title)
         self.list.blockSignals(False)
+        self._fit_list()
         self._show_turns()
         self._paint()
         self._follow()
+
+    def _fit_list(self) -> None:
+        """Ask for room for the longest title."""
+        metrics = self.list.fontMetrics()
+        titles = [position.title for position in self._session.chronicle.positions]
+        longest = max(map(metrics.horizontalAdvance, titles), default=0)
+        counts = max(
+            (metrics.horizontalAdvance(f"{one.entries:,}") for one in self._session.chronicle.positions),
+            default=0,
+        )
+        self.list.header().resizeSection(2, counts + AIR)
+        phases = self.list.header().sectionSize(0)
+        self.list.setMinimumWidth(
+            phases + longest + AIR + counts + AIR + self.list.verticalScrollBar().sizeHint().width()
+        )
 
     def _tip(self, moment: int) -> str:
         position = self._session.chronicle.positions[moment]

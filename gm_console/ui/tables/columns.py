@@ -14,7 +14,7 @@ from gm_console.ui.settings import Settings
 from gm_console.ui.tables.memory import forget, lay_out, layout_of, remember, remembered
 from gm_console.ui.theme import POINT_SIZE
 
-HEAD_ROOM: Final = 22
+HEAD_ROOM: Final = 14
 CELL_ROOM: Final = 16
 """Pixels of a cell that its text does not take."""
 SWATCH_ROOM: Final = 18
@@ -99,7 +99,8 @@ class ColumnKeeper(QObject):
             texts = {str(model.index(row, at).data() or "") for row in range(rows)}
             wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
             wide += SWATCH_ROOM if column.colour is not None else 0
-            self._own[at] = max(self._width(column), min(wide, WIDEST * self._percent // 100))
+            head = self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
+            self._own[at] = max(head, min(wide, WIDEST * self._percent // 100))
         self.grow()
 
     def grow(self) -> None:

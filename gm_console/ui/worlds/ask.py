@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.world_records import BriefCard, WantedWorld
 from gm_console.core.issues import Issue, Severity, has_errors
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.worlds.dials import Dials
 
 FILES: Final = "Briefs (*.toml)"
@@ -41,7 +42,7 @@ class WorldForm(QWidget):
     def __init__(self, briefs: tuple[Path, ...]) -> None:
         super().__init__()
         self._card: BriefCard | None = None
-        self.brief = QComboBox()
+        self.brief = ChoiceBox()
         self.brief.setToolTip(
             self.tr("What the world is to be; the briefs of the program, or a file of your own")
         )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
@@ -30,7 +30,7 @@ from gm_console.ui.editor.overlays import (
 )
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.newest import Newest
-from gm_console.ui.parts import caption, push_button
+from gm_console.ui.parts import ChoiceBox, caption, push_button
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned, blend
 
@@ -52,7 +52,7 @@ class OverlayBox(QWidget):
         self._session, self._theme = session, theme
         self._asked = 0
         self._laid: Laid | None = None
-        self.what = QComboBox()
+        self.what = ChoiceBox()
         self.what.setAccessibleName(self.tr("Overlay"))
         for shown, words in (
             (Shown.NOTHING, self.tr("None")), (Shown.REACH, self.tr("Reach of the selected region")),

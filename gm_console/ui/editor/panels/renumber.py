@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QTableView,
     QVBoxLayout,
@@ -22,7 +21,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.parts import caption, push_button
+from gm_console.ui.parts import ChoiceBox, caption, push_button
 
 ROW = 24
 
@@ -48,7 +47,7 @@ class RenumberBox(QWidget):
         self._asked = 0
         self.edit: Edit | Refusal | None = None
         """What would be done."""
-        self.scheme = QComboBox()
+        self.scheme = ChoiceBox()
         self.scheme.setAccessibleName(self.tr("Order of the numbers"))
         self.scheme.addItem(self.tr("Keep the order, close the gaps"), Scheme.KEEP)
         self.scheme.addItem(self.tr("From north to south, row by row"), Scheme.ROWS)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.review_rows import Line, reason_words, standing
-from gm_console.ui.parts import push_button
+from gm_console.ui.parts import ChoiceBox, push_button
 
 
 class ReviewBar(QWidget):
@@ -28,7 +28,7 @@ class ReviewBar(QWidget):
         self.text = QLabel()
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setWordWrap(True)
-        self.kind = QComboBox()
+        self.kind = ChoiceBox()
         self.kind.setAccessibleName(self.tr("Kind of link"))
         self.kind.setToolTip(self.tr("How they are linked; only the kinds that fit are offered"))
         self.link = _button(self.tr("&Link"), self.tr("Link them for good, and go on (A)"), self.linked)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from gm_console.board.model import RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.theme import aligned
 
 
-class OverBox(QComboBox):
+class OverBox(ChoiceBox):
     """A box of what ground is taken by what is drawn."""
 
     picked = Signal(str)

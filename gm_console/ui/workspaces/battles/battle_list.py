@@ -25,6 +25,7 @@ from gm_console.ui.battle_words import odds_text, row_text, side_name
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.tables.delegate import SwatchDelegate
 from gm_console.ui.workspaces.battles.wanted import ANY_TURN, Wanted
 
@@ -280,7 +281,7 @@ class BattleList(QWidget):
 
 
 def _combo(name: str) -> QComboBox:
-    combo = QComboBox()
+    combo = ChoiceBox()
     combo.setAccessibleName(name)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(6)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBox
 
 from gm_console.core.battles import BattleRow, BattleView, StageCode
 from gm_console.ui.battle_words import side_name
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.pictures import TablePicture
@@ -51,7 +52,7 @@ class BattlePane(QWidget):
         self._paper: Paper | None = None
         self._pairs: tuple[Pair, ...] = ()
         self.caption, self.title, self.summary = QLabel(), QLabel(), QLabel()
-        self.viewer = QComboBox()
+        self.viewer = ChoiceBox()
         self.strip = StageStrip(theme)
         self.page = StageBrowser(theme)
         self._lay_out(walk, tools)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.workspaces.battles.number_field import Number
 
 SIDES: Final = ("attacker", "defender")
@@ -190,7 +191,7 @@ class WhatIfPanel(QWidget):
         self._area.setWidget(body)
 
     def _add_combo(self, grid: QGridLayout, key: str, title: str, options: Sequence[str]) -> None:
-        combo = QComboBox()
+        combo = ChoiceBox()
         combo.addItems(list(options))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(5)

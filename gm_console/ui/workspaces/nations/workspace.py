@@ -22,6 +22,7 @@ from gm_console.ui.actions import Actions
 from gm_console.ui.ledgers import Ledger, LedgerBook
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
@@ -150,7 +151,7 @@ class NationsWorkspace(QWidget):
         self._refresh()
 
     def _pane(self, model: RecordTable[Any], name: str, title: str, views: Sequence[View]) -> TablePane:
-        columns = QComboBox()
+        columns = ChoiceBox()
         columns.setToolTip(self.tr("Columns that belong together"))
         columns.setAccessibleName(self.tr("Columns of the table {0}").format(title))
         for view in views:

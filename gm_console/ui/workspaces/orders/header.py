@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gm_console.core.orders import Status
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.workspaces.orders.bars import action_button
 from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing
 
@@ -25,7 +26,7 @@ class OrdersHeader(QWidget):
         super().__init__(parent)
         self.setObjectName("panelHead")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.turns = QComboBox()
+        self.turns = ChoiceBox()
         self.turns.setAccessibleName(self.tr("Turn"))
         self.turns.setToolTip(self.tr("The turn whose sheets are shown"))
         self.turns.setMinimumContentsLength(16)

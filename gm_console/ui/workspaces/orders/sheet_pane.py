@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QStacke
 from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.core.ids import NationId
+from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
@@ -47,7 +48,7 @@ class SheetPane(QWidget):
         self.title = QLabel()
         self.title.setObjectName("panelTitle")
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.versions = QComboBox()
+        self.versions = ChoiceBox()
         self.versions.setAccessibleName(self.tr("Sheet shown"))
         self.versions.setToolTip(
             self.tr("Sheets received for this turn; the newest readable one counts, part by part")
