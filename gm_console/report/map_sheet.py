@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, MarkKind, Point, Region
@@ -17,9 +17,6 @@ from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.report.map_base import drawn_world, path_of
 
-LABELS: Final = 66
-HALF_LABELS: Final = 34
-"""Size of the ids: this part of a close-up's width, where it has the whole page and where half of it."""
 REACH: Final = 14
 """Own regions belong to one close-up when they lie within this part of the world's width of each other."""
 CLOSE_UPS: Final = 5
@@ -31,6 +28,8 @@ NAMED: Final = {Rank.SEA: "sea", Rank.NATION: "country"}
 """Names on the overview and how they are styled."""
 NARROWEST: Final = 8
 """A close-up shows at least this part of the world's width."""
+Room: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and lower edge, in map units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +50,43 @@ class _Frame:
     def holds(self, point: Point) -> bool:
         x, y = point
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
+
+    def covers(self, room: Room) -> bool:
+        left, top, right, low = room
+        return self.holds((math.ceil(left), math.ceil(top))) and self.holds(
+            (math.floor(right), math.floor(low))
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kind:
+    """How a close-up is lettered."""
+
+    name: str
+    labels: int
+    """Size of the ids: this part of the picture's width."""
+    grown: float
+    """How much larger they are on a telephone, where the picture is small: the room they are given."""
+
+
+class _Taken:
+    """Where something is written already."""
+
+    def __init__(self) -> None:
+        self._rooms: list[Room] = []
+
+    def claim(self, room: Room) -> bool:
+        """Take a room, unless something stands there."""
+        left, top, right, low = room
+        free = not any(a < right and left < c and b < low and top < d for a, b, c, d in self._rooms)
+        if free:
+            self._rooms.append(room)
+        return free
+
+
+WHOLE: Final = _Kind(name="whole", labels=66, grown=1.7)
+HALF: Final = _Kind(name="", labels=34, grown=1.0)
+"""Close-ups that have the whole page for themselves, and half of it."""
 
 
 class MapSheet:
@@ -96,29 +132,44 @@ class MapSheet:
         groups = self._groups(tuple(sorted(own)))
         frames = [self._frame(group) for group in groups[:1]]
         frames += [self._half_frame(group) for group in groups[1:CLOSE_UPS]]
-        sizes = [LABELS, *(HALF_LABELS for _ in frames[1:])]
+        kinds = [WHOLE, *(HALF for _ in frames[1:])]
         return tuple(
-            CloseUp(regions=group, svg=self._close_up(group, badges, frame, frame.width // size))
-            for group, frame, size in zip(groups, frames, sizes, strict=False)
+            CloseUp(regions=group, svg=self._close_up(group, badges, frame, kind))
+            for group, frame, kind in zip(groups, frames, kinds, strict=False)
         )
 
     def _close_up(
-        self, group: Sequence[RegionId], badges: Mapping[RegionId, str], frame: _Frame, size: int
+        self, group: Sequence[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
     ) -> str:
-        mine = frozenset(group)
         outlines = "".join(path_of(self._board.by_id[region]) for region in group)
-        parts: list[str] = []
-        labels: list[str] = []
-        for shift in self._shifts(frame):
-            parts.append(f'<use href="#world" x="{shift}"/>')
-            labels.append(f'<path class="own" d="{outlines}" transform="translate({shift} 0)"/>')
-            for region in self._board.regions:
-                point = (region.label[0] + shift, region.label[1])
-                if frame.holds(point):
-                    labels.append(_label(_id(region), point, size, "id mine" if region.id in mine else "id"))
-                    if region.id in mine and region.id in badges:
-                        labels.append(_badge(badges[region.id], point, size))
-        return self._picture(frame, "".join((*parts, *labels)), "close-up")
+        shifts = self._shifts(frame)
+        worlds = "".join(f'<use href="#world" x="{shift}"/>' for shift in shifts)
+        own = "".join(
+            f'<path class="own" d="{outlines}" transform="translate({shift} 0)"/>' for shift in shifts
+        )
+        labels = "".join(self._tags(frozenset(group), badges, frame, kind))
+        return self._picture(frame, worlds + own + labels, f"close-up {kind.name}".strip())
+
+    def _tags(
+        self, mine: frozenset[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
+    ) -> Iterator[str]:
+        """Yield one's own ids and badges, then the other ids that are in the picture whole and cover none."""
+        size, taken = frame.width // kind.labels, _Taken()
+        inside = [
+            (region, (region.label[0] + shift, region.label[1]))
+            for shift in self._shifts(frame)
+            for region in self._board.regions
+        ]
+        for region, point in inside:
+            if region.id in mine and frame.holds(point):
+                badge = badges.get(region.id, "")
+                taken.claim(_room(_id(region), point, size * kind.grown, badge))
+                yield _label(_id(region), point, size, "id mine")
+                yield _badge(badge, point, size) if badge else ""
+        for region, point in inside:
+            room = _room(_id(region), point, size * kind.grown)
+            if region.id not in mine and frame.covers(room) and taken.claim(room):
+                yield _label(_id(region), point, size, "id")
 
     def _shifts(self, frame: _Frame) -> tuple[int, ...]:
         """Return how far the world must be moved, once for each of its copies that the frame shows."""
@@ -220,6 +271,12 @@ def _lettered(label: Placed, scale: float) -> str:
     return f'<text class="{kind}" x="{x}" y="{y}"{rotate} font-size="{size}">{escape(label.text)}</text>'
 
 
+def _room(text: str, point: Point, size: float, badge: str = "") -> Room:
+    """Return the room that an id takes, with the badge below it."""
+    (x, y), half = point, max(0.31 * size * len(text), 0.35 * size * len(badge))
+    return x - half, y - size, x + half, y + size * (1.7 if badge else 0.3)
+
+
 def _id(region: Region) -> str:
     capital = any(mark.kind is MarkKind.CAPITAL for mark in region.marks)
     return f"{region.id} ★" if capital else region.id
@@ -235,6 +292,7 @@ def _badge(text: str, point: Point, size: int) -> str:
     width, height = size * (len(text) * 6 + 9) // 10, size * 13 // 10
     top = y + size // 3
     return (
-        f'<rect class="badge" x="{x - width // 2}" y="{top}" width="{width}" height="{height}" rx="{size // 4}"/>'
-        f'<text class="count" x="{x}" y="{top + size}" font-size="{size}">{escape(text)}</text>'
+        f'<g class="force"><rect class="badge" x="{x - width // 2}" y="{top}" width="{width}" height="{height}"'
+        f' rx="{size // 4}"/>'
+        f'<text class="count" x="{x}" y="{top + size}" font-size="{size}">{escape(text)}</text></g>'
     )

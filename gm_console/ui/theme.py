@@ -64,7 +64,7 @@ DARK: Final = Tones(
     dark=True, window="#16181c", panel="#1e2126", text="#e6e8eb", muted="#98a1ae", hairline="#31363e",
     accent="#6ea0ff", on_accent="#10131a", hover="#262b32", error="#ff8a80", warning="#e2ab4f", done="#66c48f",
     sea="#243039", shelf="#2a3843", shore="#31424f", coast="#0e1419", border="#14181c", land="#5d5a55",
-    ice="#1d242b", ink="#f4f6f8", halo="#14171b", sea_ink="#8fa6b8", tint=0.68, sea_tint=0.55,
+    ice="#1d242b", ink="#f4f6f8", halo="#14171b", sea_ink="#a3b6c6", tint=0.68, sea_tint=0.55,
 )  # fmt: skip
 
 Box = TypeVar("Box", bound=QAbstractSpinBox)

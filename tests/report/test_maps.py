@@ -124,3 +124,22 @@ def test_the_same_board_is_drawn_the_same_with_patterns_apart() -> None:
     drawn = drawn_world(board, owners_of(board), colours, patterns)
     assert drawn == drawn_world(make_board(), owners_of(board), colours, patterns)
     assert 'fill="url(#m-diagonal)"' in drawn.partition('<g class="m-patterns">')[2]
+
+
+def test_ids_of_a_close_up_are_whole_and_cover_none() -> None:
+    (picture,) = sheet(make_board()).close_ups(OWN, {OWN[0]: "3·1"})
+    left, top, width, height = map(int, re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', picture.svg)[0])
+    found = re.findall(
+        r'<text class="(id[^"]*)" x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">([^<]*)<', picture.svg
+    )
+    boxes = []
+    for kind, x, y, size, text in found:
+        half = len(text) * int(size) * 0.31
+        box = (int(x) - half, int(y) - int(size), int(x) + half, int(y))
+        if kind == "id":
+            assert left <= box[0] < box[2] <= left + width, text
+            assert top <= box[1] < box[3] <= top + height, text
+        boxes.append(box)
+    assert len(boxes) > 4
+    for at, (a, b, c, d) in enumerate(boxes):
+        assert not [one for one in boxes[:at] if a < one[2] and one[0] < c and b < one[3] and one[1] < d]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor
 
 from gm_console.ui.actions import specs
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.theme import DARK, ICONS, LIGHT, Tones, blend, drawn, style_sheet
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
+from tests.support.contrast import LEGIBLE, contrast
 
 pytestmark = pytest.mark.qt
-LEGIBLE = 4.5
-"""Least contrast of text with its ground."""
 
 
 def test_every_icon_named_is_shipped() -> None:
@@ -47,17 +45,3 @@ def test_words_stand_out_from_every_ground_they_stand_on(tones: Tones) -> None:
     ]
     pairs += [(ink, tones.panel) for ink in (tones.error, tones.warning, tones.done)]
     assert [pair for pair in pairs if contrast(*pair) < LEGIBLE] == []
-
-
-def contrast(ink: str, ground: str) -> float:
-    """Return the contrast of two colours as WCAG 2 defines it."""
-    dark, light = sorted((luminance(ink), luminance(ground)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    parts = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in QColor(colour).getRgbF()[:3]  # type: ignore[index]
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

@@ -28,7 +28,7 @@ class Style:
     sea_id: str = "#5f7f95"
     """Numbers on the water, which stand back behind those on land."""
     region_id: str = "#4b463f"
-    nation_name: str = "#3a332c"
+    nation_name: str = "#352e27"
     relief: str = "#6c6152"
     range_name: str = "#5c4128"
     forest: str = "#6f8a63"

@@ -25,6 +25,8 @@ from gm_console.ui.map.names import LabelKind
 from gm_console.ui.theme import Tones
 
 HALO: Final = 3.2
+HALO_SHARE: Final = 0.8
+"""Pixels of the pen that lays a halo round a text, and how much of what lies below it hides."""
 SIZES: Final = {LabelKind.REGION: 11, LabelKind.PLACE: 11, LabelKind.TOWN: 12}
 """Pixels."""
 SPACED: Final = {
@@ -139,7 +141,7 @@ class StampBook:
         picture, painter = self._canvas(*size)
         painter.translate(-box.center().x() + size[0] / 2, -box.center().y() + size[1] / 2)
         soft = QColor(halo)
-        soft.setAlphaF(0.72)
+        soft.setAlphaF(HALO_SHARE)
         round_pen = QPen(
             soft, HALO, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
         )
