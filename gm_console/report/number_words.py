@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from gm_console.core.numbers import Amount, Number
 from gm_console.core.ruleset import Ruleset
@@ -31,15 +31,14 @@ def synonyms(ruleset: Ruleset, code: str) -> tuple[str, ...]:
     return tuple(ruleset.words.get(SYNONYMS, {}).get(code, "").casefold().split())
 
 
-def meant_by(ruleset: Ruleset, word: str) -> Iterator[str]:
-    """Yield the names of what somebody may mean by a word that is no name itself: ``Gold`` for ``treasury``."""
-    wanted = word.casefold()
+def meant_by_words(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """Return what people may mean by words that are no names, all in lower case: ``gold`` by ``treasury``."""
+    table: dict[str, tuple[str, ...]] = {}
     for code in ruleset.words.get(SYNONYMS, {}):
-        if wanted in synonyms(ruleset, code):
-            yield code
-            name = name_of(code, ruleset)
-            if name != code:
-                yield name
+        meant = dict.fromkeys((code.casefold(), name_of(code, ruleset).casefold()))
+        for word in synonyms(ruleset, code):
+            table[word] = (*table.get(word, ()), *meant)
+    return table
 
 
 def also_called(ruleset: Ruleset, kind: str, item: str) -> str:

@@ -18,6 +18,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
+from gm_console.report.number_words import meant_by_words
 from gm_console.report.phrases import phrase
 from gm_console.ui.position import Position, positions
 from gm_console.ui.steps import LogIndex, Step
@@ -147,6 +148,10 @@ def sea_of(board: Board) -> frozenset[RegionId]:
 
 def _index(record: TurnRecord | None, ruleset: Ruleset) -> LogIndex:
     entries = record.entries if record is not None else ()
-    index = LogIndex(entries=entries, sentences=tuple(phrase(entry, ruleset) for entry in entries))
+    index = LogIndex(
+        entries=entries,
+        sentences=tuple(phrase(entry, ruleset) for entry in entries),
+        meant=meant_by_words(ruleset),
+    )
     index.warm_up()
     return index

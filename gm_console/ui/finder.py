@@ -9,6 +9,8 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Scope
+from gm_console.report.number_words import also_called, kind_title
 from gm_console.ui.palette import Choice
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.register import Register
@@ -23,14 +25,16 @@ class Finder:
     register: Register
     visit_region: Callable[[RegionId], None]
     visit_nation: Callable[[NationId], None]
+    visit_number: Callable[[str], None]
+    """Takes the key of a number that every nation has, such as ``stock:Gold``."""
     edited: Callable[[], Iterable[Choice]]
     """The regions of the map that is being edited, none while the editor is not shown."""
     editing: Callable[[], bool]
     """Whether the editor is shown: what can be found is the map in it then."""
 
     def everything(self) -> list[Choice]:
-        """Return actions that can be done now, nations and regions."""
-        return [*self._actions(), *self._nations(), *self.regions()]
+        """Return actions that can be done now, nations, their numbers and regions."""
+        return [*self._actions(), *self._nations(), *self._numbers(), *self.regions()]
 
     def regions(self) -> Iterator[Choice]:
         """Yield every region by id and name."""
@@ -46,6 +50,19 @@ class Finder:
             if action.isEnabled() and action.isVisible() and action is not self.register["palette"]:
                 text = action.text().replace("&", "").rstrip("…")
                 yield Choice(text=text, note=action.shortcut().toString(), do=action.trigger)
+
+    def _numbers(self) -> Iterator[Choice]:
+        """Yield the numbers of nations, to be found by the words people use for them."""
+        ruleset = self.session.world.ruleset if self.session.is_open and not self.editing() else None
+        for kind in ruleset.numbers.kinds if ruleset is not None and ruleset.numbers is not None else ():
+            for item in kind.items if Scope.NATION in kind.scopes else ():
+                assert ruleset is not None
+                yield Choice(
+                    text=kind_title(ruleset, kind.id, item),
+                    note=_tr("number of the nations"),
+                    do=partial(self.visit_number, f"{kind.id}:{item}" if item else kind.id),
+                    words=also_called(ruleset, kind.id, item).casefold(),
+                )
 
     def _nations(self) -> Iterator[Choice]:
         if self.session.is_open and not self.editing():

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_finder import battles_typed
+from gm_console.ui.cards.paper import number_named
 from gm_console.ui.editor.room import EditorRoom
 from gm_console.ui.finder import Finder
 from gm_console.ui.map.view import MapView
@@ -18,6 +19,7 @@ from gm_console.ui.register import Register
 from gm_console.ui.session import Session
 from gm_console.ui.workbench import Workbench
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
 from gm_console.ui.workspaces.turn.room import TurnRoom
 
 
@@ -31,6 +33,7 @@ class Going(QObject):
         bench: Workbench,
         view: MapView,
         battles: BattlesWorkspace,
+        tables: NationsWorkspace,
         room: TurnRoom,
         editor: EditorRoom,
         register: Register,
@@ -38,12 +41,13 @@ class Going(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._session, self._bench, self._say = window, session, bench, say
-        self._view, self._battles, self._room = view, battles, room
+        self._view, self._battles, self._tables, self._room = view, battles, tables, room
         self._finder = Finder(
             session=session,
             register=register,
             visit_region=self.visit_region,
             visit_nation=self.visit_nation,
+            visit_number=self.visit_number,
             edited=editor.choices,
             editing=editor.is_shown,
         )
@@ -105,6 +109,15 @@ class Going(QObject):
         own = [region for region in self._session.world.board.regions if region.country == nation]
         if own:
             self._view.go_to(own[len(own) // 2].id, closer=True)
+
+    def visit_number(self, key: str) -> None:
+        """Show the column of a number in the table of nations, and its ledger where a nation is selected."""
+        session, nation = self._session, self._session.selection.nation
+        self._bench.show("tables")
+        self._tables.show_column(key)
+        number = number_named(session.world.ruleset, key, nation=nation) if nation else None
+        if number is not None:
+            session.select_number(number)
 
     def _numbered(self, typed: str) -> Iterator[Choice]:
         yield from battles_typed(self._session, typed, self.show_battle)

@@ -52,6 +52,11 @@ class Ledger:
         return self.row.id
 
     @property
+    def money(self) -> str:
+        """The stock that is money: games list it last; empty in a game without stocks."""
+        return (*self.stocks, "")[len(self.stocks) - 1]
+
+    @property
     def economy(self) -> Fraction:
         """What production less consumption is worth in Gold at the turn's prices; 0 where a game has no such sum."""
         rank = self.ranks.get("Economy")

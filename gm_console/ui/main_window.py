@@ -40,6 +40,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.shortcuts import Shortcuts
 from gm_console.ui.start_page import StartPage
 from gm_console.ui.status import StatusLine
+from gm_console.ui.subject_places import SubjectPlaces
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme_menu import ThemeMenu
@@ -115,10 +116,13 @@ class MainWindow(QMainWindow):
             self, self.session, theme, preferences, self._shortcuts, self.editor.files.open_path
         )
         self.going = Going(
-            self, self.session, self.bench, self.map.view, self.battles, self.room, self.editor,
-            self.register, self.say,
+            self, self.session, self.bench, self.map.view, self.battles, self.tables, self.room,
+            self.editor, self.register, self.say,
         )  # fmt: skip
         self.trail = Trail(self.session, self.bench, self.battles, self)
+        self.subjects = SubjectPlaces(
+            self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
+        )
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -236,6 +240,11 @@ class MainWindow(QMainWindow):
         self.commands.verified.connect(self._show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.problems.visit_region.connect(self.map.view.go_to)
+        self.subjects.connect_tables(self.tables, self.market, self.nations)
+        self.subjects.connect_map(self.map)
+        self.subjects.connect_battles(self.battles)
+        self.subjects.connect_orders(self.orders)
+        self.subjects.connect_log(self.log)
         self.tables.visit_region.connect(self.going.show_region)
         self.tables.visit_nation.connect(self.going.show_nation)
         self.session.opened.connect(self._show_open)

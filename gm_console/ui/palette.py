@@ -47,6 +47,8 @@ class Choice:
     note: str
     """Shown at the right: what it is, or its shortcut."""
     do: Callable[[], None]
+    words: str = ""
+    """Further words that find it, in lower case; not shown."""
 
 
 def matching(choices: Iterable[Choice], typed: str) -> tuple[Choice, ...]:
@@ -55,7 +57,7 @@ def matching(choices: Iterable[Choice], typed: str) -> tuple[Choice, ...]:
     ranked = []
     for at, choice in enumerate(choices):
         text = choice.text.casefold()
-        if all(word in text or word in choice.note.casefold() for word in words):
+        if all(word in text or word in choice.note.casefold() or word in choice.words for word in words):
             ranked.append((_rank(text, words), at, choice))
     return tuple(choice for _, _, choice in sorted(ranked, key=lambda one: one[:2])[:MOST])
 

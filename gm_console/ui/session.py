@@ -12,6 +12,7 @@ from gm_console.campaign.changes import ChangeSet
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
 from gm_console.ui.chronicle import Chronicle, read_chronicle, sea_of
 from gm_console.ui.opened import Opened, on_its_map, open_campaign
 from gm_console.ui.position import Position
@@ -23,12 +24,16 @@ EVERYTHING: Final = ChangeSet(sheets=True, draft=True, turn=True, log=True, sett
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """What is selected; at most one of the three is set."""
+    """What is selected; at most one of region, nation and entry is set."""
 
     region: RegionId | None = None
     nation: NationId | None = None
     entry: int = 0
     """``seq`` of an entry of the turn shown, 0 if none."""
+    number: Number | None = None
+    """A number of the region, of the nation or of the world whose ledger is looked at."""
+    turn: int = 0
+    """The turn of that ledger, 0 for the turn shown up to the moment shown."""
 
 
 class Session(QObject):
@@ -242,6 +247,14 @@ class Session(QObject):
         """Select the next battle of the turn, or the one before; tell whether there was one."""
         return self.is_open and self._go_among([row.seq for row in self._chronicle.battles], onwards)
 
+    @property
+    def last_seq(self) -> int:
+        """The last entry that the position shown is made of, 0 if there is none."""
+        if self._step != WHOLE:
+            step = self.steps[self._step - 1]
+            return step.first - 1 if self._before else step.last
+        return self._chronicle.last_seq(self._moment - 1 if self._before else self._moment)
+
     def select(self, selection: Selection) -> None:
         """Select something, everywhere at once."""
         if selection != self._selection:
@@ -255,6 +268,13 @@ class Session(QObject):
     def select_nation(self, nation: NationId) -> None:
         """Select a nation."""
         self.select(Selection(nation=nation))
+
+    def select_number(self, number: Number, turn: int = 0) -> None:
+        """Select a number, and whose it is, to look at its ledger in a turn (0: the one shown)."""
+        other = turn if turn != self._chronicle.turn else 0
+        self.select(
+            Selection(region=number.region or None, nation=number.nation or None, number=number, turn=other)
+        )
 
     def select_entry(self, seq: int) -> None:
         """Select an entry and show the step it belongs to."""
@@ -356,7 +376,7 @@ class Session(QObject):
         if not untouched:
             self._fold = None
             self._place(self._moment if same else len(chronicle.positions) - 1, WHOLE)
-            self._selection = Selection(region=self._selection.region, nation=self._selection.nation)
+            self._selection = replace(self._selection, entry=0)
         known, self._opened = self._opened, on_its_map(self._opened, chronicle)
         if self._opened is not known:
             self.map_changed.emit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -33,6 +33,8 @@ class LogIndex:
 
     entries: tuple[Entry, ...]
     sentences: tuple[str, ...]
+    meant: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What people may mean by a word that no sentence holds, all in lower case."""
 
     @cached_property
     def effects(self) -> Mapping[int, tuple[int, ...]]:

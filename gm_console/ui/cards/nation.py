@@ -10,10 +10,11 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.core.ids import NationId
+from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import clean, name_of
 from gm_console.ui.cards.history import TurnPoint
-from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
+from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, plain_number, text
 from gm_console.ui.ledgers import Ledger, Ledgers
 from gm_console.ui.models.table import shown
 from gm_console.ui.position import Counts, NationRow, Place, Position
@@ -47,32 +48,41 @@ def nation_card(desk: NationDesk, id_: NationId) -> str:
         (
             paper.title(desk.caption, title, desk.colour),
             paper.line(escape(_tr("Eliminated"))) if one.row.eliminated else "",
-            paper.figures(list(_figures(one, before))),
+            paper.figures(list(_figures(desk, one, before))),
             _goods(paper, desk, one, before),
             _levels(paper, desk, one, before),
             _technologies(paper, desk, one, before),
             _forces(paper, desk, id_),
             _facilities(paper, desk, one, before),
-            _rankings(paper, one),
+            _rankings(paper, desk, one),
             _turns(paper, desk, id_),
         )
     )
 
 
-def _figures(one: Ledger, before: Ledger) -> Iterator[Figure]:
+def _figures(desk: NationDesk, one: Ledger, before: Ledger) -> Iterator[Figure]:
     now, then = one.row, before.row
-    yield Figure(name=_tr("Land regions"), value=now.land, step=now.land - then.land)
-    yield Figure(name=_tr("Sea regions"), value=now.sea, step=now.sea - then.sea)
-    yield Figure(name=_tr("People"), value=now.population, step=now.population - then.population)
-    yield Figure(name=_tr("Gold"), value=now.gold, step=now.gold - then.gold)
-    yield Figure(name=_tr("Army units"), value=now.army, step=now.army - then.army)
-    yield Figure(name=_tr("Air units"), value=now.air, step=now.air - then.air)
-    yield Figure(name=_tr("Ships"), value=now.navy, step=now.navy - then.navy)
-    if one.levels:
-        yield Figure(name=_tr("Sealift"), value=one.sealift, step=one.sealift - before.sealift)
+    told = (
+        (_tr("Land regions"), "land", now.land, then.land),
+        (_tr("Sea regions"), "sea", now.sea, then.sea),
+        (_tr("People"), "people", now.population, then.population),
+        (_tr("Gold"), f"stock:{one.money}", now.gold, then.gold),
+        (_tr("Army units"), "army", now.army, then.army),
+        (_tr("Air units"), "air", now.air, then.air),
+        (_tr("Ships"), "navy", now.navy, then.navy),
+        *(((_tr("Sealift"), "sealift", one.sealift, before.sealift),) if one.levels else ()),
+    )
+    for name, key, value, former in told:
+        yield Figure(name=name, value=value, step=value - former, number=_number(desk, one, key))
     if one.ranks:
         worth, was = int(one.economy), int(before.economy)
-        yield Figure(name=_tr("Economy, Gold"), value=worth, step=worth - was)
+        ours = _number(desk, one, "economy")
+        yield Figure(name=_tr("Economy, Gold"), value=worth, step=worth - was, number=ours)
+
+
+def _number(desk: NationDesk, one: Ledger, key: str) -> Number | None:
+    """Return what a number of the nation is asked by, nothing where the game counts none such."""
+    return number_named(desk.ruleset, key, nation=one.id)
 
 
 def _goods(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
@@ -88,11 +98,11 @@ def _goods(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
         rows.append(
             [
                 text(name_of(code, desk.ruleset).removesuffix(_tr(" Points"))),
-                number(stock),
+                paper.number(stock, _number(desk, one, f"stock:{code}")),
                 Cell(html=paper.step(step), right=True),
-                number(made),
-                number(used),
-                Cell(html=_signed(made - used), right=True, tone=desk.tones.error if short else ""),
+                paper.number(made, _number(desk, one, f"makes:{code}")),
+                paper.number(used, _number(desk, one, f"takes:{code}")),
+                _rest(desk, one, code, made - used, desk.tones.error if short else ""),
             ]
         )
     owed = (
@@ -111,7 +121,7 @@ def _levels(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
     cells = [
         (
             text(name_of(code, desk.ruleset)),
-            number(level),
+            paper.number(level, _number(desk, one, f"level:{code}")),
             Cell(html=paper.step(level - before.levels[code]), right=True),
         )
         for code, level in one.levels.items()
@@ -139,7 +149,7 @@ def _forces(paper: Paper, desk: NationDesk, id_: NationId) -> str:
     rows = [
         [
             Cell(html=link("region", place.id, place.id)),
-            number(sum(count for _, count in place.units)),
+            plain_number(sum(count for _, count in place.units)),
             text(_listed(place.units, desk.ruleset)),
         ]
         for place in strongest[:MOST_REGIONS]
@@ -154,7 +164,7 @@ def _facilities(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> 
     cells = [
         (
             text(name_of(code, desk.ruleset)),
-            number(count),
+            paper.number(count, _number(desk, one, f"facility:{code}")),
             Cell(html=paper.step(count - before.facilities[code]), right=True),
         )
         for code, count in one.facilities.items()
@@ -162,33 +172,49 @@ def _facilities(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> 
     return paper.heading(_tr("Facilities")) + paper.table([text("")] * 6, _in_pairs(cells))
 
 
-def _rankings(paper: Paper, one: Ledger) -> str:
+def _rankings(paper: Paper, desk: NationDesk, one: Ledger) -> str:
     if not one.ranks:
         return ""
     cells = [
-        (text(name), number(rank.place), Cell(html=paper.quiet(shown(rank.value)), right=True))
+        (
+            text(name),
+            paper.number(rank.place, _number(desk, one, f"rank:{name}")),
+            Cell(html=paper.quiet(shown(rank.value)), right=True),
+        )
         for name, rank in one.ranks.items()
     ]
     return paper.heading(_tr("Rankings: place and value")) + paper.table([text("")] * 6, _in_pairs(cells))
 
 
 def _turns(paper: Paper, desk: NationDesk, id_: NationId) -> str:
-    rows = [(str(point.turn), point.nations[id_]) for point in desk.history if id_ in point.nations]
-    rows.append((_tr("now"), desk.now[id_].row))
+    one = desk.now[id_]
+    rows = [
+        (str(point.turn), point.nations[id_], point.turn - 1)
+        for point in desk.history
+        if id_ in point.nations
+    ]
+    rows.append((_tr("now"), one.row, 0))
     heads = [
         text(_tr("Start of turn")), *(Cell(html=escape(head), right=True) for head in (
             _tr("Land"), _tr("Sea"), _tr("People"), _tr("Army"), _tr("Air"), _tr("Navy"), _tr("Gold"))),
     ]  # fmt: skip
-    lines = [[text(turn), *map(_plain, _numbers(row))] for turn, row in rows[-MOST_TURNS:]]
+    first = rows[0][2]
+    """The turn before the first: it was never played, so nothing is told of how its numbers came about."""
+    lines = [
+        [text(turn), *_then(desk, one, row, played if played != first else -1)]
+        for turn, row, played in rows[-MOST_TURNS:]
+    ]
     return paper.heading(_tr("Turn by turn")) + paper.table(heads, lines)
 
 
-def _numbers(row: NationRow) -> tuple[int, ...]:
-    return row.land, row.sea, row.population, row.army, row.air, row.navy, row.gold
-
-
-def _plain(value: int) -> Cell:
-    return Cell(html=f"{value:,}", right=True)
+def _then(desk: NationDesk, one: Ledger, row: NationRow, played: int) -> Iterator[Cell]:
+    """Yield the numbers at the end of a turn that was played, 0 for the turn shown, below 0 for none."""
+    keys = ("land", "sea", "people", "army", "air", "navy", f"stock:{one.money}")
+    values = (row.land, row.sea, row.population, row.army, row.air, row.navy, row.gold)
+    for key, value in zip(keys, values, strict=True):
+        number = _number(desk, one, key) if played >= 0 else None
+        told = f"{value:,}"
+        yield Cell(html=asked(number, told, desk.tones, played) if number is not None else told, right=True)
 
 
 def _in_pairs(cells: Sequence[tuple[Cell, Cell, Cell]]) -> list[list[Cell]]:
@@ -210,6 +236,12 @@ def _by_strength(place: Place) -> tuple[int, str]:
 
 def _listed(counts: Counts, ruleset: Ruleset) -> str:
     return ", ".join(f"{count} {name_of(kind, ruleset)}" for kind, count in counts)
+
+
+def _rest(desk: NationDesk, one: Ledger, code: str, value: int, tone: str) -> Cell:
+    ours, told = _number(desk, one, f"rest:{code}"), _signed(value)
+    html = asked(ours, told, desk.tones, tone=tone) if ours is not None and told else told
+    return Cell(html=html, right=True, tone=tone)
 
 
 def _signed(value: int) -> str:

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from gm_console.core.facts import NOWHERE
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.numbers import Number
+from gm_console.core.ruleset import Ruleset
 from gm_console.ui.models.filtering import Value
 from gm_console.ui.models.table import shown
 from gm_console.ui.theme import Tones
@@ -34,6 +38,8 @@ class Figure:
     name: str
     value: Value
     step: Value = 0
+    number: Number | None = None
+    """What its ledger is asked by."""
 
 
 class Paper:
@@ -101,7 +107,15 @@ class Paper:
         return f"<span style='color:{self.tones.muted}; font-size:small'>{escape(text)}</span>"
 
     def _figure(self, figure: Figure) -> str:
-        return f"{escape(shown(figure.value))} {self.step(figure.step)}"
+        told = shown(figure.value)
+        value = asked(figure.number, told, self.tones) if figure.number is not None else escape(told)
+        return f"{value} {self.step(figure.step)}"
+
+    def number(self, value: Value, number: Number | None, tone: str = "") -> Cell:
+        """Return a cell of a number whose ledger can be asked for; a 0 is left empty."""
+        if not value or number is None:
+            return plain_number(value, tone)
+        return Cell(html=asked(number, shown(value), self.tones, tone=tone), right=True)
 
     def _head(self, cell: Cell) -> str:
         style = f"color:{self.tones.muted}; font-size:small; border-bottom:1px solid {self.tones.hairline}"
@@ -117,7 +131,37 @@ def text(words: str) -> Cell:
     return Cell(html=escape(words))
 
 
-def number(value: Value, tone: str = "") -> Cell:
+def asked(number: Number, words: str, tones: Tones, turn: int = 0, *, tone: str = "") -> str:
+    """Return a number as a link to its ledger, in the colour of the text: pages full of numbers stay quiet.
+
+    ``turn`` is the turn of the ledger where it is not the one shown.
+    """
+    href = f"number:{number.key}@{turn}"
+    return f"<a href='{escape(href)}' style='color:{tone or tones.text}'>{escape(words)}</a>"
+
+
+def number_of_link(target: str) -> tuple[Number, int]:
+    """Return the number and the turn that a link asks for, 0 for the turn shown."""
+    key, _, turn = target.rpartition("@")
+    return Number.of_key(key), int(turn)
+
+
+def number_named(
+    ruleset: Ruleset, key: str, *, nation: NationId = NOBODY, region: RegionId = NOWHERE
+) -> Number | None:
+    """Return the number of a column or a line, such as ``stock:Gold`` or ``army``; nothing where a game has none."""
+    kind, _, item = key.partition(":")
+    number = Number(kind=kind, item=item, nation=nation, region=region)
+    return number if ruleset.numbers is not None and ruleset.numbers.knows(number) else None
+
+
+def money_key(ruleset: Ruleset) -> str:
+    """Return the key of the stock that is money: games list it last; empty in a game without stocks."""
+    stocks = ruleset.numbers.kind("stock") if ruleset.numbers is not None else None
+    return f"stock:{stocks.items[-1]}" if stocks is not None else ""
+
+
+def plain_number(value: Value, tone: str = "") -> Cell:
     """Return a cell of a number, to the right; a 0 is left empty."""
     return Cell(html=escape(shown(value)) if value else "", right=True, tone=tone)
 

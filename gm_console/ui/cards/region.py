@@ -14,7 +14,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import clean, name_of
 from gm_console.ui.battle_words import row_text
-from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number, text
+from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number_named, plain_number, text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
@@ -58,9 +58,9 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
     ]
     if place is not None and before is not None:
         parts += [
-            paper.figures(list(_figures(place, before))),
-            _counted(paper, desk, _tr("Units"), place.units, before.units),
-            _counted(paper, desk, _tr("Facilities"), place.facilities, before.facilities),
+            paper.figures(list(_figures(desk, place, before))),
+            _counted(paper, desk, place, "unit", before.units),
+            _counted(paper, desk, place, "facility", before.facilities),
         ]
     parts += [_battles(paper, desk, id_), _neighbours(paper, desk, id_), _told(paper, desk, id_)]
     if desk.correctable:
@@ -86,23 +86,31 @@ def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
     return " · ".join(words)
 
 
-def _figures(place: Place, before: Place) -> Iterator[Figure]:
+def _figures(desk: RegionDesk, place: Place, before: Place) -> Iterator[Figure]:
     arms, then = dict(place.arms), dict(before.arms)
-    yield Figure(name=_tr("People"), value=place.population, step=place.population - before.population)
+    yield Figure(
+        name=_tr("People"),
+        value=place.population,
+        step=place.population - before.population,
+        number=number_named(desk.ruleset, "people", region=place.id),
+    )
     for arm, name in (("army", _tr("Army units")), ("air", _tr("Air units")), ("navy", _tr("Ships"))):
         count = arms.get(arm, 0)
-        yield Figure(name=name, value=count, step=count - then.get(arm, 0))
+        ours = number_named(desk.ruleset, arm, region=place.id)
+        yield Figure(name=name, value=count, step=count - then.get(arm, 0), number=ours)
 
 
-def _counted(paper: Paper, desk: RegionDesk, title: str, counts: Counts, before: Counts) -> str:
-    now, then = dict(counts), dict(before)
+def _counted(paper: Paper, desk: RegionDesk, place: Place, sort: str, before: Counts) -> str:
+    """Return the units or the facilities that are or were there."""
+    now, then = dict(place.units if sort == "unit" else place.facilities), dict(before)
+    title = _tr("Units") if sort == "unit" else _tr("Facilities")
     kinds = [*now, *(kind for kind in then if kind not in now)]
     if not kinds:
         return ""
     rows = [
         [
             text(name_of(kind, desk.ruleset)),
-            Cell(html=f"{now.get(kind, 0):,}", right=True),
+            paper.number(now.get(kind, 0), number_named(desk.ruleset, f"{sort}:{kind}", region=place.id)),
             Cell(html=paper.step(now.get(kind, 0) - then.get(kind, 0)), right=True),
         ]
         for kind in kinds
@@ -122,7 +130,7 @@ def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
         rows.append(
             [
                 Cell(html=link("region", other, other)), text(ways),
-                Cell(html=link("nation", owner, name) if owner else paper.quiet(name)), number(units),
+                Cell(html=link("nation", owner, name) if owner else paper.quiet(name)), plain_number(units),
             ]
         )  # fmt: skip
     heads = [

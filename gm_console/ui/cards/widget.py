@@ -9,10 +9,16 @@ from PySide6.QtGui import QShowEvent, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
+from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.history import History
+from gm_console.ui.cards.ledger import LedgerDesk, ledger_card
 from gm_console.ui.cards.nation import NationDesk, nation_card
+from gm_console.ui.cards.paper import Paper, link, number_of_link
 from gm_console.ui.cards.region import RegionDesk, region_card
 from gm_console.ui.ledgers import LedgerBook
+from gm_console.ui.number_ledger import NumberLedger
+from gm_console.ui.panels.pages import region_name
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.session import Selection, Session
 from gm_console.ui.theme import Theme
@@ -27,6 +33,7 @@ class Cards:
         self._session, self._theme = session, theme
         self._book = LedgerBook(session)
         self.history = History(session, session)
+        self.ledgers = NumberLedger(session, session)
 
     def nation(self, id_: NationId) -> str:
         """Return the card of a nation as HTML; its history is asked for and may come later."""
@@ -43,6 +50,38 @@ class Cards:
             tones=self._theme.tones,
         )
         return nation_card(desk, id_)
+
+    def number(self, number: Number, turn: int) -> str:
+        """Return the ledger of a number as HTML; it is asked for and may come later."""
+        session = self._session
+        told = self.ledgers.of(number, turn)
+        caption = _tr("Ledger") + " · " + (_tr("turn {0}").format(turn) if turn else moment_text(session))
+        paper, ruleset = Paper(self._theme.tones), session.world.ruleset
+        if told is None or told.ledger is None:
+            why = told.trouble if told is not None else _tr("Reading the entries…")
+            title = paper.title(caption, kind_title(ruleset, number.kind, number.item))
+            return paper.page((title, paper.line(paper.quiet(why))))
+        desk = LedgerDesk(
+            ruleset=ruleset,
+            caption=caption,
+            owner=self._owner(number),
+            here=not turn,
+            sentences=told.sentences,
+            tones=self._theme.tones,
+        )
+        return ledger_card(desk, told.ledger)
+
+    def _owner(self, number: Number) -> str:
+        """Return a link to whose number it is."""
+        world = self._session.world
+        if number.nation:
+            return link(
+                "nation", number.nation, f"{number.nation} {world.names.get(number.nation, '')}".strip()
+            )
+        if number.region:
+            name = region_name(world, world.board.by_id[number.region])
+            return link("region", number.region, f"{number.region} {name}".strip())
+        return ""
 
     def region(self, id_: RegionId, *, correctable: bool = False) -> str:
         """Return the card of a region as HTML, with a link to correct the map where asked for."""
@@ -82,6 +121,7 @@ class CardView(QWidget):
             session.closed,
             theme.changed,
             cards.history.changed,
+            cards.ledgers.changed,
         ):
             signal.connect(self.refresh)
 
@@ -108,19 +148,37 @@ class CardView(QWidget):
         if not session.is_open:
             return ""
         selection = session.selection
+        if selection.number is not None:
+            return self._cards.number(selection.number, selection.turn)
         if selection.region is not None:
             return self._cards.region(selection.region)
         return self._cards.nation(selection.nation) if selection.nation is not None else ""
 
     def _go(self, url: QUrl) -> None:
-        kind, _, target = url.toString().partition(":")
+        kind, _, target = link_text(url).partition(":")
         match kind:
             case "entry":
-                self._session.select_entry(int(target))
+                go_to_entry(self._session, target)
+            case "number":
+                self._session.select_number(*number_of_link(target))
             case "region":
                 self._session.select_region(RegionId(target))
             case "nation":
                 self._session.select_nation(NationId(target))
+
+
+def link_text(url: QUrl) -> str:
+    """Return a link as it was written: names in it may have blanks and signs that addresses have not."""
+    return QUrl.fromPercentEncoding(url.toEncoded())
+
+
+def go_to_entry(session: Session, target: str) -> None:
+    """Select an entry named by ``SEQ``, or by ``TURN.SEQ`` in another turn."""
+    turn, _, seq = target.rpartition(".")
+    if turn and int(turn) != session.chronicle.turn:
+        session.show_turn(_tr("Reading turn {0}").format(turn), int(turn), int(seq))
+    else:
+        session.select_entry(int(seq))
 
 
 def moment_text(session: Session) -> str:

@@ -318,7 +318,7 @@ class MapPanel(QWidget):
                 [place.id for place in places if place.owner == nation], self._theme.tones
             )
             return
-        region = self._selected_region()
+        region = self.selected_region()
         self._scene.show_selected([region] if region is not None else [], self._theme.tones)
         if region is not None:
             self.view.go_to(region)
@@ -333,7 +333,7 @@ class MapPanel(QWidget):
         """Select the neighbour in a direction, or the region in the middle where none is selected."""
         if self._scene is None or not self._session.is_open:
             return
-        region = self._selected_region()
+        region = self.selected_region()
         if region is None:
             self._session.select_region(self.view.middle_region())
             return
@@ -343,7 +343,7 @@ class MapPanel(QWidget):
 
     def _show_card(self) -> None:
         """Show the card of the selected region, or the battle that is marked in it."""
-        region = self._selected_region() if self._session.is_open else None
+        region = self.selected_region() if self._session.is_open else None
         fought = self._battles.in_region(region) if region is not None and self._battles is not None else ()
         if fought:
             self._offer_battles(fought)
@@ -362,7 +362,7 @@ class MapPanel(QWidget):
     def _choose_battle(self, action: QAction) -> None:
         self.battle_wanted.emit(action.data())
 
-    def _selected_region(self) -> RegionId | None:
+    def selected_region(self) -> RegionId | None:
         """Return the region selected, or the one that the selected entry is about."""
         chosen = self._session.selection
         if chosen.entry:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.ids import RegionId
@@ -33,6 +33,8 @@ class MapView(TravelView):
     """Region id, or None for a click beside all regions."""
     battles_clicked = Signal(object)
     """Those :class:`BattleRow` whose mark was clicked, in the order in which they were fought."""
+    menu_wanted = Signal(object, object, object)
+    """Region, the :class:`BattleRow` of a mark, and the place on the screen where a menu is asked for."""
     steered = Signal(object)
     """An arrow key was pressed: the step east and the step south, each -1, 0 or 1."""
     card_wanted = Signal()
@@ -172,6 +174,15 @@ class MapView(TravelView):
             self.battles_clicked.emit(mark.battles)
         elif clicked and self._map is not None:
             self.region_clicked.emit(self._map.region_at(self.mapToScene(at)))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of what is under the cursor; by the menu key of what is selected."""
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.menu_wanted.emit(None, (), self.viewport().mapToGlobal(self.viewport().rect().center()))
+        elif self._map is not None:
+            mark = self._mark_at(event.pos())
+            region = self._map.region_at(self.mapToScene(event.pos()))
+            self.menu_wanted.emit(region, mark.battles if mark is not None else (), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Steer by arrows, pan by Ctrl and arrows, zoom by plus and minus, drag while space is held."""

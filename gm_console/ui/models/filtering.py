@@ -48,17 +48,18 @@ class Wanted:
         return not self.words and not self.comparisons
 
 
-def read_filter(line: str, heads: Sequence[str]) -> Wanted:
+def read_filter(line: str, heads: Sequence[str], words_for: Sequence[str] = ()) -> Wanted:
     """Return what a filter line asks of a table with these column heads.
 
-    ``gold>5000`` compares the first column whose head begins with ``gold``, spaces and case left out; what names no
-    column is looked for as a word.
+    ``gold>5000`` compares the first column whose head begins with ``gold``, spaces and case left out, or that people
+    call so by one of its words in ``words_for``; what names no column is looked for as a word.
     """
+    also = [words.split() for words in words_for]
     names = [_bare(head) for head in heads]
     words: list[str] = []
     comparisons: list[Comparison] = []
     for part in line.casefold().split():
-        found = _comparison(part, names)
+        found = _comparison(part, names, also)
         if found is None:
             words.append(part)
         else:
@@ -66,13 +67,14 @@ def read_filter(line: str, heads: Sequence[str]) -> Wanted:
     return Wanted(words=tuple(words), comparisons=tuple(comparisons))
 
 
-def _comparison(part: str, names: Sequence[str]) -> Comparison | None:
+def _comparison(part: str, names: Sequence[str], also: Sequence[Sequence[str]]) -> Comparison | None:
     match = _COMPARISON.match(part)
     if match is None or not match[3]:
         return None
     name = _bare(match[1])
     exact = [at for at, one in enumerate(names) if one == name]
     near = exact or [at for at, one in enumerate(names) if name and one.startswith(name)]
+    near = near or [at for at, words in enumerate(also) if name in words]
     if not near:
         return None
     return Comparison(column=near[0], sign=match[2], number=_number(match[3]), text=match[3])

@@ -50,7 +50,7 @@ class Hits:
 
 def find(index: LogIndex, wanted: LogFilter) -> Hits:
     """Return the entries that a filter leaves, and the counts of the choices; one pass over the entries."""
-    words = wanted.text.split()
+    words = [(word, *index.meant.get(word, ())) for word in wanted.text.split()]
     number = wanted.text
     region = wanted.region
     chosen = {"nation": wanted.nation, "kind": wanted.kind, "rule": wanted.rule}
@@ -59,7 +59,7 @@ def find(index: LogIndex, wanted: LogFilter) -> Hits:
     for entry, sentence in zip(index.entries, index.folded, strict=True):
         if region and not entry.region.startswith(region):
             continue
-        if words and number != str(entry.seq) and not all(word in sentence for word in words):
+        if words and number != str(entry.seq) and not _holds(sentence, words):
             continue
         of_nation = not wanted.nation or entry.actor == wanted.nation
         kind = type(entry.fact).__name__
@@ -88,6 +88,11 @@ def with_causes(entries: Sequence[Entry], hits: Sequence[int]) -> Sequence[int]:
             every.add(seq)
             seq = entries[seq - 1].cause
     return sorted(every)
+
+
+def _holds(sentence: str, words: Sequence[Sequence[str]]) -> bool:
+    """Tell whether a sentence holds each word, or one that is meant by it."""
+    return all(any(one in sentence for one in same) for same in words)
 
 
 def _add(table: dict[str, int], key: str) -> None:

@@ -37,6 +37,8 @@ class Column(Generic[R]):
     """What a cell says when the cursor rests on it."""
     hide_zero: bool = False
     """Leave the cell of a 0 empty."""
+    words: str = ""
+    """Further words that people find it by, in lower case."""
 
     @property
     def name(self) -> str:
@@ -96,7 +98,8 @@ class RecordTable(QAbstractTableModel, Generic[R]):
 
     def filter_by(self, line: str) -> None:
         """Show only the rows that a filter line asks for; see :func:`~gm_console.ui.models.filtering.read_filter`."""
-        wanted = read_filter(line, [column.title for column in self._columns])
+        titles, words = zip(*((column.title, column.words) for column in self._columns), strict=True)
+        wanted = read_filter(line, titles, words)
         if wanted != self._wanted:
             self._wanted = wanted
             self._rearrange(self._every)

@@ -10,7 +10,8 @@ from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.cards.widget import Cards
+from gm_console.ui.cards.paper import number_of_link
+from gm_console.ui.cards.widget import Cards, go_to_entry, link_text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import Desk
@@ -63,6 +64,7 @@ class InspectorPanel(QWidget):
         ):
             signal.connect(self._show)
         self._cards.history.changed.connect(self._show_anew)
+        self._cards.ledgers.changed.connect(self._show_anew)
 
     def dock(self) -> PanelDock:
         """Return the panel in a dock."""
@@ -101,6 +103,8 @@ class InspectorPanel(QWidget):
     def _html(self) -> str:
         session = self._session
         chosen = session.selection
+        if chosen.number is not None:
+            return self._cards.number(chosen.number, chosen.turn)
         if chosen.entry:
             desk = Desk(
                 world=session.world,
@@ -114,9 +118,11 @@ class InspectorPanel(QWidget):
         return self._cards.nation(chosen.nation) if chosen.nation is not None else ""
 
     def _go(self, link: QUrl) -> None:
-        kind, _, target = link.toString().partition(":")
+        kind, _, target = link_text(link).partition(":")
         if kind == "entry":
-            self._session.select_entry(int(target))
+            go_to_entry(self._session, target)
+        elif kind == "number":
+            self._session.select_number(*number_of_link(target))
         elif kind == "battle":
             self.battle_wanted.emit((self._session.chronicle.turn, int(target)))
         elif kind == "correct":

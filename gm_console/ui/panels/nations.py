@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
@@ -14,6 +16,9 @@ from gm_console.ui.tables.delegate import SwatchDelegate
 
 LEAST = 32
 """Least width of a column, pixels."""
+
+MONEY: Final = "money"
+"""Key of the column of the stock that is money, whatever a game calls it."""
 
 
 class NationsPanel(QWidget):
@@ -70,14 +75,19 @@ class NationsPanel(QWidget):
                 title=self.tr("Nation"), tip=self.tr("Number and name"), width=124,
                 value=lambda row: f"{row.id} {row.name}", colour=self._colour,
             ),
-            Column(title=self.tr("Land"), tip=self.tr("Land regions held"), width=44, value=lambda row: row.land),
-            Column(title=self.tr("Sea"), tip=self.tr("Sea regions held"), width=38, value=lambda row: row.sea),
-            Column(title=self.tr("Army"), tip=self.tr("Army units"), width=46, value=lambda row: row.army),
-            Column(title=self.tr("Air"), tip=self.tr("Air squadrons"), width=36, value=lambda row: row.air),
-            Column(title=self.tr("Navy"), tip=self.tr("Ships"), width=48, value=lambda row: row.navy),
-            Column(title=self.tr("People"), tip=self.tr("Population Units"), width=60,
+            Column(key="land",
+                   title=self.tr("Land"), tip=self.tr("Land regions held"), width=44, value=lambda row: row.land),
+            Column(key="sea",
+                   title=self.tr("Sea"), tip=self.tr("Sea regions held"), width=38, value=lambda row: row.sea),
+            Column(key="army",
+                   title=self.tr("Army"), tip=self.tr("Army units"), width=46, value=lambda row: row.army),
+            Column(key="air",
+                   title=self.tr("Air"), tip=self.tr("Air squadrons"), width=36, value=lambda row: row.air),
+            Column(key="navy", title=self.tr("Navy"), tip=self.tr("Ships"), width=48, value=lambda row: row.navy),
+            Column(key="people", title=self.tr("People"), tip=self.tr("Population Units"), width=60,
                    value=lambda row: row.population),
-            Column(title=self.tr("Gold"), tip=self.tr("Gold in the stockpile"), width=76, value=lambda row: row.gold),
+            Column(key=MONEY,
+                   title=self.tr("Gold"), tip=self.tr("Gold in the stockpile"), width=76, value=lambda row: row.gold),
         )  # fmt: skip
 
     def _colour(self, row: NationRow) -> str:

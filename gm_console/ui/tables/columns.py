@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QTableView, QWidget, QWidgetAction
 
 from gm_console.ui.models.table import Column
 from gm_console.ui.settings import Settings
@@ -131,21 +131,45 @@ class ColumnKeeper(QObject):
             self.restore()
 
     def menu(self, parent: QWidget) -> QMenu:
-        """Return the menu in which each column is shown or hidden."""
+        """Return the menu in which each column is shown or hidden, and found by the words people use for it."""
         menu = QMenu(parent)
+        self._add_finder(menu)
         below: dict[str, QMenu] = {"": menu}
         for at, column in enumerate(self._columns):
             if column.group not in below:
                 below[column.group] = menu.addMenu(column.group)
-            action = below[column.group].addAction(column.tip if column.group else column.title)
-            action.setCheckable(True)
-            action.setChecked(not self._header.isSectionHidden(at))
-            action.setEnabled(at > 0)
-            action.setData(at)
+            self._add_switch(below[column.group], at, column.tip if column.group else column.title)
         menu.addSeparator()
         menu.addAction(self.tr("&Reset the columns")).triggered.connect(self._forget)
         menu.triggered.connect(self._switch)
         return menu
+
+    def _add_switch(self, menu: QMenu, at: int, text: str) -> QAction:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(not self._header.isSectionHidden(at))
+        action.setEnabled(at > 0)
+        action.setData(at)
+        return action
+
+    def _add_finder(self, menu: QMenu) -> None:
+        """Add a line to type in; the columns that it finds stand below it."""
+        line = QLineEdit(menu)
+        line.setPlaceholderText(self.tr("Find a column"))
+        line.setAccessibleName(self.tr("Find a column"))
+        typed = QWidgetAction(menu)
+        typed.setDefaultWidget(line)
+        menu.addAction(typed)
+        found = [self._add_switch(menu, at, column.tip) for at, column in enumerate(self._columns)]
+
+        def search(text: str) -> None:
+            for action, column in zip(found, self._columns, strict=True):
+                action.setVisible(_is_meant(column, text))
+
+        line.textChanged.connect(search)
+        menu.aboutToShow.connect(line.setFocus)
+        menu.addSeparator()
+        search("")
 
     def _put_first(self) -> None:
         for at, column in enumerate(self._columns):
@@ -178,6 +202,13 @@ class ColumnKeeper(QObject):
             self._header.setSectionHidden(action.data(), not action.isChecked())
             self.grow()
             self._settle.start()
+
+
+def _is_meant(column: Column[Any], text: str) -> bool:
+    """Tell whether every word typed begins a word of a column's head, of what it says, or of what people call it."""
+    known = f"{column.title} {column.tip} {column.words}".casefold().split()
+    words = text.casefold().split()
+    return bool(words) and all(any(one.startswith(word) for one in known) for word in words)
 
 
 def text_percent(widget: QWidget) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -40,6 +40,8 @@ class TablePane(QWidget):
     """Record of the row the moderator went to."""
     visited = Signal(object)
     """Record that was double-clicked, or on which Enter was pressed."""
+    menu_wanted = Signal(object, object, object)
+    """A menu that opens on a cell: the menu, the cell's record, the name of its column; who listens adds to it."""
 
     def __init__(
         self,
@@ -113,6 +115,15 @@ class TablePane(QWidget):
         """Show these columns and no others."""
         self.columns.show(names)
 
+    def reveal(self, name: str) -> None:
+        """Show a column, if it is hidden, and bring it into sight, in the row that is current."""
+        at = next((at for at, column in enumerate(self.model.columns) if column.name == name), -1)
+        if at >= 0 and self.model.rowCount():
+            self.table.setColumnHidden(at, False)
+            index = self.model.index(max(self.table.currentIndex().row(), 0), at)
+            self.table.setCurrentIndex(index)
+            self.table.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
     def visible_columns(self) -> list[int]:
         """Return the columns that are shown, from left to right."""
         return self.columns.visible()
@@ -122,8 +133,11 @@ class TablePane(QWidget):
         return write_csv(path, self.model, self.visible_columns())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrow down leaves the filter for the table; Escape empties it."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        """Arrow down leaves the filter for the table; Escape empties it; the menu key opens the current cell's menu."""
+        if isinstance(event, QContextMenuEvent) and event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self._open_menu_at_cursor()
+            return True
+        if watched is self.filter and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Down:
                 self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return True
@@ -142,6 +156,8 @@ class TablePane(QWidget):
     def _set_up_table(self, title: str) -> None:
         table, header = self.table, self.table.horizontalHeader()
         table.setModel(self.model)
+        table.installEventFilter(self)
+        table.viewport().installEventFilter(self)
         table.setAccessibleName(title)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -271,10 +287,29 @@ class TablePane(QWidget):
             self.table.scrollTo(self.table.currentIndex())
 
     def _open_menu(self, place: QPoint) -> None:
+        self.menu_at(place).popup(self.table.viewport().mapToGlobal(place))
+
+    def menu_at(self, place: QPoint) -> QMenu:
+        """Return the menu of the cell at a place; what listens to :attr:`menu_wanted` stands on top."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        index = self.table.indexAt(place)
+        if index.isValid():
+            column = self.model.columns[index.column()].name
+            self.menu_wanted.emit(menu, self.model.record(index.row()), column)
+        first = menu.actions()[:1]
+        if first:
+            menu.addSeparator()
+            menu.setActiveAction(first[0])
         menu.addActions(self._actions)
-        menu.popup(self.table.viewport().mapToGlobal(place))
+        return menu
+
+    def _open_menu_at_cursor(self) -> None:
+        """Open the menu of the current cell, as the menu key asks for it."""
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.table.scrollTo(index)
+            self._open_menu(self.table.visualRect(index).center())
 
     def _open_columns(self) -> None:
         self._open_columns_at(QPoint(0, self.table.horizontalHeader().height()))

@@ -47,7 +47,7 @@ def test_an_imported_file_is_shown_with_its_problems_and_turns_amber(bench: Benc
     assert bench.view.arrivals.isVisible()
     told = bench.view.arrivals.as_text()
     assert "1 of 1 sheets taken in" in told
-    assert "amber: economics 3 lines (1 unreadable) against" in told
+    assert "amber: economics 3 lines (2 unreadable) against" in told
     assert "There is no region 07-99 on the map." in told
     assert bench.view.header.sum.text().startswith("28 of 28 sheets in · 1 amber")
 
@@ -379,3 +379,38 @@ def test_widths_and_sort_of_the_columns_are_remembered(
     for table in (first, second, third):
         table.deleteLater()
     Settings().forget("orders/verdicts")
+
+
+def test_a_suggestion_is_taken_with_a_click_as_a_new_version_with_a_note(bench: Bench) -> None:
+    bench.campaign.import_text(SHORT, "short.txt")
+    bench.view.refresh()
+    bench.settle()
+    bench.view.show_nation(SEVEN)
+    verdicts = bench.view.sheet.verdicts
+    line = next(one for one in bench.view.desk.by_id[SEVEN].lines if one.line == 4)  # type: ignore[union-attr]
+    verdicts.go_to(line)
+    assert verdicts.take.text() == f"Use “{line.suggestion}”"
+    assert verdicts.menu_actions()[0].text() == verdicts.take.text()
+    verdicts.take.click()
+    bench.settle()
+    mended = SHORT.replace("07-99", f"{line.suggestion}  # moderator: was “07-99”")
+    assert bench.view.paste.text == mended
+    assert bench.view.paste.sheet_name == "short.txt"
+    assert stored(bench) == 2
+    bench.view.paste.accept.click()
+    bench.until(lambda: stored(bench) == 3)
+    bench.settle()
+    lines = bench.view.desk.by_id[SEVEN].lines  # type: ignore[union-attr]
+    assert [one.check for one in lines if one.line == 4] != ["unreadable"]
+
+
+def test_a_suggestion_is_taken_in_the_paste_area_and_taken_back(bench: Bench) -> None:
+    bench.view.show_paste(SHORT.replace("[E4] build 3 LI at 07-99", "[E5] build 3 HInt at 07-01"))
+    verdicts, editor = bench.view.paste.verdicts, bench.view.paste.editor
+    bench.until(lambda: verdicts.model.rowCount() > 0)
+    verdicts.go_to(next(one for one in verdicts._lines if one.line == 4))
+    before = bench.view.paste.text
+    verdicts.take.click()
+    assert bench.view.paste.text.split("\n")[3] == "[E5] build 3 HInd at 07-01"
+    editor.undo()
+    assert bench.view.paste.text == before

@@ -17,6 +17,7 @@ from matplotlib.figure import Figure
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QFont,
     QKeyEvent,
@@ -65,6 +66,8 @@ class MarketCanvas(FigureCanvasQTAgg):
     turn_chosen = Signal(object)
     """A turn was clicked or Enter was pressed on it."""
     span_changed = Signal()
+    menu_wanted = Signal(object, object, object)
+    """Turn, commodity and place on the screen of a point whose menu is wanted."""
 
     def __init__(
         self, readout: Callable[[int], Readout | None], tones: Tones, parent: QWidget | None = None
@@ -276,6 +279,16 @@ class MarketCanvas(FigureCanvasQTAgg):
             self.point_at(0)
         else:
             event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the point that was clicked; by the menu key, of the turn walked to."""
+        place, chosen = QPointF(event.pos()), self._chosen
+        turn = self._turn_at(place)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            turn, place = self._turn, self.place_of(self._turn) if self._turn else place
+        commodity = self.commodity_at(place) or chosen
+        if turn and commodity:
+            self.menu_wanted.emit(turn, commodity, self.mapToGlobal(place.toPoint()))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Leave the key to others."""

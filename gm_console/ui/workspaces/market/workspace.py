@@ -7,12 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QSizePolicy,
     QSplitter,
     QToolButton,
@@ -31,6 +32,7 @@ from gm_console.ui.tables.memory import remembered
 from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
+from gm_console.ui.workspaces.market.asking import TRADE, subject_of
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
@@ -51,6 +53,9 @@ SIZES: Final = (440, 240)
 
 class MarketWorkspace(QWidget):
     """What the market did, and why."""
+
+    subject_wanted = Signal(object, object)
+    """A menu that opens, and the :class:`Subject` it is about."""
 
     def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
         super().__init__()
@@ -238,7 +243,7 @@ class MarketWorkspace(QWidget):
             actions[kind].triggered.connect(_Export(self._ask_where, kind))
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
-        self.commodities.went_to.connect(self._choose_commodity)
+        self.table.menu_wanted.connect(self._about_row)
         self.table.visited.connect(self.explain)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)
@@ -269,7 +274,7 @@ class MarketWorkspace(QWidget):
             self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
         self._redraw()
         if fresh and there:
-            self.table.choose(self.model.find(_IsLatest(history.turns[-1])))
+            self.table.choose(self.model.find(lambda row: row.turn == history.turns[-1]))
         self._allow()
 
     def _why_empty(self) -> str:
@@ -286,6 +291,8 @@ class MarketWorkspace(QWidget):
         self._canvas.setAccessibleName(self.tr("Charts of prices and trade"))
         self._chart_place.addWidget(self._canvas)
         self._canvas.choose_commodity(self.commodities.current())
+        self.commodities.went_to.connect(self._canvas.choose_commodity)
+        self._canvas.menu_wanted.connect(self._about_point)
         self._canvas.turn_chosen.connect(self.show_turn)
         self._canvas.span_changed.connect(self._allow)
 
@@ -343,9 +350,24 @@ class MarketWorkspace(QWidget):
     def _go_to(self, row: MarketRow) -> None:
         self.commodities.go_to(row.commodity)
 
-    def _choose_commodity(self, commodity: str) -> None:
-        if self._canvas is not None:
-            self._canvas.choose_commodity(commodity)
+    def _about_row(self, menu: QMenu, row: MarketRow, column: str) -> None:
+        played = [run.turn for run in self._session.chronicle.turns]
+        subject = subject_of(self._session.world.ruleset, row, column, played)
+        if subject is not None:
+            self.subject_wanted.emit(menu, subject)
+
+    def _about_point(self, turn: int, commodity: str, at: QPoint) -> None:
+        """Open the menu of a point of the chart."""
+        row = next(
+            (one for one in self._history.rows if (one.turn, one.commodity) == (turn, commodity)), None
+        )
+        if row is not None:
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            for column in ("sell", *TRADE):
+                self._about_row(menu, row, column)
+            menu.setActiveAction(menu.actions()[0])
+            menu.popup(at)
 
     def _explain_current(self) -> None:
         at = self.table.table.currentIndex()
@@ -374,13 +396,3 @@ class _Export:
 
     def __call__(self) -> None:
         self._export(self._kind)
-
-
-class _IsLatest:
-    """Whether a row is of a turn."""
-
-    def __init__(self, turn: int) -> None:
-        self._turn = turn
-
-    def __call__(self, row: MarketRow) -> bool:
-        return row.turn == self._turn

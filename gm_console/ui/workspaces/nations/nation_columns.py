@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
+from gm_console.report.number_words import also_called
 from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.vocabulary import SHORT
 from gm_console.ui.ledgers import Ledger, Sums
 from gm_console.ui.models.filtering import Value
 from gm_console.ui.models.table import Column, shown
 from gm_console.ui.words import short_name
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +97,14 @@ def nation_columns(
         )
         for code in like.ranks
     ]  # fmt: skip
-    return tuple(columns)
+    return tuple(findable(columns, ruleset))
+
+
+def findable(columns: Iterable[Column[R]], ruleset: Ruleset) -> Iterator[Column[R]]:
+    """Yield columns of numbers with the words that people use for them, others as they are."""
+    for column in columns:
+        kind, _, item = column.name.partition(":")
+        yield replace(column, words=also_called(ruleset, kind, item).casefold())
 
 
 def nation_views(like: Ledger) -> tuple[View, ...]:

@@ -17,7 +17,7 @@ from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Place, Position
 from gm_console.ui.words import short_name
-from gm_console.ui.workspaces.nations.nation_columns import View, short_unit
+from gm_console.ui.workspaces.nations.nation_columns import View, findable, short_unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +122,7 @@ def region_columns(
         )
         for code in like.facilities
     ]  # fmt: skip
-    return tuple(columns)
+    return tuple(findable(columns, ruleset))
 
 
 def region_views(like: Ledger) -> tuple[View, ...]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QSizePolicy,
     QStackedWidget,
     QTabBar,
@@ -19,12 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.actions import Actions
+from gm_console.ui.cards.paper import number_named
 from gm_console.ui.ledgers import Ledger, LedgerBook
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
+from gm_console.ui.subject_menu import Subject
 from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.theme import Theme, blend
 from gm_console.ui.workspaces.nations.nation_columns import View, nation_columns, nation_views
@@ -49,6 +52,8 @@ class NationsWorkspace(QWidget):
     """Region to be shown on the map."""
     visit_nation = Signal(object)
     """Nation to be shown on the map."""
+    subject_wanted = Signal(object, object)
+    """A menu that opens, and the :class:`Subject` it is about."""
 
     def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
         super().__init__()
@@ -146,6 +151,8 @@ class NationsWorkspace(QWidget):
         self.nations.visited.connect(self._visit_nation)
         self.regions.chosen.connect(self._choose_region)
         self.regions.visited.connect(self._visit_region)
+        self.nations.menu_wanted.connect(self._about_nation)
+        self.regions.menu_wanted.connect(self._about_region)
         self._stack.setCurrentIndex(self.tabs.currentIndex())
         self._tint()
         self._refresh()
@@ -226,6 +233,19 @@ class NationsWorkspace(QWidget):
         mark: QColor = blend(tones.accent, tones.panel, MARK)
         for pane in self._panes:
             pane.model.mark_with(mark)
+
+    def _about_nation(self, menu: QMenu, ledger: Ledger, column: str) -> None:
+        number = number_named(self._session.world.ruleset, column, nation=ledger.id)
+        self.subject_wanted.emit(menu, Subject(nation=ledger.id, number=number))
+
+    def _about_region(self, menu: QMenu, row: RegionRow, column: str) -> None:
+        number = number_named(self._session.world.ruleset, column, region=row.id)
+        self.subject_wanted.emit(menu, Subject(region=row.id, number=number))
+
+    def show_column(self, column: str) -> None:
+        """Show a column of the nations and go to it."""
+        self.show_nations()
+        self.nations.reveal(column)
 
     def _choose_nation(self, ledger: Ledger) -> None:
         self._session.select_nation(ledger.id)

@@ -95,6 +95,15 @@ class SheetEditor(QPlainTextEdit):
         self._underline()
         self._gutter.update()
 
+    def replace(self, number: int, start: int, end: int, words: str) -> None:
+        """Put words in the place of part of a line, as one step that can be taken back."""
+        block = self.document().findBlockByNumber(number - 1)
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + start)
+        cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(words)
+        self.go_to_line(number)
+
     @property
     def line(self) -> int:
         """Number of the line the cursor is in."""

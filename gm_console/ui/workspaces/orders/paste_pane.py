@@ -24,6 +24,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line, plain, report_lines
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.phrasing import counted, plain_tip
+from gm_console.ui.workspaces.orders.suggestions import corrected
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
 TYPING_PAUSE: Final = 300
@@ -72,8 +73,10 @@ class PastePane(QWidget):
         self._connect()
         self.show_state("")
 
-    def start(self, text: str = "") -> None:
-        """Begin with a text, or go on with the one that is there."""
+    def start(self, text: str = "", name: str = "") -> None:
+        """Begin with a text, or go on with the one that is there; ``name`` is what it is kept under."""
+        if name:
+            self.name.setText(name)
         if text:
             self.editor.show_sheet(plain(text[:MOST_SIGNS]))
         self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -157,6 +160,7 @@ class PastePane(QWidget):
         self.cancel.clicked.connect(self.left)
         self.editor.line_chosen.connect(self._line_clicked)
         self.verdicts.line_chosen.connect(self._row_chosen)
+        self.verdicts.suggestion_taken.connect(self._take)
         for keys, slot in (("Ctrl+Return", self.accept.click), ("Esc", self.left.emit)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -189,6 +193,13 @@ class PastePane(QWidget):
 
     def _line_clicked(self, number: int) -> None:
         self.verdicts.select_line(0, number)
+
+    def _take(self, line: Line) -> None:
+        """Put what was perhaps meant in the place of what was written; Ctrl+Z takes it back."""
+        text = self.text.split("\n")
+        if line.line <= len(text):
+            start, end, _ = corrected(text[line.line - 1], line)
+            self.editor.replace(line.line, start, end, line.suggestion)
 
     def _row_chosen(self, line: Line) -> None:
         self.editor.go_to_line(line.line)

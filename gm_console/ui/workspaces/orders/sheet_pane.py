@@ -19,6 +19,7 @@ from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
 from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk, Standing
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.nation_list import arrived
+from gm_console.ui.workspaces.orders.suggestions import noted
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
 BESIDE: Final = 1_080
@@ -32,6 +33,8 @@ class SheetPane(QWidget):
     """Id of a sheet whose text and verdicts are not on the desk."""
     late_wanted = Signal(object)
     """Numbers of late sheets that are to be taken in anyway."""
+    mended = Signal(object, object)
+    """The text of the sheet shown with a suggestion taken, and the name of the sheet."""
 
     def __init__(
         self,
@@ -77,6 +80,7 @@ class SheetPane(QWidget):
         self.versions.activated.connect(self._version_chosen)
         self.editor.line_chosen.connect(self._line_clicked)
         self.verdicts.line_chosen.connect(self._row_chosen)
+        self.verdicts.suggestion_taken.connect(self._take)
 
     @property
     def nation(self) -> NationId | None:
@@ -257,6 +261,11 @@ class SheetPane(QWidget):
 
     def _line_clicked(self, number: int) -> None:
         self.verdicts.select_line(self._sheet, number)
+
+    def _take(self, line: Line) -> None:
+        """Offer the sheet anew with what was perhaps meant; the one that came stays as it is."""
+        self._row_chosen(line)
+        self.mended.emit(noted(self.editor.toPlainText(), line), line.file)
 
     def _row_chosen(self, line: Line) -> None:
         if line.sheet and line.sheet != self._sheet:

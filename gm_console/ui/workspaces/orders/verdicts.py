@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QTableView,
     QToolButton,
     QVBoxLayout,
@@ -25,6 +26,7 @@ from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line
 from gm_console.ui.workspaces.orders.phrasing import harmless
+from gm_console.ui.workspaces.orders.suggestions import can_be_taken
 from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 ALL: Final = "all"
@@ -39,6 +41,8 @@ class VerdictTable(QWidget):
 
     line_chosen = Signal(object)
     """The :class:`~.desk.Line` of the row that was selected."""
+    suggestion_taken = Signal(object)
+    """The :class:`~.desk.Line` whose suggestion is to stand in the place of what was written."""
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +60,7 @@ class VerdictTable(QWidget):
         set_up(self.table, columns, NAMES.index("reason"))
         ColumnMemory(self.table, settings, "verdicts")
         self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.table.activated.connect(self._activated)
         self._empty = EmptyState(self.table, "")
         self.detail = QLabel()
         self.detail.setTextFormat(Qt.TextFormat.PlainText)
@@ -64,13 +69,21 @@ class VerdictTable(QWidget):
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.detail.setContentsMargins(10, 6, 10, 6)
         self.detail.setMinimumHeight(self.fontMetrics().height() * 2 + 14)
+        self.take = QPushButton()
+        self.take.setToolTip(self.tr("Put it in the place of what was written; it can be taken back"))
+        self.take.clicked.connect(self._take)
+        self.take.hide()
+        below = QHBoxLayout()
+        below.setContentsMargins(0, 0, 8, 0)
+        below.addWidget(self.detail, 1)
+        below.addWidget(self.take)
         self._chips: dict[str, QToolButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._chip_bar())
         column.addWidget(self._empty, 1)
-        column.addWidget(self.detail)
+        column.addLayout(below)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
@@ -247,6 +260,30 @@ class VerdictTable(QWidget):
         """Say of the selected line in full what its row has no room for."""
         line = self.current()
         self.detail.setText(detail(line) if line is not None else "")
+        fits = line is not None and can_be_taken(line)
+        self.take.setVisible(fits)
+        if line is not None and fits:
+            self.take.setText(self.tr("Use “{0}”").format(clean(line.suggestion)))
+
+    def menu_actions(self) -> tuple[QAction, ...]:
+        """Return what the menu of the current row offers: its suggestion, and a copy of the rows."""
+        line, actions = self.current(), []
+        if line is not None and can_be_taken(line):
+            use = QAction(self.take.text(), self)
+            use.triggered.connect(self._take)
+            actions.append(use)
+        copy = QAction(self.tr("&Copy rows"), self)
+        copy.triggered.connect(self.copy)
+        return (*actions, copy)
+
+    def _take(self) -> None:
+        line = self.current()
+        if line is not None and can_be_taken(line):
+            self.suggestion_taken.emit(line)
+
+    def _activated(self, index: QModelIndex) -> None:
+        if index.column() == NAMES.index("suggestion"):
+            self._take()
 
 
 def _fits(line: Line, word: str) -> bool:

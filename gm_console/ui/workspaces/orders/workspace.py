@@ -154,10 +154,10 @@ class OrdersWorkspace(QWidget):
             self.sheet.show_nation(self._desk, nation)
         self._allow()
 
-    def show_paste(self, text: str = "") -> None:
-        """Open the paste area."""
+    def show_paste(self, text: str = "", name: str = "") -> None:
+        """Open the paste area, with a text and the name it is to be kept under."""
         self._middle.setCurrentWidget(self.paste)
-        self.paste.start(text)
+        self.paste.start(text, name)
 
     def show_sheets(self) -> None:
         """Go back from the paste area to the sheets."""
@@ -233,6 +233,7 @@ class OrdersWorkspace(QWidget):
         self.nations.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.nations.chosen.connect(self._chosen)
         self.header.turn_chosen.connect(self.show_turn)
+        self.sheet.mended.connect(self.show_paste)
         self.sheet.late_wanted.connect(commands.ask_late)
         self.arrivals.late_wanted.connect(commands.ask_late)
         self.arrivals.mend_wanted.connect(commands.mend)

@@ -1,0 +1,107 @@
+"""The ledger of the number that is selected, at the moment shown; read in the worker thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.core.facts import Entry
+from gm_console.core.numbers import Ledger, Number, read_ledger
+from gm_console.report.phrases import phrase
+from gm_console.ui.session import Session
+from gm_console.ui.tasks import QUIET, Reporter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldLedger:
+    """A ledger with what its entries say; or why there is none."""
+
+    ledger: Ledger | None
+    sentences: Mapping[int, str]
+    trouble: str = ""
+
+
+class NumberLedger(QObject):
+    """Keeps the ledger asked for last."""
+
+    changed = Signal()
+    """A ledger that was asked for is there."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._asked: tuple[object, ...] = ()
+        self._told: ToldLedger | None = None
+        self._entries: tuple[Entry, ...] = ()
+        session.closed.connect(self._forget)
+        session.tasks.cancelled.connect(self._forget)
+
+    def of(self, number: Number, turn: int = 0) -> ToldLedger | None:
+        """Return the ledger of a number in a turn, None while it is read; in the turn shown (0) up to its moment."""
+        session = self._session
+        moment = (session.moment, session.step, session.shows_before)
+        asked = (number, turn, moment if not turn else ())
+        if asked != self._asked or session.chronicle.entries is not self._entries:
+            self._asked, self._told, self._entries = asked, None, session.chronicle.entries
+            work = self._elsewhere(number, turn) if turn else self._here(number)
+
+            def whole(_report: Reporter) -> ToldLedger:
+                try:
+                    return work()
+                except (CampaignError, LookupError) as trouble:
+                    return ToldLedger(ledger=None, sentences={}, trouble=str(trouble))
+
+            def done(told: ToldLedger) -> None:
+                if asked == self._asked:
+                    self._told = told
+                    self.changed.emit()
+
+            session.tasks.run(QUIET, whole, done, _raise)
+        return self._told
+
+    def _here(self, number: Number) -> Callable[[], ToldLedger]:
+        """Return how the ledger of the turn shown is read; it is in memory already."""
+        session, chronicle, world = self._session, self._session.chronicle, self._session.world
+        positions, moment, last = chronicle.positions, session.moment, session.last_seq
+        moments = [(one.phase, one.state) for one in positions[1:moment]]
+        if moment:
+            moments.append((positions[moment].phase, session.position.state))
+
+        def work() -> ToldLedger:
+            ledger = read_ledger(
+                world.ruleset,
+                chronicle.board,
+                positions[0].state,
+                moments,
+                chronicle.entries[:last],
+                number,
+            )
+            seqs = [line.seq for phase in ledger.phases for line in phase.lines]
+            return ToldLedger(ledger=ledger, sentences={seq: chronicle.sentence(seq) for seq in seqs})
+
+        return work
+
+    def _elsewhere(self, number: Number, turn: int) -> Callable[[], ToldLedger]:
+        campaign = self._session.world.campaign
+
+        def work() -> ToldLedger:
+            ledger = campaign.ledger(turn, number)
+            wanted = {line.seq for phase in ledger.phases for line in phase.lines}
+            sentences = {
+                entry.seq: phrase(entry, campaign.ruleset)
+                for entry in (campaign.entries(turn) if wanted else ())
+                if entry.seq in wanted
+            }
+            return ToldLedger(ledger=ledger, sentences=sentences)
+
+        return work
+
+    def _forget(self) -> None:
+        self._asked, self._told, self._entries = (), None, ()
+
+
+def _raise(trouble: Exception) -> None:
+    raise trouble

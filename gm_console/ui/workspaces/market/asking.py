@@ -1,0 +1,22 @@
+"""What a number of the market is asked by: a price by the turn that made it, trade by its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from gm_console.campaign.market import MarketRow
+from gm_console.core.ruleset import Ruleset
+from gm_console.ui.cards.paper import number_named
+from gm_console.ui.subject_menu import Subject
+
+TRADE: Final = ("sold", "bought")
+"""Columns of what was traded in a turn; all others tell of prices."""
+
+
+def subject_of(ruleset: Ruleset, row: MarketRow, column: str, played: Collection[int]) -> Subject | None:
+    """Return what a cell is asked by, nothing where no turn that was run made it."""
+    kind = column if column in (*TRADE, "buy") else "sell"
+    turn = row.turn if kind in TRADE else row.turn - 1
+    number = number_named(ruleset, f"{kind}:{row.commodity}")
+    return Subject(number=number, turn=turn) if number is not None and turn in played else None

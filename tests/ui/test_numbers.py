@@ -1,0 +1,192 @@
+"""Any number in the window leads to its ledger: tables, cards, charts; and what people call things finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
+from gm_console.ui.cards.paper import number_named
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.models.log_filter import LogFilter, find
+from gm_console.ui.palette import matching
+from gm_console.ui.session import Selection
+from tests.ui.conftest import WAIT
+
+pytestmark = pytest.mark.qt
+SEVEN = NationId("07")
+GOLD = Number(kind="stock", item="Gold", nation=SEVEN)
+
+
+@pytest.fixture
+def tables(looking: MainWindow, qtbot: QtBot) -> Iterator[MainWindow]:
+    """Return the shared window with its table of nations; it is left as it was found."""
+    before = looking.bench.current
+    looking.bench.show("tables")
+    looking.tables.show_nations()
+    qtbot.waitUntil(lambda: looking.tables.nations.model.rowCount() == 28, timeout=WAIT)
+    yield looking
+    qtbot.waitUntil(lambda: not looking.tasks.busy, timeout=WAIT)
+    looking.log.filters.clear_all()
+    looking.session.select(Selection())
+    looking.bench.show(before)
+
+
+def menu_of(window: MainWindow, row: int, column: str) -> QMenu:
+    pane = window.tables.nations
+    pane.reveal(column)
+    at = next(at for at, one in enumerate(pane.model.columns) if one.name == column)
+    return pane.menu_at(pane.table.visualRect(pane.model.index(row, at)).center())
+
+
+def page(window: MainWindow) -> str:
+    return window.inspector.page.toPlainText()
+
+
+def test_every_cell_of_nations_and_regions_is_what_its_ledger_ends_with(tables: MainWindow) -> None:
+    """What rests on the balance of a whole nation is asked of two nations, all else of all."""
+    session, rules = tables.session, tables.session.world.ruleset.numbers
+    assert rules is not None
+    board, told = session.chronicle.board, session.chronicle.positions
+    worked_out = {kind.id for kind in rules.kinds if not kind.counted}
+    checked: dict[str, int] = {}
+    tables.tables.show_regions()
+    for pane, scope in ((tables.tables.nations, "nation"), (tables.tables.regions, "region")):
+        for row in range(pane.model.rowCount()):
+            record = pane.model.record(row)
+            for column in pane.model.columns:
+                number = number_named(session.world.ruleset, column.name, **{scope: record.id})
+                if number is None or number.kind == "rank":
+                    continue
+                if number.kind in worked_out and scope == "nation" and row > 1:
+                    continue
+                state = session.position.state
+                value = rules.value(session.world.ruleset, board, told[0].state, state, number)
+                assert column.value(record) == value, number
+                checked[number.kind] = checked.get(number.kind, 0) + 1
+    assert {kind.id for kind in rules.kinds} - checked.keys() == {"rank", "sell", "buy", "sold", "bought"}
+    assert sum(checked.values()) > 20_000
+
+
+def test_a_cell_leads_to_its_ledger_and_each_line_to_its_entry(tables: MainWindow, qtbot: QtBot) -> None:
+    row = tables.tables.nations.model.find(lambda one: one.id == SEVEN)
+    menu = menu_of(tables, row, "stock:Gold")
+    first = menu.actions()[0]
+    assert first.text() == "Ledger: Gold · 07"
+    first.trigger()
+    assert tables.session.selection.number == GOLD
+    qtbot.waitUntil(lambda: "Stands at" in page(tables), timeout=WAIT)
+    gold = tables.session.position.nation_by_id[SEVEN].gold
+    assert f"{gold:,}" in page(tables).split("Now")[1]
+    html = tables.inspector.page.toHtml()
+    seq = int(html.split('href="entry:')[1].split('"')[0])
+    tables.inspector.page.anchorClicked.emit(QUrl(f"entry:{seq}"))
+    assert tables.session.selection.entry == seq
+    tables.inspector.back()
+    assert tables.session.selection.number == GOLD
+
+
+def test_the_ledger_goes_as_far_as_the_moment_shown(tables: MainWindow, qtbot: QtBot) -> None:
+    session = tables.session
+    session.select_number(GOLD)
+    session.step_to(1)
+    qtbot.waitUntil(lambda: "after E1" in page(tables) and "Stands at" in page(tables), timeout=WAIT)
+    assert f"{session.position.nation_by_id[SEVEN].gold:,}" in page(tables).split("Now")[1]
+    assert "E2" not in page(tables)
+
+
+def test_the_menu_key_opens_the_menu_of_the_current_cell(tables: MainWindow, qtbot: QtBot) -> None:
+    table = tables.tables.nations.table
+    tables.tables.nations.reveal("stock:Gold")
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Keyboard, QPoint(1, 1), table.mapToGlobal(QPoint(1, 1))
+    )
+    QApplication.sendEvent(table, event)
+    menu = next(one for one in tables.tables.nations.findChildren(QMenu) if one.isVisible())
+    assert menu.activeAction() is menu.actions()[0]
+    assert menu.actions()[0].text().startswith("Ledger: Gold")
+    menu.close()
+
+
+def test_numbers_of_a_card_are_reached_by_the_keyboard(tables: MainWindow, qtbot: QtBot) -> None:
+    tables.session.select_nation(SEVEN)
+    browser = tables.inspector.page
+    qtbot.waitUntil(lambda: "Goods" in page(tables), timeout=WAIT)
+    browser.setFocus()
+    QTest.keyClick(browser, Qt.Key.Key_Tab)
+    QTest.keyClick(browser, Qt.Key.Key_Return)
+    assert tables.session.selection.number == Number(kind="land", nation=SEVEN)
+    for key in ("stock|Gold|07|", "army||07|", "level|army|07|", "rank|Economy|07|"):
+        tables.session.select_nation(SEVEN)
+        assert f"number:{key}@0" in tables.inspector.page.toHtml().replace("%7C", "|")
+
+
+def test_a_region_and_a_price_are_asked_too(tables: MainWindow, qtbot: QtBot) -> None:
+    people = Number(kind="people", region=RegionId("07-01"))
+    tables.inspector.page.anchorClicked.emit(QUrl(f"number:{people.key}@0"))
+    assert tables.session.selection.number == people
+    assert tables.session.selection.region == people.region
+    tables.bench.show("market")
+    qtbot.waitUntil(lambda: tables.market.model.rowCount() == 14, timeout=WAIT)
+    row = tables.market.model.find(lambda one: (one.turn, one.commodity) == (2, "SP"))
+    menu = QMenu()
+    tables.market.table.menu_wanted.emit(menu, tables.market.model.record(row), "sell")
+    menu.actions()[0].trigger()
+    qtbot.waitUntil(lambda: "W1 New Market Prices" in page(tables), timeout=WAIT)
+    assert f"{tables.market.model.record(row).sell:,}" in page(tables).split("Now")[1]
+
+
+def test_words_that_people_use_find_things(tables: MainWindow) -> None:
+    found = matching(tables.going._finder.everything(), "treasury")
+    assert [choice.text for choice in found] == ["Gold"]
+    tables.session.select_nation(SEVEN)
+    found[0].do()
+    assert tables.session.selection.number == GOLD
+    index = tables.session.chronicle.index
+    assert (
+        len(find(index, LogFilter(text="treasury")).seqs)
+        == len(find(index, LogFilter(text="gold")).seqs)
+        > 100
+    )
+    pane = tables.tables.nations
+    pane.model.filter_by("treasury>0")
+    assert 0 < pane.model.rowCount() <= 28
+    pane.model.filter_by("treasury>99999999")
+    assert pane.model.rowCount() == 0
+    pane.model.filter_by("")
+    menu = pane.columns.menu(pane)
+    line = menu.findChild(QLineEdit)
+    assert line is not None
+    line.setText("treasury")
+    shown = [action.text() for action in menu.actions() if action.isCheckable() and action.isVisible()]
+    assert [text for text in shown if text != "Nation"] == ["Gold"]
+
+
+def test_one_menu_on_map_battles_and_verdicts(tables: MainWindow, qtbot: QtBot) -> None:
+    subjects = tables.subjects.menu
+    asked: list[str] = []
+    subjects.orders_wanted.connect(lambda nation: asked.append(f"orders {nation}"))
+    subjects.log_wanted.connect(lambda facet, value: asked.append(f"{facet} {value}"))
+    tables.bench.show("map")
+    tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
+    menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
+    texts = [action.text() for action in menu.actions()]
+    assert [text.split()[0] for text in texts] == ["Explain", "Filter", "Filter", "Show", "Go"]
+    menu.actions()[1].trigger()
+    menu.close()
+    assert asked == ["region 07-01"]
+    assert tables.bench.current == "turn"
+    assert tables.log.filters.wanted().region == "07-01"
+    tables.bench.show("map")
+    tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
+    menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
+    menu.actions()[3].trigger()
+    assert asked[-1] == "orders 07"
+    assert tables.bench.current == "orders"
