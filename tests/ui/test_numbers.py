@@ -86,11 +86,13 @@ def test_a_cell_leads_to_its_ledger_and_each_line_to_its_entry(tables: MainWindo
     gold = tables.session.position.nation_by_id[SEVEN].gold
     assert f"{gold:,}" in page(tables).split("Now")[1]
     html = tables.inspector.page.toHtml()
+    qtbot.waitUntil(lambda: tables.trail.resting, timeout=WAIT)
     seq = int(html.split('href="entry:')[1].split('"')[0])
     tables.inspector.page.anchorClicked.emit(QUrl(f"entry:{seq}"))
     assert tables.session.selection.entry == seq
-    tables.inspector.back()
-    assert tables.session.selection.number == GOLD
+    qtbot.waitUntil(lambda: tables.trail.resting, timeout=WAIT)
+    tables.trail.back()
+    qtbot.waitUntil(lambda: tables.session.selection.number == GOLD, timeout=WAIT)
 
 
 def test_the_ledger_goes_as_far_as_the_moment_shown(tables: MainWindow, qtbot: QtBot) -> None:
