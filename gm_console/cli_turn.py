@@ -150,6 +150,10 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _verified(line: VerifyLine) -> Iterator[str]:
+    if not line.turn:
+        yield from (f"file: {note}" for note in line.notes)
+        yield "file differs"
+        return
     for note in line.notes:
         yield f"turn {line.turn}: {note}"
     difference = line.difference

@@ -26,6 +26,7 @@ from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errors import ADVICE, StorageError
 from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord, SnapshotRecord
+from gm_console.storage.trouble import plain_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +148,12 @@ class Desk:
         """Give one transaction: all of it is kept, or nothing."""
         with in_words(), self._database.write() as transaction:
             yield transaction
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Let a part of a transaction fail by itself, with a :class:`CampaignError`, and the rest go on."""
+        with in_words(), plain_words(self.path):
+            yield
 
     def copy_to(self, target: Path) -> None:
         """Write a compact copy of the file, as it stands at one moment; the target must be free."""

@@ -262,9 +262,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifyLine:
-    """The result of recomputing one turn."""
+    """The result of recomputing one turn, or what is wrong with the file itself."""
 
     turn: int
+    """0 for the file itself."""
     edition: int
     state_hash: str
     """As recomputed."""

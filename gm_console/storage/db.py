@@ -15,16 +15,15 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
-from gm_console.storage import errors
+from gm_console.storage import errors, seals
 from gm_console.storage.errors import StorageError
 from gm_console.storage.logs import LOG, beside, has_log
 from gm_console.storage.migrate import MIGRATIONS, Migration, migrate, version
 from gm_console.storage.places import put_in_place, unfinished
-from gm_console.storage.soundness import check_file, check_pages
-from gm_console.storage.trouble import explained
+from gm_console.storage.soundness import check_file, check_pages, check_sealed, check_tables
+from gm_console.storage.trouble import plain_words
 
 Transaction: TypeAlias = Connection
 """What the functions of this package take: an open transaction, whoever began it."""
@@ -44,22 +43,28 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Give one consistent view of the file."""
-        with self._plain_words(), self._engine.connect() as connection, connection.begin():
+        with plain_words(self.path), self._engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """Give one transaction: all of it is kept, or nothing."""
-        if self.read_only:
-            raise StorageError(f"{self.path.name} was opened for reading only", errors.READ_ONLY)
-        with self._plain_words(), self._engine.connect() as plain:
-            connection = plain.execution_options(sqlite_begin="BEGIN IMMEDIATE")
-            with connection.begin():
-                yield connection
+        """Give one transaction: all of it is kept, or nothing; a file that is damaged is never written to."""
+        with self._writing() as connection:
+            check_sealed(connection, self.path)
+            yield connection
+            seals.renew(connection)
+
+    @contextmanager
+    def upgrade(self) -> Iterator[Connection]:
+        """Give the transaction that brings an older file to the present version, and seals it as it is then."""
+        with self._writing() as connection:
+            check_pages(connection, self.path)
+            yield connection
+            seals.renew(connection)
 
     def copy_to(self, target: Path) -> None:
         """Write a compact copy of the file; the target must not exist."""
-        with self._plain_words(), self._engine.connect() as plain:
+        with plain_words(self.path), self._engine.connect() as plain:
             # A copy is made outside any transaction.
             connection = plain.execution_options(sqlite_begin="")
             connection.exec_driver_sql("VACUUM INTO ?", (str(target),))
@@ -72,7 +77,7 @@ class Database:
         if self.read_only:
             raise StorageError(f"{self.path.name} was opened for reading only", errors.READ_ONLY)
         check_file(source)
-        with self._plain_words(), self._engine.connect() as plain:
+        with plain_words(self.path), self._engine.connect() as plain:
             target = plain.connection.driver_connection
             assert isinstance(target, sqlite3.Connection)
             origin = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
@@ -86,11 +91,13 @@ class Database:
         self._engine.dispose()
 
     @contextmanager
-    def _plain_words(self) -> Iterator[None]:
-        try:
-            yield
-        except (DBAPIError, sqlite3.Error) as problem:
-            raise explained(self.path, problem) from problem
+    def _writing(self) -> Iterator[Connection]:
+        if self.read_only:
+            raise StorageError(f"{self.path.name} was opened for reading only", errors.READ_ONLY)
+        with plain_words(self.path), self._engine.connect() as plain:
+            connection = plain.execution_options(sqlite_begin="BEGIN IMMEDIATE")
+            with connection.begin():
+                yield connection
 
 
 def create_database(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
@@ -99,10 +106,13 @@ def create_database(path: Path, migrations: Sequence[Migration] = MIGRATIONS) ->
         raise StorageError(f"{path.name} is there already", errors.EXISTS)
     engine = _engine(path, read_only=False, busy_ms=BUSY_MS, journal="DELETE")
     try:
-        with engine.connect() as plain, plain.execution_options(sqlite_begin="BEGIN IMMEDIATE").begin():
+        with (
+            plain_words(path),
+            engine.connect() as plain,
+            plain.execution_options(sqlite_begin="BEGIN IMMEDIATE").begin(),
+        ):
             migrate(plain, migrations)
-    except (DBAPIError, sqlite3.Error) as problem:
-        raise explained(path, problem) from problem
+            seals.renew(plain)
     finally:
         engine.dispose()
 
@@ -150,6 +160,8 @@ def _look(path: Path, busy_ms: int, migrations: Sequence[Migration], *, thorough
             if thoroughly or has_log(path):
                 check_pages(connection, path)
             found = version(connection)
+            if found == len(migrations) == len(MIGRATIONS):
+                check_tables(connection, path)
     finally:
         looking.close()
     if found < 1:
@@ -165,7 +177,7 @@ def _upgrade(database: Database, kept: int, migrations: Sequence[Migration]) -> 
     try:
         if kept:
             _lay_aside(database, kept)
-        with database.write() as connection:
+        with database.upgrade() as connection:
             migrate(connection, migrations)
     except BaseException:
         database.close()

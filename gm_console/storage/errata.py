@@ -8,7 +8,7 @@ from gm_console.board.errata.facts import ERRATA, Erratum
 from gm_console.core import codec
 from gm_console.storage import schema
 from gm_console.storage.records import ErratumRecord
-from gm_console.storage.results import sound
+from gm_console.storage.results import sound, typed
 
 
 def add_erratum(connection: Connection, turn: int, erratum: Erratum) -> int:
@@ -31,7 +31,7 @@ def errata(connection: Connection) -> tuple[ErratumRecord, ...]:
                 erratum=codec.from_plain(ERRATA[row.kind], codec.parse(row.fact), row.kind),
                 withdrawn=row.withdrawn,
             )
-            for row in rows
+            for row in (typed(row, schema.ERRATUM) for row in rows)
         )
 
 

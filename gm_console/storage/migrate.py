@@ -5,6 +5,8 @@ is never changed after a release: a new format is a new function, an old sample 
 
 Version 1: the first.
 Version 2: corrections of the map.
+Version 3: seals.  Which journal lines and runs are older than they are stands in the setting ``sealed_after``; sealing
+itself is done by whoever migrates, over the tables as they are then.
 """
 
 from __future__ import annotations
@@ -57,6 +59,13 @@ _ERRATA: Final = (
     " withdrawn TEXT NOT NULL)"
 )
 
+_SEALS: Final = (
+    "CREATE TABLE seal (name TEXT NOT NULL, run INTEGER NOT NULL, rows INTEGER NOT NULL, checks BLOB NOT NULL,"
+    " digest TEXT NOT NULL, PRIMARY KEY (name, run)) WITHOUT ROWID",
+    "INSERT INTO setting SELECT 'sealed_after', '{\"journal\":' || max(id) || ',\"run\":' ||"
+    " coalesce((SELECT max(id) FROM run), 0) || '}' FROM journal HAVING max(id) > 0",
+)
+
 
 def _first(connection: Connection) -> None:
     for statement in _FIRST:
@@ -68,7 +77,12 @@ def _errata(connection: Connection) -> None:
     connection.exec_driver_sql(_ERRATA)
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_first, _errata)
+def _seals(connection: Connection) -> None:
+    for statement in _SEALS:
+        connection.exec_driver_sql(statement)
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_first, _errata, _seals)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[int, int]:

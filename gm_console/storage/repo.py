@@ -13,7 +13,7 @@ from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
-from gm_console.storage import schema
+from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
 from gm_console.storage.packing import pack, unpack
 from gm_console.storage.records import (
@@ -75,7 +75,10 @@ def blob(connection: Connection, digest: str) -> bytes:
     found = connection.execute(select(schema.BLOB.c.data).where(schema.BLOB.c.hash == digest)).scalar()
     if found is None:
         raise StorageError(f"the part {digest[:16]} of the file is missing; {ADVICE}", DAMAGED)
-    return unpack(found)
+    data = unpack(found)
+    if blake2b(data, digest_size=32).hexdigest() != digest:
+        raise StorageError(f"the part {digest[:16]} of the file is not what it was; {ADVICE}", DAMAGED)
+    return data
 
 
 def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContents) -> int:
@@ -214,6 +217,7 @@ def drop_run(connection: Connection, run: int) -> None:
     for table in (schema.ENTRY, schema.SNAPSHOT, schema.VERDICT, schema.RUN_SHEET):
         connection.execute(delete(table).where(table.c.run == run))
     connection.execute(delete(schema.RUN).where(schema.RUN.c.id == run))
+    seals.drop(connection, run)
 
 
 def add_packets(connection: Connection, run: int, nations: Iterable[NationId], written: str) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, insert, or_, select
+from sqlalchemy import Connection, Row, Select, Table, insert, or_, select
 
 from gm_console.core import codec
 from gm_console.core.facts import Audience, Entry, Fact, Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.state import state_hash
 from gm_console.core.turn import PhaseEnd
 from gm_console.storage import schema
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
@@ -73,7 +75,7 @@ def entries(
     query = _filtered(select(schema.ENTRY).where(schema.ENTRY.c.run == run), wanted)
     rows = connection.execute(query.order_by(schema.ENTRY.c.seq))
     with sound("an entry"):
-        return tuple(_entry(row, facts) for row in rows)
+        return tuple(_entry(typed(row, schema.ENTRY), facts) for row in rows)
 
 
 def add_snapshot(connection: Connection, run: int, position: int, end: PhaseEnd) -> None:
@@ -105,11 +107,17 @@ def snapshot_bytes(connection: Connection, run: int, position: int) -> bytes:
     """Return the canonical bytes of one state of a run."""
     table = schema.SNAPSHOT
     found = connection.execute(
-        select(table.c.data).where(table.c.run == run, table.c.position == position)
-    ).scalar()
+        select(table.c.phase, table.c.hash, table.c.data).where(
+            table.c.run == run, table.c.position == position
+        )
+    ).one_or_none()
     if found is None:
         raise StorageError(f"a state of the file is missing; {ADVICE}", DAMAGED)
-    return unpack(found)
+    canonical = unpack(found.data)
+    if state_hash(canonical) != found.hash:
+        where = f"end of {found.phase}" if found.phase else "start of the turn"
+        raise StorageError(f"the stored state at the {where} does not have its hash; {ADVICE}", DAMAGED)
+    return canonical
 
 
 def add_verdicts(connection: Connection, run: int, moment: str, verdicts: Iterable[Verdict]) -> None:
@@ -146,8 +154,20 @@ def verdicts(connection: Connection, run: int, moment: str) -> tuple[Verdict, ..
                 status=Status(row.status),
                 reason=codec.decode(Reason, row.reason) if row.reason else None,
             )
-            for row in rows
+            for row in (typed(row, table) for row in rows)
         )
+
+
+def typed(row: Row[Any], table: Table) -> Row[Any]:
+    """Return a whole row of a table; :class:`TypeError` for a cell of another kind, which SQLite would hold too."""
+    if tuple(map(type, row)) != _kinds(table):
+        raise TypeError(f"a cell of table {table.name} is of another kind")
+    return row
+
+
+@cache
+def _kinds(table: Table) -> tuple[type, ...]:
+    return tuple(column.type.python_type for column in table.columns)
 
 
 @contextmanager

@@ -167,3 +167,14 @@ JOURNAL: Final = Table(
     Column("text", Text, nullable=False),
 )
 """What the moderator did, in order: the only table besides ``sheet`` and ``packets`` that knows the time."""
+
+SEAL: Final = Table(
+    "seal",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("run", Integer, primary_key=True),
+    Column("rows", Integer, nullable=False),
+    Column("checks", LargeBinary, nullable=False),
+    Column("digest", Text, nullable=False),
+)
+"""What each table held when this program last wrote it, results for each run: :mod:`gm_console.storage.seals`."""

@@ -15,7 +15,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from gm_console.storage import errors
+from gm_console.storage import errors, integrity, seals
 from gm_console.storage.errors import StorageError
 from gm_console.storage.logs import has_log
 from gm_console.storage.migrate import APPLICATION_ID
@@ -59,6 +59,24 @@ def check_pages(connection: Connection, path: Path) -> None:
         size, pages = (raw.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count"))
         _check_length(path, size * pages)
     raise StorageError(f"{path.name} is damaged; {errors.ADVICE}", errors.DAMAGED)
+
+
+def check_tables(connection: Connection, path: Path) -> None:
+    """Raise :class:`StorageError` where a file has not the tables that this program works with."""
+    try:
+        found = next(integrity.table_faults(connection), "")
+    except UnicodeDecodeError:
+        found = "the list of its tables cannot be read"
+    if found:
+        raise StorageError(f"{path.name} is damaged ({found}); {errors.ADVICE}", errors.DAMAGED)
+
+
+def check_sealed(connection: Connection, path: Path) -> None:
+    """Raise :class:`StorageError` where a file is not as this program left it, as far as a moment allows to look."""
+    check_pages(connection, path)
+    for one in seals.broken(connection, thoroughly=False):
+        text = f"{path.name} is damaged (table {one.table}: {one.text}); nothing was changed; {errors.ADVICE}"
+        raise StorageError(text, errors.DAMAGED)
 
 
 def is_sound(raw: sqlite3.Connection) -> bool:

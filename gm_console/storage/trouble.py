@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,15 @@ _MAYBE_FULL: Final = ("SQLITE_IOERR", "SQLITE_CANTOPEN")
 _BUSY: Final = ("SQLITE_BUSY", "SQLITE_LOCKED")
 _OUR_OWN: Final = (sqlite3.ProgrammingError, sqlite3.InterfaceError, sqlite3.NotSupportedError)
 """Faults of the program, never of a file."""
+
+
+@contextmanager
+def plain_words(path: Path) -> Iterator[None]:
+    """Turn what SQLite complains of into the one exception the callers know."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as problem:
+        raise explained(path, problem) from problem
 
 
 def explained(path: Path, problem: DBAPIError | sqlite3.Error) -> StorageError:

@@ -126,11 +126,14 @@ class Commands(QObject):
         )
 
     def _verified(self, lines: tuple[VerifyLine, ...]) -> None:
-        wrong = [line for line in lines if not line.ok]
+        turns = [line for line in lines if line.turn]
+        wrong = sum(not line.ok for line in turns)
         sentence = (
             self.tr("Every turn came out as it is stored.")
             if not wrong
-            else self.tr("{0} of {1} turns came out otherwise.").format(len(wrong), len(lines))
+            else self.tr("{0} of {1} turns came out otherwise.").format(wrong, len(turns))
         )
+        if len(turns) < len(lines):
+            sentence += " " + self.tr("The file was changed outside this program.")
         self._say(sentence)
         self.verified.emit(lines)

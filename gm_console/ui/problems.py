@@ -109,7 +109,7 @@ def verify_problems(lines: Iterable[VerifyLine]) -> Iterator[Problem]:
 
 
 def _verified(line: VerifyLine, severity: Severity, text: str, phase: str = "", seq: int = 0) -> Problem:
-    where = f"{line.turn}.{seq}" if seq else _tr("turn {0}").format(line.turn)
+    where = f"{line.turn}.{seq}" if seq else _tr("turn {0}").format(line.turn) if line.turn else _tr("file")
     return Problem(
         severity=severity, origin=Origin.VERIFY, where=f"{where} {phase}".strip(), text=text, turn=line.turn, entry=seq
     )  # fmt: skip

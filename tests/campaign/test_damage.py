@@ -26,19 +26,15 @@ def change(path: Path, statement: str) -> None:
     raw.close()
 
 
-@pytest.mark.parametrize(
-    ("statement", "code"),
-    [
-        ("UPDATE snapshot SET data = x'0102'", "file.damaged"),
-        ("UPDATE sheet SET raw = x'0102'", "file.damaged"),
-        ("UPDATE blob SET data = x'0102'", "file.damaged"),
-    ],
-)
-def test_bytes_that_do_not_unpack_are_named_by_verify(played: Path, statement: str, code: str) -> None:
-    change(played, statement)
-    with Campaign.open(played, read_only=True) as campaign, pytest.raises(CampaignError) as caught:
-        campaign.verify()
-    assert caught.value.code == code
+@pytest.mark.parametrize("table", ["snapshot", "sheet", "blob"])
+def test_bytes_that_do_not_unpack_are_named_by_verify(played: Path, table: str) -> None:
+    column = "raw" if table == "sheet" else "data"
+    change(played, f"UPDATE {table} SET {column} = x'0102'")  # noqa: S608 - of our own tables
+    with Campaign.open(played, read_only=True) as campaign:
+        turn, whole = campaign.verify()
+    assert not turn.ok
+    assert "damaged" in turn.notes[0]
+    assert any(note.startswith(f"table {table}") and "changed" in note for note in whole.notes)
 
 
 def test_a_fact_that_the_rules_do_not_know_is_named(played: Path) -> None:

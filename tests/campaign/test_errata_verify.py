@@ -9,6 +9,7 @@ import pytest
 from gm_console.board.model import LinkKind, Terrain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.storage.db import open_database
 from tests.support.errata import A1, WHY, change, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
 
@@ -32,7 +33,8 @@ def test_a_campaign_with_corrections_verifies(played: Path) -> None:
 def test_a_correction_that_was_taken_out_is_found(played: Path) -> None:
     change(played, "DELETE FROM erratum WHERE id = 1")
     with Campaign.open(played) as campaign:
-        one, two, three = campaign.verify()
+        one, two, three, whole = campaign.verify()
+    assert "table erratum: 1 row missing before row 2" in whole.notes
     assert one.ok
     assert not two.ok
     assert two.difference is not None
@@ -46,7 +48,7 @@ def test_a_reason_that_was_rewritten_is_found(played: Path) -> None:
     change(played, "UPDATE erratum SET fact = replace(fact, 'printed', 'painted') WHERE id = 1")
     with Campaign.open(played) as campaign:
         oks = [line.ok for line in campaign.verify()]
-    assert oks == [True, False, True]
+    assert oks == [True, False, True, False]
 
 
 def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(played: Path) -> None:
@@ -56,19 +58,23 @@ def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(pla
     with Campaign.open(played) as campaign:
         lines = campaign.verify()
         assert campaign.board_at(2).by_id[A1].terrain is Terrain.CLEAR
-    assert [line.ok for line in lines] == [True, False, False]
+    assert [line.ok for line in lines] == [True, False, False, False]
     assert "correction 1 of turn 2 does not fit the map: the ground of A-01 is clear" in lines[1].notes[0]
 
 
 def test_a_correction_moved_to_a_turn_that_was_played_is_found(played: Path) -> None:
     change(played, "UPDATE erratum SET turn = 1 WHERE id = 1")
     with Campaign.open(played) as campaign:
-        assert [line.ok for line in campaign.verify()] == [False, False, True]
+        assert [line.ok for line in campaign.verify()] == [False, False, True, False]
 
 
 def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Campaign) -> None:
     campaign.correct_map(rough(campaign.board, "A-01"), WHY)
-    change(campaign.path, """UPDATE erratum SET fact = replace(fact, '"place":"A-01"', '"place":"A-02"')""")
+    database = open_database(campaign.path)
+    with database.write() as transaction:
+        update = """UPDATE erratum SET fact = replace(fact, '"place":"A-01"', '"place":"A-02"')"""
+        transaction.exec_driver_sql(update)
+    database.close()
     with pytest.raises(CampaignError, match="withdraw that correction"):
         campaign.run_turn()
     campaign.withdraw_erratum(1, "damaged")

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import gzip
+import shutil
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Integer
 
 from gm_console.campaign import desk
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
+from gm_console.storage import schema
+from gm_console.storage.migrate import MIGRATIONS
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn
 
@@ -91,7 +98,8 @@ def test_an_entry_that_was_tampered_with_is_found(played: Path) -> None:
     with Campaign.open(played) as campaign:
         lines = campaign.verify()
         last = len(campaign.entries(1))
-    assert [line.ok for line in lines] == [True, False, True, True]
+    assert [line.ok for line in lines] == [True, False, True, True, False]
+    assert [one for one in lines[-1].notes if one.startswith("table entry of turn 2, edition 1: row ")]
     assert last > 0
     found = lines[1].difference
     assert found is not None
@@ -136,3 +144,58 @@ def test_a_snapshot_that_was_exchanged_is_found(played: Path) -> None:
         line = campaign.verify()[0]
     assert not line.ok
     assert "does not have its hash" in line.notes[0]
+
+
+OLD = Path(__file__).resolve().parent.parent / "data" / "old" / f"campaign-{len(MIGRATIONS)}.gmc.gz"
+"""A file with rows in every table: two turns, a branch, corrections, packets."""
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    path = tmp_path / "whole.gmc"
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    with Campaign.open(path, read_only=True) as campaign:
+        assert every(line.ok and not line.notes for line in campaign.verify())
+    return path
+
+
+def named_by_verify(path: Path, table: str, statement: str) -> bool:
+    """Change a copy of a file and say whether verify, or opening it, names the table.
+
+    :class:`sqlite3.IntegrityError` where no such change can be made.
+    """
+    copy = path.with_name("changed.gmc")
+    shutil.copy(path, copy)
+    raw = sqlite3.connect(copy, isolation_level=None)
+    raw.execute("PRAGMA foreign_keys = OFF")
+    assert raw.execute(statement).rowcount > 0, statement
+    raw.close()
+    try:
+        with Campaign.open(copy, read_only=True) as campaign:
+            lines = campaign.verify()
+    except CampaignError:
+        return table == "setting"
+    named = "" if table == "seal" else f"table {table}"
+    return any(named in note and not line.ok for line in lines for note in line.notes)
+
+
+def test_a_row_taken_out_of_any_table_is_named(whole: Path) -> None:
+    for table in schema.METADATA.tables:
+        key = next(iter(schema.METADATA.tables[table].primary_key.columns)).name
+        for end in ("min", "max"):
+            deletion = f'DELETE FROM "{table}" WHERE "{key}" = (SELECT {end}("{key}") FROM "{table}")'  # noqa: S608
+            assert named_by_verify(whole, table, deletion), deletion
+
+
+@pytest.mark.slow
+def test_any_cell_that_was_changed_is_named_with_its_table(whole: Path) -> None:
+    tried = 0
+    for table in schema.METADATA.sorted_tables:
+        for column in table.columns:
+            little = "+ 1000" if isinstance(column.type, Integer) else "|| ' '"
+            for value in ("'x'", "-7", "x'00ff'", f'"{column.name}" {little}'):
+                update = f'UPDATE "{table.name}" SET "{column.name}" = {value}'  # noqa: S608 - of our own tables
+                with contextlib.suppress(sqlite3.IntegrityError):
+                    assert named_by_verify(whole, table.name, update), update
+                    tried += 1
+    assert tried > 200

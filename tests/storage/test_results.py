@@ -11,6 +11,7 @@ import pytest
 from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Entry, Working, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.state import state_hash
 from gm_console.core.turn import PhaseEnd
 from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.toy.facts import FACTS, ArmiesChanged, GrainChanged, TurnEnded
@@ -133,14 +134,15 @@ def test_verdicts_of_both_moments_come_back_equal(database: Database, run: int) 
 def test_snapshots_come_back_byte_for_byte(database: Database, run: int) -> None:
     with database.write() as transaction:
         for position, phase in enumerate(("", "E1")):
+            canonical = b"x" * position
             end = PhaseEnd(
-                phase=phase, entries=position, state_hash=f"h{position}", canonical=b"x" * position
+                phase=phase, entries=position, state_hash=state_hash(canonical), canonical=canonical
             )
             results.add_snapshot(transaction, run, position, end)
     with database.read() as transaction:
         assert [(one.phase, one.hash) for one in results.snapshots(transaction, run)] == [
-            ("", "h0"),
-            ("E1", "h1"),
+            ("", state_hash(b"")),
+            ("E1", state_hash(b"x")),
         ]
         assert results.snapshot_bytes(transaction, run, 1) == b"x"
 
