@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gm_console.cli_args import add_json, count
 from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.cli_play import add_play, only_gunboat
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from gm_console.campaign.battle_coverage import WarCount
     from gm_console.campaign.coverage import Coverage, Place
-    from gm_console.rulesets.gunboat.caretaker.measure import Finding
 
 FILES = ("scenario.file", "scenario.toml", "map.file", "map.json")
 """Issues after which there is nothing to check: exit 2."""
@@ -43,13 +43,7 @@ def add_scenario_commands(commands: argparse._SubParsersAction[argparse.Argument
     new.add_argument("--title", default="", metavar="TEXT", help="the map's name if not given")
     add_json(new)
     new.set_defaults(handler=_new)
-    play = verbs.add_parser("play", help="let caretakers play, and check the balance")
-    _add_scenario(play)
-    play.add_argument("--runs", type=count, default=1, metavar="N", help="games, each with a seed of its own")
-    play.add_argument("--turns", type=count, default=35, metavar="T", help="turns of each game")
-    play.add_argument("--jobs", type=count, default=1, metavar="J", help="games at a time")
-    play.add_argument("--seed", type=int, metavar="N", help="of the first game; the scenario's if not given")
-    play.set_defaults(handler=_play)
+    add_play(verbs)
     _add_recorded(verbs)
 
 
@@ -116,7 +110,7 @@ def _show(args: argparse.Namespace) -> int:
     from gm_console.rulesets.gunboat.setup.audit import standings
 
     loaded = load_scenario(args.scenario)
-    _only_gunboat(loaded)
+    only_gunboat(loaded)
     rows = standings(load_ruleset(loaded.meta.ruleset).tables, loaded.state)
     names = {nation.id: nation.names for nation in loaded.state.nations.values()}
     if args.json:
@@ -161,14 +155,6 @@ def _show(args: argparse.Namespace) -> int:
         "worth: Gold that all a nation starts with is worth; extras: of it, what islands and peninsulas are given",
     )
     return DONE
-
-
-def _only_gunboat(loaded: LoadedScenario) -> None:
-    if loaded.meta.ruleset != "gunboat":
-        from gm_console.campaign.errors import CampaignError
-
-        text = f"{loaded.meta.id} is played by {loaded.meta.ruleset}; this command knows gunboat alone"
-        raise CampaignError(text, "scenario.ruleset")
 
 
 def _new(args: argparse.Namespace) -> int:
@@ -225,67 +211,11 @@ def _issues_of(folder: Path) -> tuple[Issue, ...]:
         return problem.issues
 
 
-def _play(args: argparse.Namespace) -> int:
-    from gm_console.campaign.selfplay import play_many
-    from gm_console.rulesets.gunboat.caretaker.wars import rival_winners
-
-    loaded = load_scenario(args.scenario)
-    _only_gunboat(loaded)
-    first = loaded.meta.seed if args.seed is None else args.seed
-    seeds = range(first, first + max(1, args.runs))
-    reports = play_many(
-        args.scenario,
-        args.turns,
-        seeds,
-        args.jobs,
-        lambda what, done, every: say(f"{what}: {done} of {every}"),
-    )
-    together = rival_winners(report.wars for report in reports)
-    all_games = (together,) if together else ()
-    failed = sum(not one.holds for report in reports for one in report.findings)
-    failed += sum(not one.holds for one in all_games)
-    broken = sum(len(report.invariants) for report in reports)
-    if args.json:
-        runs = [_report(report) for report in reports]
-        emit("scenario.play/1", {"runs": runs, "together": all_games, "failed": failed + broken})
-    else:
-        for report in reports:
-            print(f"seed {report.seed}, state {report.state_hash}")
-            for one in report.findings:
-                print(f"  {_sign(one)}  {one.demand}: {one.detail}")
-            print(f"  won by {' and '.join(report.wars.winners) or 'nobody yet'}")
-            for text in report.invariants:
-                print(f"  FAIL  {text}")
-        for one in all_games:
-            print(f"{_sign(one)}  {one.demand}: {one.detail}")
-    return PROBLEMS if failed or broken else DONE
-
-
-def _sign(finding: Finding) -> str:
-    return "ok  " if finding.holds else "FAIL"
-
-
-def _report(report: Any) -> dict[str, Any]:
-    last = report.turns[-1] if report.turns else None
-    return {
-        "seed": report.seed,
-        "state_hash": report.state_hash,
-        "turns": len(report.turns),
-        "lines": sum(turn.lines for turn in report.turns),
-        "accepted": sum(turn.accepted for turn in report.turns),
-        "entries": sum(turn.entries for turn in report.turns),
-        "technologies": last.technologies if last else {},
-        "wars": report.wars,
-        "findings": report.findings,
-        "invariants": report.invariants,
-    }
-
-
 def _record(args: argparse.Namespace) -> int:
     from gm_console.campaign.errors import CampaignError
     from gm_console.campaign.recording import fork, record
 
-    _only_gunboat(load_scenario(args.scenario))
+    only_gunboat(load_scenario(args.scenario))
     folder = args.scenario
     if (args.start is None) != (args.out is None):
         raise CampaignError("--from and --out belong together", "usage")
@@ -313,7 +243,7 @@ def _cover(args: argparse.Namespace) -> int:
     replayed: list[Replayed] = []
     for folder in args.scenarios:
         loaded = load_scenario(folder)
-        _only_gunboat(loaded)
+        only_gunboat(loaded)
         replayed.extend(replay(loaded, recorded_turns(folder)))
     ruleset = load_ruleset("gunboat")
     found, fought = coverage(ruleset, replayed), war_counts(ruleset, replayed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -10,13 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from gm_console.board.model import Board
+from gm_console.campaign.desk import chosen
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.gunboat.caretaker.measure import Finding, TurnMeasure, findings, measure
+from gm_console.rulesets.gunboat.caretaker.measure import (
+    Finding,
+    Standing,
+    TurnMeasure,
+    findings,
+    measure,
+    standing,
+)
 from gm_console.rulesets.gunboat.caretaker.wars import Wars, WarTurn, war_findings, war_turn, wars
 
 Progress = Callable[[str, int, int], None]
@@ -37,6 +45,8 @@ class PlayReport:
     seed: int
     turns: tuple[TurnMeasure, ...]
     wars: Wars
+    standing: Standing | None
+    """How nations stand at the end, nothing where no turn was played."""
     findings: tuple[Finding, ...]
     state_hash: str
     invariants: tuple[str, ...]
@@ -60,14 +70,17 @@ def play(ruleset: Ruleset, board: Board, state: Any, seed: int, turns: int) -> I
         state = result.state
 
 
-def play_scenario(folder: Path, turns: int, seed: int) -> PlayReport:
+def play_scenario(folder: Path, turns: int, rulings: Mapping[str, str], seed: int) -> PlayReport:
     """Play a scenario with a seed of its own and return the report."""
-    return play_loaded(load_scenario(folder), turns, seed)
+    return play_loaded(load_scenario(folder), turns, seed, rulings)
 
 
-def play_loaded(scenario: LoadedScenario, turns: int, seed: int) -> PlayReport:
-    """Play a scenario that was read already."""
-    ruleset = load_ruleset(scenario.meta.ruleset)
+def play_loaded(
+    scenario: LoadedScenario, turns: int, seed: int, rulings: Mapping[str, str] | None = None
+) -> PlayReport:
+    """Play a scenario that was read already, with ``rulings`` before those that it chose itself."""
+    ruleset = chosen(load_ruleset(scenario.meta.ruleset), {**scenario.meta.rulings, **(rulings or {})})
+    state = scenario.state
     rows: list[TurnMeasure] = []
     fought: list[WarTurn] = []
     broken: list[str] = []
@@ -79,12 +92,13 @@ def play_loaded(scenario: LoadedScenario, turns: int, seed: int) -> PlayReport:
         broken.extend(
             f"turn {result.turn}: {text}" for text in ruleset.invariants(scenario.board, result.state)
         )
-        ended = result.state_hash
+        ended, state = result.state_hash, result.state
     found = wars(scenario.board, scenario.state, fought)
     return PlayReport(
         seed=seed,
         turns=tuple(rows),
         wars=found,
+        standing=standing(ruleset.tables, scenario.state, rows[-1], state) if rows else None,
         findings=(*findings(ruleset.tables, scenario.state, rows), *war_findings(found)),
         state_hash=ended,
         invariants=tuple(broken),
@@ -92,10 +106,15 @@ def play_loaded(scenario: LoadedScenario, turns: int, seed: int) -> PlayReport:
 
 
 def play_many(
-    folder: Path, turns: int, seeds: range, jobs: int, progress: Progress | None = None
+    folder: Path,
+    turns: int,
+    seeds: range,
+    jobs: int,
+    progress: Progress | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> tuple[PlayReport, ...]:
     """Play a scenario once for each seed, ``jobs`` games at a time, and return the reports in order of seed."""
-    one_game = partial(play_scenario, folder, turns)
+    one_game = partial(play_scenario, folder, turns, rulings or {})
     reports: list[PlayReport] = []
     if jobs <= 1:
         return tuple(_noted(map(one_game, seeds), reports, len(seeds), progress))

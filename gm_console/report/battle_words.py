@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, StageSide, Units
+from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, StageCode, StageSide, Units
 from gm_console.core.ids import NOBODY, NationId
 
+FOUGHT_BY_COLUMN: Final = (StageCode.SUBMARINES, StageCode.MAIN)
+"""Stages of which it is told where they read no column, as one side has no strength."""
 Named = Callable[[NationId], str]
 
 
@@ -16,7 +19,7 @@ def units_total(units: Units) -> int:
 
 
 def in_port(lost: Units, there: Units) -> Units:
-    """Return the lost units of kinds that did not fight: ships in port go with their region (R34)."""
+    """Return the lost units of kinds that did not fight: ships that lay idle in port go with their region (R34)."""
     fought = {kind for kind, _ in there}
     return tuple((kind, count) for kind, count in lost if kind not in fought)
 
@@ -39,14 +42,16 @@ def view_summary(row: BattleRow, name: Named) -> str:
 def stage_words(row: BattleRow, stage: BattleStage, name: Named) -> str:
     """Return what a stage before the outcome came to."""
     attacker, defender = name(row.attacker), name(row.defender)
-    if not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
+    fought = stage.code in FOUGHT_BY_COLUMN
+    if not fought and not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
         garrison = " and intrinsic defence" if row.intrinsic else ""
         whence = f" from {', '.join(row.entries)}" if row.entries else ""
         return (
             f"{_units(units_total(row.attacker_units))} of {attacker}{whence} against "
             f"{_units(units_total(row.defender_units))}{garrison} of {defender}."
         )
-    column = f"Column {odds_words(stage.odds)}: " if stage.odds != NO_ODDS else ""
+    unread = "No column was read: " if fought else ""
+    column = f"Column {odds_words(stage.odds)}: " if stage.odds != NO_ODDS else unread
     return f"{column}{attacker} lost {_side_of(stage.attacker)}, {defender} {_side_of(stage.defender)}."
 
 

@@ -203,3 +203,23 @@ def test_a_what_if_marks_what_differs_and_says_what_was_changed() -> None:
     assert every(line.seq == 0 for stage in other.stages for line in stage.lines)
     assert other.row.id == real.row.id
     assert other.place.terrain == "rough"
+
+
+def test_a_step_without_odds_has_a_sentence_and_neither_column_nor_ratio() -> None:
+    """Aircraft alone have no strength against submarines: nobody is told of 0/0 or of a column (R13, R40)."""
+    start = position({"PO-04": "2 S1", "12-02": "2 Bm"}, owners={"PO-04": "07"}, levels=LEVELS)
+    entries = play(start, "M2 Sub Raid 2 S1: PO-04 > 12-02").ctx.entries
+    battle = next(battles_in(board(), start, entries, 1))
+    for viewer in (NOBODY, A, B):
+        view = view_of(battle, viewer)
+        stages = {one.code: one for one in view.stages}
+        salvo, main = stages[StageCode.SUBMARINES], stages[StageCode.MAIN]
+        assert salvo.summary.startswith("No column was read: ")
+        assert main.summary.startswith("No column was read: ")
+        assert [(one.odds, one.ratio) for one in (salvo, main)] == [((0, 0), "")] * 2
+        assert [line.text for line in salvo.lines if "no salvo" in line.text]
+        assert [line.text for line in main.lines if "no odds and no column" in line.text]
+        assert view.row.defender_lost == (("bomber", 2),)
+        page = BattlePages(battle.teller, "Test", (A, B)).text(view)
+        assert "0:0" not in page
+        assert "0/0" not in page

@@ -11,9 +11,11 @@ import pytest
 
 from gm_console.board.model import Terrain
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.caretaker import caretaker
 from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, is_sea, stretches, voyages
 from gm_console.rulesets.gunboat.caretaker.guesses import guess, troops
+from gm_console.rulesets.gunboat.caretaker.landings import landing
 from gm_console.rulesets.gunboat.caretaker.muster import SURE, Offer, muster
 from gm_console.rulesets.gunboat.caretaker.sight import Sight, look
 from gm_console.rulesets.gunboat.caretaker.staff import HEART, HOME, NEUTRAL, Staff
@@ -121,6 +123,45 @@ def test_a_rivals_region_has_its_troops_by_his_land_and_its_intrinsic_defence() 
     count = troops(late, RIVAL)
     assert view.defence == Fraction((8 * count + 6 * 2) * 250, 100)
     assert guess(late, at("02-01"), "Ground Attack").defence > view.defence  # the capital
+
+
+def read_as(**options: str) -> Ruleset:
+    """Return the game with rulings at other options."""
+    return replace(GAME, rulings=replace(GAME.rulings, chosen=options))
+
+
+def test_a_capitals_port_has_ships_where_they_fight_for_it() -> None:
+    """By R34 they fight on land or do not; against an Invasion they always do (R38)."""
+    state = later(10)
+    port = replace(state.nations[RIVAL], capital=at("02-02"))
+    state = replace(state, nations={**state.nations, RIVAL: port})
+    plain, idle = seen(state), look(BOARD, state, read_as(R34="sink"), ME, SEED)
+    ships = (
+        guess(plain, at("02-02"), "Ground Attack").defence - guess(idle, at("02-02"), "Ground Attack").defence
+    )
+    assert ships > 0
+    inland = [guess(sight, at("02-05"), "Ground Attack").defence for sight in (plain, idle)]
+    assert inland[0] == inland[1]
+    landed = [guess(sight, at("02-02"), "Invasion").defence for sight in (plain, idle)]
+    assert landed[0] == landed[1]
+
+
+def test_a_landing_takes_its_guns_along_where_they_count() -> None:
+    state = changed(later(10), "NO-01", owner=ME)
+    state = changed(state, "30-02", owner=RIVAL)
+    state = changed(state, "01-02", units=(0, 16, *(0,) * 8, 2, 5, *(0,) * 5))
+    state = replace(state, nations={**state.nations, ME: replace(state.nations[ME], sealift=15)})
+    sent = {}
+    for option in ("ships", "army"):
+        sight = look(BOARD, state, read_as(R38=option), ME, SEED)
+        (order,) = landing(Camp(sight, {}), Staff(sight))
+        assert isinstance(order, TaskForce)
+        assert (order.mission, order.plot[-1]) == ("Invasion", "30-02")
+        sent[option] = dict(order.units)
+    assert (sent["ships"]["battleship"], sent["ships"]["escort"]) == (5, 2)
+    assert "battleship" not in sent["army"]
+    assert sent["army"]["escort"] == 1
+    assert sent["ships"]["heavy_infantry"] == sent["army"]["heavy_infantry"] <= state.nations[ME].sealift
 
 
 def test_no_more_troops_join_than_make_it_sure_and_none_where_it_is_hopeless() -> None:

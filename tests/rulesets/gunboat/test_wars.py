@@ -26,6 +26,7 @@ GOOD = Wars(
     land=600,
     largest=(NationId("04"), 199),
     winners=("Ruritania (04)",),
+    won={"Ground Attack": 150},
 )
 
 
@@ -79,7 +80,9 @@ def test_regions_count_once_however_often_they_change_hands() -> None:
         BOARD,
         STATE,
         [
-            turn(1, ("02-05", "02", "01"), ("30-03", "", "01"), ("NO-02", "02", "01")),
+            turn(
+                1, ("02-05", "02", "01"), ("30-03", "", "01"), ("NO-02", "02", "01"), won=("Ground Attack",)
+            ),
             turn(2, ("02-05", "01", "02"), ("02-06", "02", "01"), ("30-03", "01", "02")),
         ],
     )
@@ -87,6 +90,7 @@ def test_regions_count_once_however_often_they_change_hands() -> None:
     assert found.neutral_taken == 1
     assert (found.battles, found.between_players) == (4, 2)
     assert found.missions == {"Ground Attack": (2, 2), "Invasion": (2, 0)}
+    assert found.won == {"Ground Attack": 1}
     assert found.home + found.neutral == found.land
 
 

@@ -15,7 +15,7 @@ from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.setup.worth import turn_value
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import Charts
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES
+from gm_console.rulesets.gunboat.vocabulary import ARMY, COMMODITIES, FACILITIES, SUBMARINES, SURFACE, UNIT
 
 RESOURCES: Final = ("LP", "MP", "EP", "FP", "AP")
 SETTLED: Final = 4
@@ -122,6 +122,39 @@ def ruined(start: GunboatState, row: TurnMeasure) -> frozenset[NationId]:
     return frozenset(nation for nation in start.nations if 5 * lost[nation] >= whole[nation])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How nations stand at the end of a game."""
+
+    least: int
+    """Production in percent of the start, of the nation that grew least."""
+    most: int
+    ruined: int
+    """Nations that lost a fifth of the regions they began with."""
+    army: int
+    """Army units of a nation in the game, on average, rounded down."""
+    ships: int
+    """Ships that fight, alike."""
+
+
+def standing(charts: Charts, start: GunboatState, last: TurnMeasure, end: GunboatState) -> Standing:
+    """Return how nations stand after the turn ``last``, which left ``end``."""
+    growth = [share for share, _ in _grown(charts, start, last)]
+    alive = max(1, sum(not nation.eliminated for nation in end.nations.values()))
+    held = [holding.units for holding in end.holdings.values() if holding.owner in end.nations]
+    army, ships = (
+        sum(row[UNIT[kind]] for row in held for kind in kinds) // alive
+        for kinds in (ARMY, (*SURFACE, *SUBMARINES))
+    )
+    return Standing(
+        least=_percent(growth[0]),
+        most=_percent(growth[-1]),
+        ruined=len(ruined(start, last)),
+        army=army,
+        ships=ships,
+    )
+
+
 def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) -> tuple[Finding, ...]:
     """Return every demand of the check with what was found; the whole game's ask for 35 turns."""
     rows = tuple(turns)
@@ -181,8 +214,7 @@ def _traders(what: str, least: int, names: tuple[str, ...], rows: tuple[TurnMeas
 
 
 def _growth(charts: Charts, start: GunboatState, last: TurnMeasure) -> Finding:
-    before, excused = production(charts, start), ruined(start, last)
-    growth = sorted((Fraction(last.production[nation], before[nation]), nation) for nation in before)
+    growth, excused = _grown(charts, start, last), ruined(start, last)
     least = next((times for times, nation in growth if nation not in excused), GROWTH[0])
     return Finding(
         demand="production at the end 1.3 to 6 times the start",
@@ -191,6 +223,12 @@ def _growth(charts: Charts, start: GunboatState, last: TurnMeasure) -> Finding:
         f"most {_percent(growth[-1][0])} % (nation {growth[-1][1]}), "
         f"{len(excused)} nations lost a fifth of their regions",
     )
+
+
+def _grown(charts: Charts, start: GunboatState, last: TurnMeasure) -> list[tuple[Fraction, NationId]]:
+    """Return each nation's production as a part of what it began with, least first."""
+    before = production(charts, start)
+    return sorted((Fraction(last.production[nation], before[nation]), nation) for nation in before)
 
 
 def _technologies(last: TurnMeasure) -> Finding:

@@ -39,6 +39,8 @@ class WarTurn:
     eliminated: tuple[NationId, ...]
     winners: tuple[str, ...]
     """Who won the game, on its last turn (R55)."""
+    won: tuple[str, ...] = ()
+    """Missions of the battles between players that the attacker won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +66,8 @@ class Wars:
     largest: tuple[NationId, int]
     """Who holds most land at the end, and how much."""
     winners: tuple[str, ...]
+    won: Mapping[str, int]
+    """Mission to the battles between players that the attacker won."""
 
 
 def war_turn(result: TurnResult) -> WarTurn:
@@ -78,6 +82,11 @@ def war_turn(result: TurnResult) -> WarTurn:
         eliminated=tuple(fact.nation for fact in facts if isinstance(fact, NationEliminated)),
         winners=tuple(
             str(fact.terms[0]) for fact in facts if isinstance(fact, NewsItem) and fact.code == "winner"
+        ),
+        won=tuple(
+            fact.mission
+            for fact in facts
+            if isinstance(fact, BattleFought) and fact.defender and fact.winner == fact.attacker
         ),
     )
 
@@ -115,6 +124,7 @@ def wars(board: Board, start: GunboatState, turns: Iterable[WarTurn]) -> Wars:
         land=len(first),
         largest=min(sizes.items(), key=lambda one: (-one[1], one[0]), default=(NOBODY, 0)),
         winners=tuple(name for row in rows for name in row.winners),
+        won=dict(sorted(Counter(mission for row in rows for mission in row.won).items())),
     )
 
 
