@@ -30,6 +30,7 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "review": ChangeSet(turn=True),
     "publish": ChangeSet(sheets=True, draft=True, turn=True),
     "correct_map": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "correct_all": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "withdraw_erratum": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "undo": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "take_up": ChangeSet(draft=True, turn=True, log=True),

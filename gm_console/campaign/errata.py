@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -43,14 +44,25 @@ def correct_map(desk: Desk, erratum: Erratum, reason: str, turn: int | None) -> 
     A draft of that turn is dropped: it was run on another map.  :class:`CampaignError` where the map contradicts the
     correction, a later one would not fit any more, or something stands where it could not stand then.
     """
+    return correct_all(desk, (erratum,), reason, turn)[0]
+
+
+def correct_all(
+    desk: Desk, errata: Iterable[Erratum], reason: str, turn: int | None
+) -> tuple[ErratumChange, ...]:
+    """Make several corrections for one reason, all or none."""
+    changes: list[ErratumChange] = []
+    dropped = False
     with desk.write() as transaction:
         settings = read_settings(transaction)
-        number, erratum = admitted(desk, transaction, settings, erratum, reason, turn)
-        dropped = _drop_stale(transaction, settings, number)
-        key = shelf.add_erratum(transaction, number, erratum)
-        text = fact_phrase(erratum, desk.ruleset)
-        repo.note(transaction, now(), settings.turn, "correct map", f"{key}, from turn {number}: {text}")
-    return ErratumChange(number=key, turn=number, text=text, draft_dropped=dropped)
+        for erratum in errata:
+            number, fit = admitted(desk, transaction, settings, erratum, reason, turn)
+            dropped = dropped or _drop_stale(transaction, settings, number)
+            key = shelf.add_erratum(transaction, number, fit)
+            text = fact_phrase(fit, desk.ruleset)
+            repo.note(transaction, now(), settings.turn, "correct map", f"{key}, from turn {number}: {text}")
+            changes.append(ErratumChange(number=key, turn=number, text=text, draft_dropped=dropped))
+    return tuple(changes)
 
 
 def withdraw(desk: Desk, number: int, reason: str) -> ErratumChange:

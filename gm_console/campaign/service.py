@@ -14,6 +14,7 @@ from gm_console.campaign import (
     blank_sheet,
     creation,
     discarded,
+    edited_map,
     errata,
     errata_preview,
     intake,
@@ -137,6 +138,16 @@ class Campaign:
     def correct_map(self, erratum: Erratum, reason: str, turn: int | None = None) -> ErratumChange:
         """Correct the map from a turn on, the current one if not said; its draft is dropped."""
         return errata.correct_map(self._desk, erratum, reason, turn)
+
+    def correct_all(
+        self, corrections: Iterable[Erratum], reason: str, turn: int | None = None
+    ) -> tuple[ErratumChange, ...]:
+        """Make several corrections for one reason, all or none."""
+        return errata.correct_all(self._desk, corrections, reason, turn)
+
+    def compare_map(self, edited: Board, turn: int) -> edited_map.EditedMap:
+        """Return what an edited copy of the map has otherwise than the map of a turn."""
+        return edited_map.compare_map(self._desk, edited, turn)
 
     def withdraw_erratum(self, number: int, reason: str) -> ErratumChange:
         """Withdraw a correction of the map whose turn is not published."""

@@ -18,6 +18,7 @@ from gm_console.ui.actions import (
 )
 from gm_console.ui.allowed import allowed_in, allowed_on
 from gm_console.ui.banner import Banner
+from gm_console.ui.campaign_map import CampaignMap
 from gm_console.ui.commands import Commands
 from gm_console.ui.dialogs.opener import Opener
 from gm_console.ui.dialogs.trouble import tell_trouble
@@ -119,6 +120,7 @@ class MainWindow(QMainWindow):
             self, self.session, self.bench, self.map.view, self.battles, self.tables, self.room,
             self.editor, self.register, self.say,
         )  # fmt: skip
+        self.own_map = CampaignMap(self, self.session, self.editor, self.say)
         self.trail = Trail(self.session, self.bench, self.battles, self)
         self.subjects = SubjectPlaces(
             self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
@@ -304,7 +306,7 @@ class MainWindow(QMainWindow):
 
     def _follow_place(self) -> None:
         editing = self.editing
-        self._bar.setVisible(self.session.is_open and not editing)
+        self._bar.setVisible(self.session.is_open)
         self._menus.show_for(editor=editing)
         self._status.show_part(editing)
         self.editor.enter(editing)

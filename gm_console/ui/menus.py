@@ -11,7 +11,17 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from gm_console.ui.editor.menus import FILES, LINE, NEW, MenuLetters, edit_menu, fill, map_menu, panel_menu
+from gm_console.ui.editor.menus import (
+    FILES,
+    LINE,
+    NEW,
+    OWN,
+    MenuLetters,
+    edit_menu,
+    fill,
+    map_menu,
+    panel_menu,
+)
 from gm_console.ui.icon_book import SIZE
 from gm_console.ui.register import PANEL, Register
 
@@ -73,7 +83,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
         editor=_group(window),
     )
     file = bar.addMenu(_tr("&File"))
-    fill(file, register, ("new", "new_world", "open", "sample", LINE, *NEW))
+    fill(file, register, ("new", "new_world", "open", "sample", LINE, *NEW, OWN))
     file.addMenu(menus.recent)
     file.addSeparator()
     for id_ in FILE:

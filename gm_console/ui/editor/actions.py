@@ -22,6 +22,10 @@ NEEDS_CHOSEN: Final = "chosen"
 """Regions or ice are selected."""
 NEEDS_REGION: Final = "region"
 NEEDS_SEVERAL: Final = "several"
+NEEDS_GAME: Final = "game"
+"""A campaign is open, whether it or the editor is shown."""
+NEEDS_GAME_AND_SHEET: Final = "game and sheet"
+"""The same, and a map is open in the editor that is shown."""
 NEEDS_CLIP: Final = "clip"
 """Something was copied, and the map may be changed."""
 
@@ -57,6 +61,11 @@ def _files() -> Mapping[str, Spec]:
         "map_open": Spec(
             text=_tr("Open m&ap…"), tip=_tr("Open a map folder in the editor"), keys=("Ctrl+Shift+O",), icon="map",
             needs=ALWAYS,
+        ),
+        "map_of_campaign": Spec(
+            text=_tr("E&dit a copy of the campaign's map"),
+            tip=_tr("Open the map of the current turn in the editor, saved beside the campaign, which keeps its own"),
+            icon="editor", needs=NEEDS_GAME,
         ),
         "map_import": Spec(
             text=_tr("&Import map…"), tip=_tr("Take over a map of another program: TripleA, GeoJSON, SVG, Tiled, "
@@ -138,6 +147,11 @@ def _map() -> Mapping[str, Spec]:
         ),
         "renumber": Spec(
             text=_tr("&Renumber…"), tip=_tr("Number the regions of a country or a sea anew"), needs=NEEDS_CHANGING
+        ),
+        "map_corrections": Spec(
+            text=_tr("&Corrections for the campaign…"),
+            tip=_tr("Take over what differs from the campaign's map as corrections from a turn on"),
+            needs=NEEDS_GAME_AND_SHEET,
         ),
         "sheet": Spec(
             text=_tr("&Sheet: size, wrap, seam"), tip=_tr("The map as a whole: its title, size, wrap and seam"),

@@ -15,6 +15,7 @@ from gm_console.ui.register import LAYER, MAP_PANEL, Register
 
 LINE: Final = ""
 NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
+OWN: Final = "map_of_campaign"
 FILES: Final = ("map_save", "map_save_as", "map_revert", "map_backups", LINE, "map_export")
 EDIT: Final = (
     "undo", "redo", LINE, "cut", "copy", "paste", "mirror", LINE, "select_all", "select_none", LINE,
@@ -22,7 +23,7 @@ EDIT: Final = (
 )  # fmt: skip
 MAP: Final = (
     "find_links", "check", "previous_problem", "next_problem", LINE, "sheet", "renumber", "layers", "history", LINE,
-    "import_again",
+    "import_again", "map_corrections",
 )  # fmt: skip
 HERE: Final = ("cut", "copy", "paste", LINE, "merge", "name_region", "take_away", LINE, "select_none")
 

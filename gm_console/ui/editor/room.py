@@ -64,7 +64,7 @@ class EditorRoom(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._theme, self._say = window, theme, say
-        self._shown = False
+        self._shown, self._game = False, False
         self.session = EditorSession(failed, self)
         self.notices = Notices(theme)
         self.rule = SnapRule(self)
@@ -116,12 +116,17 @@ class EditorRoom(QObject):
         self._shown = shown
         self.allow()
 
+    def know_campaign(self, is_open: bool) -> None:
+        """Tell whether a campaign is open: its map can be edited then."""
+        self._game = is_open
+        self.allow()
+
     def allow(self) -> None:
         """Enable what can be done now."""
-        given: set[str] = set()
+        given: set[str] = {needs.NEEDS_GAME} if self._game else set()
         session = self.session
         if self._shown and session.is_open:
-            given.add(needs.NEEDS_SHEET)
+            given |= {needs.NEEDS_SHEET, needs.NEEDS_GAME_AND_SHEET} if self._game else {needs.NEEDS_SHEET}
             history, chosen = session.document.history, session.chosen
             free = not session.looking
             found = {
@@ -270,4 +275,4 @@ def _where(id_: str, spec: Spec) -> str:
     """Return where the keys of an action of the editor hold."""
     if id_ in CANVAS_KEYS or id_.startswith(TOOL):
         return CANVAS
-    return WINDOW if spec.needs == ALWAYS else EDITOR
+    return WINDOW if spec.needs in (ALWAYS, needs.NEEDS_GAME) else EDITOR

@@ -22,7 +22,7 @@ from gm_console.ui.actions import Actions
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL
 from gm_console.ui.editor.canvas.frame import CanvasFrame
 from gm_console.ui.editor.homing import Homing
-from gm_console.ui.editor.menus import NEW, canvas_menu
+from gm_console.ui.editor.menus import NEW, OWN, canvas_menu
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.panels.history import HistoryPanel
 from gm_console.ui.editor.panels.layers import LayersPanel
@@ -236,7 +236,7 @@ class EditorWorkspace(QMainWindow):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addStretch(1)
-        for id_ in NEW:
+        for id_ in (*NEW, OWN):
             row.addWidget(button_of(self._actions[id_]))
         row.addStretch(1)
         column.addLayout(row)

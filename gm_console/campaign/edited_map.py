@@ -1,0 +1,33 @@
+"""An edited copy of the map beside the map of a turn: what corrections can say of it, and what they cannot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gm_console.board.errata.between import between
+from gm_console.board.errata.facts import Erratum
+from gm_console.board.model import Board
+from gm_console.campaign.desk import Desk
+from gm_console.campaign.turn_maps import turn_map
+from gm_console.report.phrases import fact_phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditedMap:
+    """What an edited copy of the map has otherwise than the map of a turn."""
+
+    turn: int
+    errata: tuple[Erratum, ...]
+    """What corrections can say of it, without a reason yet."""
+    texts: tuple[str, ...]
+    """What each of them says."""
+    beyond: tuple[str, ...]
+    """What they cannot say: only another campaign could have it."""
+
+
+def compare_map(desk: Desk, edited: Board, turn: int) -> EditedMap:
+    """Return what an edited copy of the map has otherwise than the map of a turn."""
+    with desk.read() as transaction:
+        found = between(turn_map(desk, transaction, turn).board, edited)
+    texts = tuple(fact_phrase(one, desk.ruleset) for one in found.errata)
+    return EditedMap(turn=turn, errata=found.errata, texts=texts, beyond=found.beyond)
