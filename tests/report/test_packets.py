@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.core.ids import NationId
+from gm_console.core.facts import NOWHERE, PUBLIC, Entry
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.ruleset import Ruleset
 from gm_console.report.packet import (
     PacketSource,
     desk_of,
@@ -19,8 +21,10 @@ from gm_console.report.packet import (
     write_packets,
 )
 from gm_console.report.packet_sections import decimal_text
+from gm_console.report.phrases import phrase
 from gm_console.report.tables_used import own_rows
-from gm_console.rulesets.gunboat.told import value_told
+from gm_console.rulesets.gunboat.combat.facts import RowRead
+from gm_console.rulesets.gunboat.told import as_told, value_told
 from tests.support.every import every
 from tests.support.report_world import NATIONS
 
@@ -138,6 +142,27 @@ def test_the_footer_names_turn_hash_and_version(
         assert " ".join(word.split()) in " ".join(foot.split())
 
 
+def test_a_row_of_ours_is_told_to_players_without_its_source(ruleset: Ruleset) -> None:
+    def row(at: int, source: str) -> Entry:
+        fact = RowRead(
+            region=RegionId("07-01"), step="battle", nation=NationId("07"), table="combat_results", row=at, rows=21,
+            odds=(3, 1), next_odds=(4, 1), source=source,
+        )  # fmt: skip
+        return Entry(
+            seq=at, phase="M4", cause=0, actor=NOBODY, region=NOWHERE, audience=PUBLIC, rule="M4", fact=fact,
+            working=None, because=(),
+        )  # fmt: skip
+
+    ours = [phrase(entry, ruleset) for entry in as_told(row(at, "ours") for at in (1, 16, 21))]
+    assert [one.partition(": ")[2] for one in ours] == [
+        "all below 4:1",
+        "from 3:1 to below 4:1",
+        "3:1 and above",
+    ]
+    (book,) = as_told([row(16, "rules 3.41")])
+    assert phrase(book, ruleset).endswith("from 3:1 to below 4:1 (source: rules 3.41)")
+
+
 def test_no_player_reads_of_rows_that_await_acceptance(
     source: PacketSource,
     packets: Mapping[NationId, Mapping[str, bytes]],
@@ -149,6 +174,7 @@ def test_no_player_reads_of_rows_that_await_acceptance(
             told = raw.decode().casefold()
             assert "our own" not in told, name
             assert "accepted yet" not in told, name
+            assert "source: ours" not in told, name
             assert "improvement costs" not in told, name
 
 

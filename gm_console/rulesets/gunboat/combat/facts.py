@@ -193,8 +193,9 @@ class RowRead(Fact):
 
     @property
     def wording(self) -> str:
-        """The first row takes all below it, the last all above."""
-        return {1: "first", self.rows: "last"}.get(self.row, "")
+        """The first row takes all below it, the last all above; a source may be left out."""
+        place = {1: "first", self.rows: "last"}.get(self.row, "")
+        return place if self.source else f"unsourced-{place}".removesuffix("-")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
