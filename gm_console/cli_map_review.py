@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gm_console.cli_args import add_json
-from gm_console.cli_output import DONE, PROBLEMS, emit, table, visible
+from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, say, table, visible
 from gm_console.files.mapfile import load_map
 
 if TYPE_CHECKING:
+    from gm_console.board.links.find import Found
     from gm_console.board.links.review import Review
+    from gm_console.board.model import Board
 
 SCHEMA: Final = "map.review/1"
 HEAD: Final = ("pair", "now", "sure %", "x", "y", "why")
@@ -24,21 +27,39 @@ def add_review_command(commands: Any) -> None:
         "review",
         help="list the links to look at: doubtful ones, and those that map and drawing say otherwise",
         description="Doubtful pairs of regions, the least sure first; what was decided by hand is done. "
-        "Exit code 1 if there are any. They are answered in the map editor.",
+        "Exit code 1 if there are any. They are answered in the map editor, corners here too.",
     )
     review.add_argument("map", type=Path, metavar="MAP", help="map folder")
+    review.add_argument(
+        "--corners",
+        choices=("link", "part", "ask"),
+        help="answer for all pairs that meet in a corner only, in one save that keeps the map before as a backup: "
+        "link them, hold them apart, or drop what was decided about them",
+    )
     add_json(review)
     review.set_defaults(handler=review_links)
 
 
 def review_links(args: argparse.Namespace) -> int:
-    """Print the review queue of a map."""
+    """Print the review queue of a map, after answering for its corners where that is asked."""
     # numpy and shapely take a while to import, and only this command needs them
-    from gm_console.board.links.review import found_links, reviews
+    from gm_console.board.links.drawing import CrowdedError
+    from gm_console.board.links.review import corners_of, found_links, reviews
+    from gm_console.files.imports.reimport import known_origin
 
     board = load_map(args.map).board
-    found = found_links(board)
-    rows = reviews(board, found)
+    try:
+        found = found_links(board)
+    except CrowdedError as trouble:
+        say(f"{args.map}: {trouble}")
+        return BAD_INPUT
+    if args.corners is not None:
+        answered = _answer(args.map, found, args.corners)
+        if answered is None:
+            return BAD_INPUT
+        board = answered
+    origin = known_origin(None, args.map)
+    rows = reviews(board, found, origin.listed if origin is not None else None)
     if args.json:
         pairs = [_plain(row) for row in rows]
         emit(SCHEMA, {"map": board.id, "tolerance": round(found.tolerance, 3), "pairs": pairs})
@@ -53,10 +74,47 @@ def review_links(args: argparse.Namespace) -> int:
             )
             for row in rows
         ]
+        corners = len(corners_of(rows))
+        if corners and args.corners is None:
+            print(
+                f"{corners} pairs meet in a corner only: does a corner count? --corners link or part answers for all"
+            )
         if cells:
             print(*table(cells, HEAD), sep="\n")
         print(f"{board.name}: {len(rows)} pairs to look at")
     return PROBLEMS if rows else DONE
+
+
+def _answer(folder: Path, found: Found, corners: str) -> Board | None:
+    """Answer for all corners of a map and save it; None where it was not saved, which is said."""
+    from gm_console.board.editing.edit import Refusal
+    from gm_console.board.links.corners import Corners
+    from gm_console.board.links.review import answer_corners, reviews
+    from gm_console.files.mapdesk import MapDesk, OtherHands
+
+    try:
+        with MapDesk(folder) as desk:
+            if desk.recovery() is not None:
+                say(
+                    f"{folder}: it has edits of the map editor that are not saved; save or give them up there first"
+                )
+                return None
+            board, sheet = desk.document.board, desk.document.sheet
+            rows = reviews(replace(board, by_hand=()), found)
+            wanted = Corners(corners)
+            if wanted is not Corners.ASK:
+                decided = {(one.a, one.b) for one in sheet.by_hand}
+                rows = tuple(row for row in rows if row.ends not in decided)
+            edit = answer_corners(sheet, rows, wanted)
+            if not isinstance(edit, Refusal) and edit.changes:
+                desk.document.do(edit)
+                desk.save()
+            return desk.document.board
+    except OtherHands:
+        say(f"{folder}: somebody else changed the map just now; nothing was saved")
+    except OSError as trouble:
+        say(f"{folder}: {trouble.strerror}")
+    return None
 
 
 def _plain(row: Review) -> dict[str, Any]:
@@ -67,6 +125,7 @@ def _plain(row: Review) -> dict[str, Any]:
         "found": row.found,
         "confidence": round(row.confidence, 3),
         "doubt": row.doubt.value,
+        "listed": row.listed,
         "reason": row.reason,
         "border": row.border,
         "distance": row.distance,

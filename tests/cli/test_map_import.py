@@ -126,3 +126,29 @@ def test_diff_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_bench_wants_a_folder_with_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "links", str(tmp_path)]) == 2
     assert "no map folder, no TripleA folder" in capsys.readouterr().err
+
+
+def test_one_answer_for_all_corners_at_the_import_and_at_the_review(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    four = [feature(f"R{x}{y}", box(x, y, x + 1, y + 1)) for x in (0, 1) for y in (0, 1)]
+    path, folder = geojson(tmp_path / "four.geojson", *four), tmp_path / "map"
+    main(["map", "import", str(path), "-o", str(folder)])
+    assert (
+        "2 pairs meet in a corner only: does a corner count? --corners link or part"
+        in capsys.readouterr().out
+    )
+    for command, answer, links, held in (
+        (["review", str(folder)], "part", 4, 2),
+        (["review", str(folder)], "ask", 4, 0),
+        (["review", str(folder)], "link", 6, 0),
+        (["review", str(folder)], "ask", 4, 0),
+        (["import", str(path), "-o", str(folder)], "link", 6, 0),
+        (["import", str(path), "-o", str(folder)], "part", 4, 2),
+    ):
+        code = main(["map", *command, "--corners", answer])
+        board = load_map(folder).board
+        apart = sum(1 for one in board.by_hand if one.kind is None)
+        assert (len(board.links), apart) == (links, held), (command, answer)
+        assert (code == 0) == (answer != "ask" or command[0] == "import"), (command, answer)
+    assert (folder / "backups").is_dir()

@@ -16,6 +16,8 @@ from gm_console.core.ids import RegionId
 
 FAR: Final = 6
 """A crossing is far when it is longer than the sixth part of the map's height."""
+BESIDE: Final = 50
+"""Part of the map's height within which somebody may well ask whether two regions are linked."""
 
 
 def check_links_of(survey: Survey, id_: RegionId) -> Iterator[Finding]:
@@ -122,9 +124,20 @@ def check_decisions(survey: Survey) -> Iterator[Finding]:
             yield doubtful(
                 "map.hand.ignored", text, about, _between(survey, decision.a, decision.b), fix="do as decided"
             )
-        elif decision.kind is None and not survey.border(decision.a, decision.b):
-            text = f"{about} are held apart by hand, but do not touch"
+        elif decision.kind is None and _far(survey, decision.a, decision.b):
+            text = f"{about} are held apart by hand, but lie far from each other"
             yield worth_knowing("map.hand.needless", text, about, fix="drop the decision")
+
+
+def _far(survey: Survey, a: RegionId, b: RegionId) -> bool:
+    """Tell whether two regions are so far apart that nobody would link them: a corner, or a gap, is a question."""
+    sheet = survey.sheet
+    west, north, east, south = box([point for ring in sheet.regions[a].shape for point in ring])
+    other = box([point for ring in sheet.regions[b].shape for point in ring])
+    reach = sheet.head.height // BESIDE
+    shifts = (0, sheet.head.width, -sheet.head.width) if sheet.head.wraps else (0,)
+    meets = any(other[0] + shift <= east + reach and other[2] + shift >= west - reach for shift in shifts)
+    return not (meets and other[1] <= south + reach and other[3] >= north - reach)
 
 
 def _follows(survey: Survey, decision: HandLink) -> bool:

@@ -7,16 +7,18 @@ time works on a frozen board, so that it can run beside the window; only the ans
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE, Draft, link_of
-from gm_console.board.editing.edit import Edit
+from gm_console.board.editing.edit import Edit, Refusal, joined
+from gm_console.board.editing.linking import decide_all
 from gm_console.board.editing.sheet import ICE, Sheet, ice_key
 from gm_console.board.kinds import fitting_kinds, kind_between
+from gm_console.board.links.corners import Corners
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
 from gm_console.board.links.find import Found, Pair, find_links
 from gm_console.board.links.find import Reason as Seen
@@ -78,6 +80,8 @@ class Review:
     """How much of the map round that place shows what it is about, in map units from side to side."""
     kinds: tuple[LinkKind, ...]
     """Kinds of link that fit, the ordinary one first."""
+    listed: bool | None = None
+    """Whether the source that the map was imported from lists it as linked; None where none lists links."""
 
     @property
     def ends(self) -> Ends:
@@ -87,9 +91,10 @@ class Review:
     @property
     def reason(self) -> str:
         """Why it is on the list, in words."""
-        return _WORDS[self.doubt].format(
+        words = _WORDS[self.doubt].format(
             a=self.a, b=self.b, border=self.border, distance=self.distance, now=self.standing
         )
+        return words if self.listed is None else f"{words}; the source {_LISTED[self.listed]}"
 
     @property
     def standing(self) -> str:
@@ -97,6 +102,7 @@ class Review:
         return f"linked by {' and '.join(self.now)}" if self.now else "not linked"
 
 
+_LISTED: Final[Mapping[bool, str]] = {True: "links them", False: "does not link them"}
 _WORDS: Final[Mapping[Doubt, str]] = {
     Doubt.SHORT: "the border of {a} and {b} is only {border} units long",
     Doubt.CORNER: "{a} and {b} meet in a corner only",
@@ -120,13 +126,20 @@ def found_links(board: Board) -> Found:
     return replace(found, pairs=dry)
 
 
-def reviews(board: Board, found: Found | None = None) -> tuple[Review, ...]:
-    """Return the pairs of a board to look at, the least sure first; ``found`` saves the time to find them again."""
+def reviews(
+    board: Board, found: Found | None = None, listed: Collection[tuple[str, str]] | None = None
+) -> tuple[Review, ...]:
+    """Return the pairs of a board to look at, the least sure first; ``found`` saves the time to find them again.
+
+    ``listed`` are the pairs that the source of an imported map links, None where it says nothing of links.
+    """
     pairs = {(RegionId(pair.a), RegionId(pair.b)): pair for pair in (found or found_links(board)).pairs}
     linked = dict.fromkeys((link.a, link.b) for link in board.links)
     decided = dict.fromkeys((one.a, one.b) for one in board.by_hand)
     rows = [_row(board, ends, pairs.get(ends)) for ends in sorted({**pairs, **linked}) if ends not in decided]
-    kept = [row for row in rows if row is not None]
+    kept = [
+        row if listed is None else replace(row, listed=row.ends in listed) for row in rows if row is not None
+    ]
     return tuple(sorted(kept, key=lambda row: (row.confidence, row.a, row.b)))
 
 
@@ -183,6 +196,22 @@ def waiting(sheet: Sheet, rows: Iterable[Review]) -> tuple[Review, ...]:
         for row in rows
         if row.ends not in decided and row.a in sheet.regions and row.b in sheet.regions
     )
+
+
+def corners_of(rows: Iterable[Review]) -> tuple[Review, ...]:
+    """Return the rows that are there for nothing but a corner: one question is about all of them."""
+    return tuple(row for row in rows if row.doubt is Doubt.CORNER)
+
+
+def answer_corners(sheet: Sheet, rows: Iterable[Review], corners: Corners) -> Edit | Refusal:
+    """Decide alike about all rows that wait for nothing but a corner, in one step; asking drops what was decided."""
+    if corners is Corners.ASK:
+        decided = dict.fromkeys((one.a, one.b) for one in sheet.by_hand)
+        # as nobody had decided, the drawing holds
+        back = [take_back(sheet, replace(row, now=())) for row in corners_of(rows) if row.ends in decided]
+        return joined(back, f"Take back {len(back)} corners")
+    link = corners is Corners.LINK
+    return decide_all(sheet, {row.ends: row.kinds[0] if link else None for row in corners_of(rows)})
 
 
 def take_back(sheet: Sheet, row: Review) -> Edit:

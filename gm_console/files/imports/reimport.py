@@ -22,6 +22,7 @@ from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
 from gm_console.core import codec
 from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.issues import Issue, Severity
+from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, with_coasts
 from gm_console.files.imports.source import problem, refuse
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, save_map
@@ -74,6 +75,18 @@ def load_origin(folder: Path) -> Origin | None:
         return read_origin(read_file(path), path)
     except OSError as trouble:
         refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
+
+
+def known_origin(raw: bytes | None, folder: Path) -> Origin | None:
+    """Return where a map came from, None where nobody can tell.
+
+    ``raw`` is what the last import made, as :func:`origin_bytes` gives it; None for what the folder holds.  A record
+    that cannot be used says nothing here: the next import tells what is wrong with it.
+    """
+    try:
+        return read_origin(raw, folder / FILE) if raw is not None else load_origin(folder)
+    except Unreadable:
+        return None
 
 
 def read_origin(raw: bytes, path: Path) -> Origin:

@@ -27,6 +27,8 @@ MOST_CROSSINGS: Final = 20_000
 FARTHEST: Final = 1e9
 """Largest coordinate we take, in the source's unit."""
 LONGEST_NAME: Final = 120
+LONGEST_KEY: Final = 1_000
+"""Signs of what a source tells its regions apart by; it stands in what is said and in ``import.json``."""
 _SEA_WORDS: Final = re.compile(
     r"(?<![a-z])(sea|seas|ocean|water|waters|lake|gulf|bay|strait)(?![a-z])", re.IGNORECASE
 )
@@ -166,8 +168,10 @@ class PointCounter:
 
 def clean_name(text: str) -> str:
     """Return a name without breaks, control characters and needless blanks, not longer than a label can be."""
-    plain = " ".join("".join(" " if any(unfit_texts(sign, "name")) else sign for sign in text).split())
-    return plain[:LONGEST_NAME]
+    # what stands far behind a label's end is not looked at sign by sign
+    shorter = text[: LONGEST_NAME * 10]
+    plain = " ".join("".join(" " if any(unfit_texts(sign, "name")) else sign for sign in shorter).split())
+    return plain[:LONGEST_NAME].rstrip()
 
 
 def kind_of_words(*words: str) -> RegionKind:
@@ -179,6 +183,9 @@ def distinct(regions: Iterable[SourceRegion], path: Path) -> tuple[SourceRegion,
     """Return the regions by key; none at all, too many, or two with one key are refused."""
     found: dict[str, SourceRegion] = {}
     for region in regions:
+        if len(region.key) > LONGEST_KEY:
+            text = f"a region's name has {len(region.key):,} signs, more than {LONGEST_KEY:,}: {region.key[:40]} …"
+            refuse("import.name", text, path, suggestion="give it a shorter name")
         if region.key in found:
             refuse(
                 "import.key", f"two regions are called {region.key}", path, suggestion="rename one of them"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, corners, linking
-from gm_console.board.links.review import reviews
+from gm_console.board.links.review import corners_of, reviews
 from gm_console.board.model import Board, HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
@@ -285,3 +286,43 @@ def test_names_stand_beside_the_ids_and_follow_a_renaming(
     panel.pane.filter.setText("marches")
     qtbot.waitUntil(lambda: 0 < model.rowCount() < model.whole)
     assert every(second in line.ends for line in lines(panel))
+
+
+def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    before = map_json(editor_session.document.board)
+    look(qtbot, panel)
+    corners = [row.ends for row in corners_of(reviews(editor_session.document.board))]
+    assert len(corners) > 5
+    assert panel.question.isVisible()
+    assert panel.question.text.text() == f"{len(corners)} pairs meet in a corner only. Does a corner count?"
+    panel.question.none.click()
+    assert {(one.a, one.b): one.kind for one in editor_session.sheet.by_hand} == dict.fromkeys(corners)
+    assert not panel.question.isVisible()
+    assert panel.done.text().startswith(f"{len(corners)} of ")
+    editor_session.undo()
+    assert map_json(editor_session.document.board) == before
+    panel.question.all.click()
+    linked = {(link.a, link.b) for link in editor_session.document.board.links}
+    assert set(corners) <= linked
+    editor_session.undo()
+    panel.question.each.click()
+    assert not panel.question.isVisible()
+    assert map_json(editor_session.document.board) == before
+
+
+def test_it_says_what_the_source_of_an_imported_map_lists(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    row = corners_of(reviews(editor_session.document.board))[0]
+    record = {
+        "schema_version": 2, "format": "triplea", "keys": {}, "links": [], "decided": [], "corners": "ask",
+        "listed": [list(row.ends)], "colours": {}, "regions": [],
+    }  # fmt: skip
+    (editor_session.desk.folder / "import.json").write_text(json.dumps(record))
+    look(qtbot, panel)
+    assert "The source links 1 of them." in panel.question.text.text()
+    said = {line.ends: line.review.reason for line in lines(panel) if line.review is not None}
+    assert said[row.ends].endswith("; the source links them")
+    assert sum(text.endswith("; the source does not link them") for text in said.values()) == len(said) - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, Slot
@@ -14,6 +15,8 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import Sheet, ice_number
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
+from gm_console.files.imports.reimport import known_origin
+from gm_console.files.mapdesk import MapDesk
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
@@ -132,7 +135,7 @@ class EditorView(HandView):
                 self._session.ask(_names, self._name)
             if self._colours_stale:
                 self._colours_stale = False
-                self._session.ask(_colours, self._colour)
+                self._session.ask(partial(_colours, self._session.desk), self._colour)
 
     def set_look(self, look: CanvasLook) -> None:
         """Show other things of the map."""
@@ -234,7 +237,7 @@ class EditorView(HandView):
         self._invite()
         self._names_stale = True
         self.drawn_anew.emit()
-        self._session.ask(_colours, self._colour)
+        self._session.ask(partial(_colours, self._session.desk), self._colour)
         self._growing.start()
         self._rest_soon()
 
@@ -342,8 +345,10 @@ class EditorView(HandView):
         self._invitation.move(middle)
 
 
-def _colours(sheet: Sheet, _checks: LiveChecks) -> Mapping[str, str]:
-    return country_colours(sheet.board())
+def _colours(desk: MapDesk, sheet: Sheet, _checks: LiveChecks) -> Mapping[str, str]:
+    """Return the colour of each country: the one that it has in the source of the map, where there is one."""
+    origin = known_origin(desk.origin, desk.folder)
+    return {**country_colours(sheet.board()), **(origin.colours if origin is not None else {})}
 
 
 def _names(sheet: Sheet, _checks: LiveChecks) -> tuple[Label, ...]:

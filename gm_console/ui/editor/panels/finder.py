@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +14,7 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.links.find import Found
 from gm_console.board.links.review import Review, found_links, links_found, reviews
 from gm_console.board.model import Board
+from gm_console.files.imports.reimport import known_origin
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.newest import Newest
 from gm_console.ui.tasks import Reporter
@@ -58,7 +60,9 @@ class LinkFinder(QObject):
             self._session.ask(_board, self._link_on)
 
     def _find_on(self, board: Board) -> None:
-        self.work.run(self.tr("Looking for links"), partial(_looked, board), self._take)
+        origin = self._session.desk.origin
+        folder = self._session.desk.folder
+        self.work.run(self.tr("Looking for links"), partial(_looked, board, origin, folder), self._take)
 
     def _take(self, looked: Looked) -> None:
         self._found, self.rows = looked
@@ -108,10 +112,11 @@ def _board(sheet: Sheet, _checks: LiveChecks) -> Board:
     return sheet.board()
 
 
-def _looked(board: Board, report: Reporter) -> Looked:
+def _looked(board: Board, origin: bytes | None, folder: Path, report: Reporter) -> Looked:
     report(f"{len(board.regions):,} regions")
     found = found_links(board)
-    return found, reviews(board, found)
+    known = known_origin(origin, folder)
+    return found, reviews(board, found, known.listed if known is not None else None)
 
 
 def _links(board: Board, found: Found | None, report: Reporter) -> Edit:

@@ -13,9 +13,11 @@ from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange, joined
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.ties import kinds_between
-from gm_console.board.links.review import Ends, Review, take_back
+from gm_console.board.links.corners import Corners
+from gm_console.board.links.review import Ends, Review, answer_corners, corners_of, take_back
 from gm_console.board.model import LinkKind, Region, RegionKind
 from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.panels.corner_question import CornerQuestion
 from gm_console.ui.editor.panels.finder import LinkFinder
 from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import Line, ReviewTable, lines_of
@@ -74,6 +76,8 @@ class ReviewPanel(QWidget):
         self.pane.table.setIconSize(SIZE)
         self.pane.table.horizontalHeader().setStretchLastSection(True)
         self.setFocusProxy(self.pane.table)
+        self.question = CornerQuestion()
+        self._one_by_one = False
         self.bar = ReviewBar()
         self.progress = ProgressLine(self.finder.work)
         self.progress.hide()
@@ -81,6 +85,7 @@ class ReviewPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.question)
         column.addWidget(self._empty, 1)
         column.addWidget(self.progress)
         column.addWidget(self.bar)
@@ -109,6 +114,19 @@ class ReviewPanel(QWidget):
     def reject(self) -> None:
         """Hold what is selected apart for good, and go on to the next."""
         self._decide({line.ends: None for line in self.chosen()})
+
+    def answer_corners(self, corners: Corners) -> None:
+        """Decide alike about all pairs that meet in a corner only; or leave off asking, to look at each of them."""
+        if corners is Corners.ASK:
+            self._one_by_one = True
+            self._show_question()
+            return
+        rows = self._corners()
+        if self._do(answer_corners(self._session.sheet, rows, corners)):
+            for row in rows:
+                self._left.pop(row.ends, None)
+            self._update()
+            self._go_to(self._following(()))
 
     def leave_open(self) -> None:
         """Decide nothing about what is selected and go on; what was decided is taken back."""
@@ -158,6 +176,7 @@ class ReviewPanel(QWidget):
         table.selectionModel().selectionChanged.connect(self._show_chosen)
         self.pane.chosen.connect(self._visit)
         self.pane.visited.connect(self._visit)
+        self.question.answered.connect(self.answer_corners)
         self.bar.linked.connect(self.accept)
         self.bar.held_apart.connect(self.reject)
         self.bar.left_open.connect(self.leave_open)
@@ -222,8 +241,16 @@ class ReviewPanel(QWidget):
         self._stale = True
         self._refresh()
 
+    def _corners(self) -> tuple[Review, ...]:
+        """Return the corners that nothing was decided about."""
+        return corners_of(line.review for line in self._lines if line.to_do and line.review is not None)
+
+    def _show_question(self) -> None:
+        self.question.ask(() if self._one_by_one else self._corners())
+
     def _take(self) -> None:
         self._left.clear()
+        self._one_by_one = False
         self._update()
         waiting = next((line for line in self._lines if line.to_do), None)
         if waiting is not None and self.isVisible() and self.finder.rows:
@@ -237,6 +264,7 @@ class ReviewPanel(QWidget):
         is_open = self._session.is_open
         self._lines = lines_of(self._session.sheet, self.finder.rows or (), self._left) if is_open else ()
         self.pane.show_rows(self._lines)
+        self._show_question()
         self._show_state()
         self._show_chosen()
 
