@@ -33,6 +33,7 @@ from gm_console.core.issues import Issue, error, has_errors
 from gm_console.files.briefcheck import check_brief, crowd_regions
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
+from gm_console.files.plainfile import unfit_texts
 from gm_console.files.tomlfile import TomlFile, open_toml
 
 SCHEMA_VERSION: Final = 2
@@ -65,13 +66,20 @@ def open_brief(path: Path) -> LoadedBrief:
     with its line.
     """
     file = open_toml(path, "brief")
-    issues: list[Issue] = []
+    issues = [_unfit(where) for where in dict.fromkeys(unfit_texts(file.data))]
     brief = _brief(migrated(file.data), issues)
     if not has_errors(issues):
         issues.extend(check_brief(brief))
     if has_errors(issues):
         raise Unreadable(file.placed(issues))
     return LoadedBrief(brief=brief, file=file)
+
+
+def _unfit(where: str) -> Issue:
+    """Return an issue about a text that a map would be written with and could not be read with again."""
+    place = ascii(where).strip("'")
+    text = f"{place} holds a break or a control character"
+    return error("brief.sign", text, place, suggestion="write it with letters, digits and blanks")
 
 
 def migrated(data: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -95,6 +95,11 @@ def test_trouble_is_told_by_file_line_and_what_would_do(tmp_path: Path) -> None:
     assert issue.suggestion
 
 
+def test_names_with_signs_that_no_map_holds_are_refused_at_the_start(tmp_path: Path) -> None:
+    for sign in ("\\u0007", "\\u2028", "\\u202e", "\\n"):
+        assert "brief.sign" in spoilt(tmp_path, 'name = "', f'name = "{sign}'), sign
+
+
 def test_a_code_is_found_in_its_table(tmp_path: Path) -> None:
     text = SMALL.read_text(encoding="utf-8").replace("discs = [[1700, 480, 180]]", "discs = []")
     (tmp_path / "brief.toml").write_text(text, encoding="utf-8")

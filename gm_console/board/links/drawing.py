@@ -24,6 +24,10 @@ NOISE: Final = 1e-9
 """Share of the drawing's extent below which two coordinates are the same number, rounding errors apart."""
 
 
+LONG_BORDER: Final = 256
+"""Corners of a border from which it is measured in stretches."""
+STRETCH: Final = 32
+"""Corners of such a stretch."""
 AT_ONCE: Final = 4_000_000
 """Pairs of outlines that may be compared in one go, however many of them lie on each other."""
 PAIRS_EACH: Final = 40
@@ -104,13 +108,15 @@ class Sheet:
         plain = np.array([polygon_of(outline.rings) for outline in drawing.outlines], dtype=object)
         good = shapely.is_valid(plain)
         # what crosses itself is mended to areas only: loose lines have no border of their own
-        mended = shapely.make_valid(plain, method="structure", keep_collapsed=False)
-        self.shapes: Shapes = plain if good.all() else np.where(good, plain, mended)
+        plain[~good] = shapely.make_valid(plain[~good], method="structure", keep_collapsed=False)
+        self.shapes: Shapes = plain
         width = drawing.wrap_width
         shifts = (0.0, width, -width) if width else (0.0,)
         self.all_shapes: Shapes = np.concatenate([_moved(self.shapes, shift) for shift in shifts])
         self.all_borders: Shapes = shapely.boundary(self.all_shapes)
         self.bounds: Floats = shapely.bounds(self.all_shapes)
+        self._length_of = shapely.get_num_coordinates(self.all_borders)
+        self._stretches: dict[int, tuple[Shapes, shapely.STRtree]] = {}
         self._edges = _edges(drawing)
         corners = self._edges.starts
         extent = float(np.ptp(corners, axis=0).max()) if len(corners) else 0.0
@@ -143,6 +149,24 @@ class Sheet:
         other = np.concatenate([others for _, others in found])
         order = np.lexsort((other, one))
         return one[order], other[order]
+
+    def distances(self, spots: Shapes, border: int, reach: float) -> tuple[NDArray[np.bool_], Floats]:
+        """Return which spots lie within reach of a border, and how far from it those do."""
+        if self._length_of[border] <= LONG_BORDER:
+            line = self.all_borders[border]
+            shapely.prepare(line)
+            near = shapely.dwithin(line, spots, reach)
+            return near, shapely.distance(line, spots[near])
+        # the distance to a long line is measured to all of it, whatever is prepared: only the stretches nearby count
+        if border not in self._stretches:
+            stretches = _stretches(self.all_borders[border])
+            self._stretches[border] = stretches, shapely.STRtree(stretches)
+        stretches, tree = self._stretches[border]
+        which, stretch = tree.query(spots, predicate="dwithin", distance=reach)
+        distance = np.full(len(spots), np.inf)
+        np.minimum.at(distance, which, shapely.distance(spots[which], stretches[stretch]))
+        near = np.isfinite(distance)
+        return near, distance[near]
 
     def check_crowd(self, samples: Samples, pairs: tuple[Ints, Ints]) -> None:
         """Raise :class:`CrowdedError` where spots would be measured against too many outlines."""
@@ -237,6 +261,15 @@ def _gathered(edges: _Edges, spacing: float) -> Samples:
         lengths=np.add.reduceat(edges.lengths, first),
         owners=edges.owners[first],
     )
+
+
+def _stretches(border: shapely.Geometry) -> Shapes:
+    """Return a border in pieces of few corners each."""
+    pieces = []
+    for line in shapely.get_parts(border).tolist():
+        corners = shapely.get_coordinates(line)
+        pieces += [corners[at : at + STRETCH + 1] for at in range(0, len(corners) - 1, STRETCH)]
+    return np.array([shapely.LineString(piece) for piece in pieces], dtype=object)
 
 
 def _moved(shapes: Shapes, shift: float) -> Shapes:

@@ -14,12 +14,11 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from gm_console.board.links.crowd import corners_within
 from gm_console.board.model import Ring
 
 MOST: Final = 8_000_000
 """Corners near edges that are looked at; a map with more of them is left as it is drawn."""
-CELLS: Final = 1_024
-"""Columns and rows of the grid that they are counted on beforehand."""
 Whole = NDArray[np.int64]
 
 
@@ -63,7 +62,10 @@ def _on_edges(starts: Whole, ends: Whole, corners: Whole) -> tuple[NDArray[np.in
     # an edge of one step has no room for a corner between its ends
     long = np.flatnonzero(np.abs(ends - starts).max(axis=1) > 1)
     low, high = np.minimum(starts[long], ends[long]), np.maximum(starts[long], ends[long])
-    if not len(long) or _within(low, high, corners) > MOST:
+    if (
+        not len(long)
+        or corners_within(low.astype(np.float64), high.astype(np.float64), corners.astype(np.float64)) > MOST
+    ):
         return none
     boxes = np.asarray(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
     one, other = shapely.STRtree(np.asarray(shapely.points(corners))).query(boxes)
@@ -72,16 +74,3 @@ def _on_edges(starts: Whole, ends: Whole, corners: Whole) -> tuple[NDArray[np.in
     on = (way[:, 0] * there[:, 1] == way[:, 1] * there[:, 0]) & there.any(axis=1)
     on &= (corners[other] != ends[edges]).any(axis=1)
     return edges[on], corners[other[on]]
-
-
-def _within(low: Whole, high: Whole, corners: Whole) -> int:
-    """Return how many corners lie in the boxes of all edges together at the most, by counting them on a grid."""
-    base = corners.min(axis=0)
-    cell = np.maximum((corners.max(axis=0) - base) // CELLS + 1, 1)
-    column, row = ((corners - base) // cell).T
-    count = np.zeros((CELLS + 2, CELLS + 2), dtype=np.int64)
-    np.add.at(count, (column + 1, row + 1), 1)
-    count = count.cumsum(axis=0).cumsum(axis=1)
-    (west, north), (east, south) = ((low - base) // cell).T, ((high - base) // cell + 1).T
-    inside = count[east, south] - count[west, south] - count[east, north] + count[west, north]
-    return int(inside.sum())

@@ -8,10 +8,23 @@ from typing import Final
 import numpy as np
 import shapely
 
+from gm_console.board.links.crowd import boxes_over
 from gm_console.board.links.seam import DrawnRing
 
+FEW: Final = 100
+"""Corners of which all pairs can be compared, whatever they do."""
 AT_ONCE: Final = 1_000_000
 """Pairs of edges that may be looked at in one go, however badly they are tangled."""
+
+
+def closeness(rings: Sequence[DrawnRing]) -> int:
+    """Return how many pairs of edges have to be compared at the most to know whether outlines cross themselves."""
+    lines = [np.asarray(ring, dtype=np.float64) for ring in rings if len(ring) > 2]
+    if sum(map(len, lines)) < FEW:
+        return 0
+    starts = np.concatenate(lines)
+    ends = np.concatenate([np.roll(line, -1, axis=0) for line in lines])
+    return boxes_over(np.minimum(starts, ends), np.maximum(starts, ends))
 
 
 def crossings(rings: Sequence[DrawnRing], most: int) -> int:

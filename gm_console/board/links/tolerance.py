@@ -52,16 +52,9 @@ def measured(
         rows = np.flatnonzero(near) + own.start
         if not len(rows):
             continue
-        border = sheet.all_borders[other]
-        shapely.prepare(border)
-        points = shapely.points(samples.spots[rows])
-        close = shapely.dwithin(border, points, reach)
-        rows, points = rows[close], points[close]
-        if len(rows):
-            # within rounding noise all are equally near, and measuring costs more than finding
-            exact = reach <= 2 * sheet.noise
-            distance = np.zeros(len(rows)) if exact else shapely.distance(border, points)
-            result.append((rows, number, distance))
+        close, distance = sheet.distances(shapely.points(samples.spots[rows]), other, reach)
+        if len(distance):
+            result.append((rows[close], number, distance))
     return result
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
-from gm_console.board.links.tangle import crossings
+from gm_console.board.links.tangle import closeness, crossings
 from gm_console.board.model import LinkKind, Mark, RegionKind, Terrain
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
@@ -24,6 +24,8 @@ MOST_POINTS: Final = 1_000_000
 MOST_REGIONS: Final = 20_000
 MOST_CROSSINGS: Final = 20_000
 """Places of a whole source where outlines cross themselves that we mend."""
+MOST_CLOSE: Final = 100_000_000
+"""Pairs of edges near each other that are compared to know whether outlines cross."""
 FARTHEST: Final = 1e9
 """Largest coordinate we take, in the source's unit."""
 LONGEST_NAME: Final = 120
@@ -136,6 +138,7 @@ class PointCounter:
         self._path = path
         self._count = 0
         self._crossings = 0
+        self._close = 0
 
     def ring(self, spots: Iterable[Spot], where: str, line: int = 0) -> SourceRing:
         """Return a ring without doubled and closing points; empty when fewer than three are left."""
@@ -157,6 +160,13 @@ class PointCounter:
     def untangled(self, rings: Iterable[SourceRing], where: str, line: int = 0) -> tuple[SourceRing, ...]:
         """Return the rings of a region that are left; refused when outlines cross themselves all over."""
         kept = tuple(ring for ring in rings if ring)
+        self._close += closeness(kept)
+        if self._close > MOST_CLOSE:
+            text = (
+                f"edges lie so close over each other that {self._close:,} pairs of them would have to be "
+                f"compared, more than {MOST_CLOSE:,}, the last of them in {where}"
+            )
+            refuse("import.tangle", text, self._path, line=line, suggestion="simplify the outlines")
         self._crossings += crossings(kept, MOST_CROSSINGS)
         if self._crossings > MOST_CROSSINGS:
             text = (

@@ -11,6 +11,7 @@ from typing import Final
 from gm_console.board.compare import Difference, compare
 from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board
+from gm_console.board.thinning import thinned
 from gm_console.core.issues import Issue, error
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, build
@@ -19,6 +20,8 @@ from gm_console.files.imports.read import read_map_source
 from gm_console.files.imports.reimport import FILE, Origin, load_origin, merge, read_origin
 
 STEPS: Final = 3
+SEEN: Final = 100_000
+"""Corners from which a map is shown with fewer of them before it is kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,8 @@ class Taken:
     """What came of it."""
 
     board: Board
+    seen: Board
+    """The same map with no more corners than a preview shows."""
     built: Built
     issues: tuple[Issue, ...]
     differences: tuple[Difference, ...] = ()
@@ -84,12 +89,13 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
             unit=wanted.unit,
         )
         if origin is None or wanted.now is None:
-            return Taken(board=built.board, built=built, issues=built.issues)
+            return Taken(board=built.board, seen=thinned(built.board, SEEN), built=built, issues=built.issues)
         tell("keeping the work by hand", 2, STEPS)
         merged = merge(origin, wanted.now, built, wanted.path)
         board = replace(merged.board, ranges=wanted.now.ranges or merged.board.ranges)
         return Taken(
             board=board,
+            seen=thinned(board, SEEN),
             built=built,
             issues=(*built.issues, *merged.issues),
             differences=compare(wanted.now, board),

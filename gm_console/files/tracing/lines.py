@@ -16,6 +16,7 @@ from skimage.morphology import skeletonize
 from gm_console.files.tracing.areas import Areas, joined_over_seam, renumbered
 from gm_console.files.tracing.cracks import Ints, Labels
 from gm_console.files.tracing.grow import grow
+from gm_console.files.tracing.letters import bowls
 from gm_console.files.tracing.palette import Flags, smoothed
 from gm_console.files.tracing.picture import Pixels
 
@@ -76,6 +77,7 @@ def areas_by_outline(pixels: Pixels, smallest: int, *, wraps: bool) -> Areas:
     sizes = np.bincount(patches.ravel(), minlength=count + 1)
     sizes[0] = 0
     keep = (sizes >= smallest) & ~_scraps(drawn.astype(np.int32), patches, sizes, breadth)
+    keep &= ~bowls(ink, patches, sizes)
     if not keep.any():
         keep = sizes == sizes.max()
     keep[0] = False

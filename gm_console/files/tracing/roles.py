@@ -26,8 +26,8 @@ WHITE: Final = 90.0
 PALE: Final = 8.0
 ALL_ALONG: Final = 0.95
 """Share of the upper or lower edge that is ice, if any of it is."""
-REPEATED: Final = 1.5
-"""Regions of land for each colour, from which colours are countries."""
+SHARING: Final = 0.2
+"""Share of the regions of land that are of one colour with another, from which colours are countries."""
 MOST_COUNTRIES: Final = 99
 
 
@@ -89,7 +89,8 @@ def is_white(lab: Floats) -> NDArray[np.bool_]:
 def countries(colours: Ints, land: NDArray[np.bool_]) -> dict[int, str]:
     """Return a country code for each colour of land, where several regions have the same; otherwise nothing."""
     numbers, counts = np.unique(colours[1:][land[1:]], return_counts=True)
-    if not len(numbers) or len(numbers) > MOST_COUNTRIES or counts.sum() < REPEATED * len(numbers):
+    sharing = int(counts[counts > 1].sum())
+    if not sharing or len(numbers) > MOST_COUNTRIES or sharing < SHARING * int(counts.sum()):
         return {}
     return {int(number): f"{place:02d}" for place, number in enumerate(numbers.tolist(), 1)}
 

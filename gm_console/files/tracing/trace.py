@@ -178,4 +178,5 @@ def _source(
         wraps=wraps,
         ice=tuple(rings for label, rings in shapes.items() if legend.ice[label]),
         country_names=dict(zip(codes, words, strict=True)),
+        colours={code: f"#{bytes(inks[code]).hex()}" for code in codes},
     )

@@ -151,7 +151,7 @@ class ImportMapDialog(TakingDialog):
             self.show_refused(found)
 
     def _show_taken(self, taken: Taken, drawn: Drawn) -> None:
-        self.show_made(drawn, taken.built)
+        self.show_made(drawn, taken.board, taken.built)
         board, built = taken.board, taken.built
         self.found.setText(self._told(board, built))
         self.near.setVisible(
@@ -214,4 +214,4 @@ def _read(wanted: Wanted, report: Reporter) -> tuple[Issue, ...] | _Read:
     if isinstance(taken, tuple):
         return taken
     report("drawing the preview")
-    return _Read(taken=taken, drawn=drawn_board(taken.board, taken.built.colours))
+    return _Read(taken=taken, drawn=drawn_board(taken.seen, taken.built.colours))

@@ -188,10 +188,8 @@ class TakingDialog(QDialog):
         self.found.setText("")
         self.allow()
 
-    def show_made(self, drawn: Drawn, built: Built) -> None:
-        """Show the map that would be kept."""
-        board = drawn.world.board
-        assert board is not None
+    def show_made(self, drawn: Drawn, board: Board, built: Built) -> None:
+        """Show the map that would be kept; ``drawn`` may have fewer corners than ``board``."""
         self._made = board, built
         self.preview.show_world(drawn)
         self.progress.say("")

@@ -154,7 +154,7 @@ class TraceDialog(TakingDialog):
             self.show_refused(found)
         elif isinstance(found, _Read):
             self.picture.show_picture(found.image)
-            self.show_made(found.drawn, found.traced.built)
+            self.show_made(found.drawn, found.traced.board, found.traced.built)
             self.found.setText(self._told(found.traced))
             self.show_issues(found.traced.issues)
             self._show_inks(found.traced)
