@@ -10,8 +10,8 @@ from typing import Final
 
 from gm_console.board.compare import Difference, compare
 from gm_console.board.links.corners import Corners
+from gm_console.board.links.thinning import thinned
 from gm_console.board.model import Board
-from gm_console.board.thinning import thinned
 from gm_console.core.issues import Issue, error
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, build

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gm_console.board.links.thinning import thinned
 from gm_console.board.model import Board, Region, RegionKind, Ring
-from gm_console.board.thinning import thinned
 from gm_console.core.ids import RegionId
 
 COAST: Ring = tuple((5_000 + y % 7, y) for y in range(0, 5_000, 3))
