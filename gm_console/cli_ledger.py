@@ -13,8 +13,7 @@ from gm_console.cli_output import DONE, emit, table
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Amount, Ledger, Number
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.number_words import amount_text, kind_title, number_title
-from gm_console.report.phrases import phrase
+from gm_console.report.number_words import amount_text, how_it_came, kind_title, number_title
 
 
 def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +43,7 @@ def show_ledger(args: argparse.Namespace) -> int:
         number = _one(campaign.ruleset, " ".join(args.number), owner)
         ledger = campaign.ledger(turn, number, args.phase.upper())
         sentences = {
-            entry.seq: phrase(entry, campaign.ruleset)
+            entry.seq: how_it_came(entry, campaign.ruleset)
             for entry in campaign.entries(turn)
             if any(entry.seq == line.seq for phase_ in ledger.phases for line in phase_.lines)
         }

@@ -37,7 +37,9 @@ def way_forward(outcome: Outcome | str, turn: int, info: CampaignInfo) -> str:
             return f"turn {turn} is published: undo it with a reason, then take the sheet in anyway"
         return f"turn {turn} was played and later turns rest on it: look at the turn that the sheet names"
     if outcome == Outcome.UNREADABLE:
-        return f"mend the first lines so that they say the nation and the turn ({info.turn}), then take it in again"
+        return (
+            f"mend the first lines, so that they say the nation and turn {info.turn}, then take it in again"
+        )
     return ""
 
 

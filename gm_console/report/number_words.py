@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gm_console.core.facts import Entry
 from gm_console.core.numbers import Amount, Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import words_of
-from gm_console.report.phrases import name_of
+from gm_console.report.phrases import name_of, phrase, working_text
 
 NAMES = "numbers"
 SYNONYMS = "synonyms"
@@ -52,6 +53,17 @@ def is_called(ruleset: Ruleset, kind: str, item: str, words: str) -> bool:
     parts = known.replace(",", " ").replace("_", " ").split()
     wanted = words.casefold().replace("_", " ").split()
     return bool(wanted) and all(any(part.startswith(word) for part in parts) for word in wanted)
+
+
+def how_it_came(entry: Entry, ruleset: Ruleset) -> str:
+    """Return how an entry came to move a number: its working with where it was, or what it says where it has none.
+
+    What it says otherwise stands in the ledger already: whose number it is and how far it moved.
+    """
+    working = working_text(entry, ruleset)
+    if not working:
+        return phrase(entry, ruleset)
+    return f"{entry.region}: {working}" if entry.region and entry.region not in working else working
 
 
 def amount_text(amount: Amount) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from gm_console.campaign.errors import CampaignError
 from gm_console.core.facts import Entry
 from gm_console.core.numbers import Ledger, Number, read_ledger
-from gm_console.report.phrases import phrase
+from gm_console.report.number_words import how_it_came
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import QUIET, Reporter
 
@@ -80,7 +80,8 @@ class NumberLedger(QObject):
                 number,
             )
             seqs = [line.seq for phase in ledger.phases for line in phase.lines]
-            return ToldLedger(ledger=ledger, sentences={seq: chronicle.sentence(seq) for seq in seqs})
+            told = {seq: how_it_came(chronicle.entry(seq), world.ruleset) for seq in seqs}
+            return ToldLedger(ledger=ledger, sentences=told)
 
         return work
 
@@ -91,7 +92,7 @@ class NumberLedger(QObject):
             ledger = campaign.ledger(turn, number)
             wanted = {line.seq for phase in ledger.phases for line in phase.lines}
             sentences = {
-                entry.seq: phrase(entry, campaign.ruleset)
+                entry.seq: how_it_came(entry, campaign.ruleset)
                 for entry in (campaign.entries(turn) if wanted else ())
                 if entry.seq in wanted
             }

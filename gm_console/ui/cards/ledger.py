@@ -17,6 +17,9 @@ from gm_console.ui.theme import Tones
 
 MOST_LINES: Final = 40
 """Entries of one phase that are listed."""
+COLUMNS: Final = 4
+ROOM: Final = 44
+"""Signs that a line has room for beside the entry's number; a sentence for which too few are left stands below."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +34,7 @@ class LedgerDesk:
     here: bool
     """The turn is the one shown: its entries are selected without changing the turn."""
     sentences: Mapping[int, str]
+    """What each entry says of the number."""
     tones: Tones
 
 
@@ -75,18 +79,23 @@ def _phase_rows(
         _amount(phase.went, bold=True),
         _amount(phase.after),
     )
+    room = ROOM - sum(len(amount_text(one)) for one in (ledger.came, ledger.went, ledger.closing))
     for line in phase.lines[:MOST_LINES]:
         place = str(line.seq) if desk.here else f"{ledger.turn}.{line.seq}"
-        sentence = escape(desk.sentences.get(line.seq, ""))
+        sentence = desk.sentences.get(line.seq, "")
+        beside = len(sentence) <= room
+        told = paper.quiet(sentence) if beside else ""
         yield (
-            Cell(html=f"&nbsp;&nbsp;{link('entry', place, place)}&nbsp; {sentence}"),
+            Cell(html=f"&nbsp;&nbsp;{link('entry', place, place)}&nbsp; {told}"),
             _amount(max(line.delta, 0)),
             _amount(max(-line.delta, 0)),
             Cell(html=paper.quiet(amount_text(line.after)), right=True),
         )
+        if not beside:
+            yield (Cell(html=f"&nbsp;&nbsp;{paper.quiet(sentence)}", across=COLUMNS),)
     rest = len(phase.lines) - MOST_LINES
     if rest > 0:
-        yield (Cell(html=paper.quiet(_tr("and {0} entries more").format(rest))), _blank(), _blank(), _blank())
+        yield (Cell(html=paper.quiet(_tr("and {0} entries more").format(f"{rest:,}")), across=COLUMNS),)
 
 
 def _rests_on(paper: Paper, desk: LedgerDesk, ledger: Ledger) -> str:

@@ -29,6 +29,8 @@ class Cell:
     right: bool = False
     tone: str = ""
     """A colour, the text's own if empty."""
+    across: int = 1
+    """Columns it stands in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,4 +174,5 @@ def link(kind: str, target: str, words: str) -> str:
 
 
 def _side(cell: Cell) -> str:
-    return "align='right'" if cell.right else ""
+    side = "align='right'" if cell.right else ""
+    return f"{side} colspan='{cell.across}'" if cell.across > 1 else side

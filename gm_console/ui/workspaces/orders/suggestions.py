@@ -10,12 +10,19 @@ from gm_console.ui.workspaces.orders.desk import Line
 
 NOTE: Final = "  # moderator: was “{0}”"
 """What is written behind a line of a player's sheet; readers pass over it."""
+MOST_WORDS: Final = 4
+"""A name has no more words."""
+_GLUED: Final = re.compile(r"[0-9][A-Za-z]")
 _TOKEN: Final = re.compile(r"[^\s,:>#]+")
 
 
 def can_be_taken(line: Line) -> bool:
-    """Tell whether a line's suggestion can stand in the place of what was written; a section cannot."""
-    return bool(line.suggestion) and not line.suggestion.startswith("[") and not line.is_issue
+    """Tell whether a line's suggestion can stand in the place of what was written.
+
+    A section cannot; and where letters are glued to a figure nobody can tell which of the two is mistaken.
+    """
+    glued = _GLUED.search(line.text) is not None
+    return bool(line.suggestion) and not line.suggestion.startswith("[") and not line.is_issue and not glued
 
 
 def corrected(text: str, line: Line) -> tuple[int, int, str]:
@@ -25,8 +32,7 @@ def corrected(text: str, line: Line) -> tuple[int, int, str]:
     ends = [start + found.end() for found in _TOKEN.finditer(text[start:])]
     if not ends:
         return start, start, ""
-    words = max(len(line.suggestion.split()), 1)
-    end = max(ends[:words], key=lambda one: _likeness(text[start:one], line.suggestion))
+    end = max(ends[:MOST_WORDS], key=lambda one: _likeness(text[start:one], line.suggestion))
     return start, end, text[start:end]
 
 
