@@ -132,7 +132,7 @@ def test_a_what_if_in_words(late: Campaign, ground: BattleRow) -> None:
         ("attacker LI=-1", "light_infantry is -1"),
         ("attacker LI=many", "'many' is not a whole number"),
         ("attacker XX=1", "there is no 'XX' to assume"),
-        ("LI=1", "there is mission, terrain, R26, R34, R38, the attacker, the defender"),
+        ("LI=1", "there is mission, terrain, R26, R34, the attacker, the defender"),
         ("mission=Invasion", "there is no 'Invasion' to assume; there is Ground Attack, Attrition"),
         ("terrain=swamp", "there is no 'swamp'"),
         ("attacker with wings", "there is no 'wings'"),

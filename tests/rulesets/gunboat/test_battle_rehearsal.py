@@ -57,7 +57,7 @@ def compare(one: Fought, said: object) -> Counter[str]:
     lost = in_port(again)
     fight = again[: len(again) - len(lost)]
     assert told(fight) == told(one.entries[: len(fight)]), said
-    if dict(assumed.rulings)["R26"] != "literal":
+    if dict(assumed.rulings).get("R26") != "literal":
         assert [entry.fact for entry in lost] == [entry.fact for entry in in_port(one.entries)], said
     return Counter(type(entry.fact).__name__ for entry in one.entries[len(fight) :])
 
@@ -247,6 +247,14 @@ def test_ships_in_port_are_tried_with_and_without_a_part_in_the_battle() -> None
             fact.step for fact in facts if isinstance(fact, Losses) and dict(fact.units).get("battleship")
         ]
         assert ("battleship" in engaged, sunk) == (option == "defend", [step])
+
+
+def test_rulings_are_offered_where_they_bear_on_the_battle() -> None:
+    offered = {
+        order: [name for name, _ in choices(fought(order).scene).rulings]
+        for order in (GROUND, NAVY, RAID, INVASION)
+    }
+    assert offered == {GROUND: ["R26", "R34"], NAVY: [], RAID: ["R38"], INVASION: ["R38"]}
 
 
 def test_an_invaders_ships_are_tried_with_and_without_strength() -> None:

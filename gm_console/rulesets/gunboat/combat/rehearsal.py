@@ -17,7 +17,6 @@ from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.captures import TAKING
 from gm_console.rulesets.gunboat.combat.conduct import RULES, taking_part
 from gm_console.rulesets.gunboat.combat.forces import (
-    READINGS,
     Field,
     Side,
     attackers,
@@ -67,7 +66,7 @@ def assume(scene: Scene) -> Assumptions:
         terrain=cast.ground.terrain,
         attacker=_side_assumed(cast.attacker, cast.ground.charts),
         defender=_side_assumed(cast.defender, cast.ground.charts),
-        rulings=tuple(cast.ground.readings.items()),
+        rulings=tuple([(name, cast.ground.readings[name]) for name in _readings(cast.ground)]),
     )
 
 
@@ -100,7 +99,7 @@ def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
         cast.ground,
         mission=assumptions.mission,
         terrain=assumptions.terrain,
-        readings=dict(assumptions.rulings),
+        readings={**cast.ground.readings, **dict(assumptions.rulings)},
     )
     attacker = _side_of(cast.attacker, assumptions.attacker)
     whole = _side_of(cast.defender, assumptions.defender)
@@ -146,8 +145,15 @@ def _choices(scene: Scene, ground: Field) -> Choices:
         units=UNITS,
         levels=LEVELS,
         developments=_bearing(ground.charts),
-        rulings=tuple([(name, tuple(scene.ruleset.rulings.all[name].options)) for name in READINGS]),
+        rulings=tuple([(name, tuple(scene.ruleset.rulings.all[name].options)) for name in _readings(ground)]),
     )
+
+
+def _readings(ground: Field) -> tuple[str, ...]:
+    """Return the rulings that a battle here may be read by: one of invasions, or those of ground combat."""
+    if ground.phase == "M4":
+        return "R26", "R34"
+    return () if ground.sea else ("R38",)
 
 
 def _side_assumed(side: Side, charts: Charts) -> SideAssumptions:
