@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -32,6 +32,26 @@ class ChoiceBox(QComboBox):
         wide = view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width() + LIST_AIR
         view.setMinimumWidth(min(wide, self.screen().availableGeometry().width()))
         super().showPopup()
+
+
+class ElidedLabel(QLabel):
+    """A line of text that gives way where there is no room, and then says the whole of it as a tooltip."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Return no breadth at all."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, its end left out where it is too long."""
+        room = self.contentsRect().width()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        self.setToolTip(self.text() if shown != self.text() else "")
+        painter = QPainter(self)
+        self.style().drawItemText(
+            painter, self.contentsRect(), int(self.alignment()), self.palette(), self.isEnabled(), shown,
+            self.foregroundRole(),
+        )  # fmt: skip
+        painter.end()
 
 
 class DialogForm(QFormLayout):

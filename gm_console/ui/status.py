@@ -3,12 +3,26 @@ Cancel."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QStatusBar,
+    QWidget,
+)
 
 from gm_console.campaign.records import Stage
+from gm_console.ui.parts import ElidedLabel
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import Progress, Tasks
+
+DOING: Final = 260
+"""Pixels for what is being done."""
 
 
 class StatusLine(QStatusBar):
@@ -18,9 +32,11 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._session = session
         self.setSizeGripEnabled(False)
-        self._left = QLabel()
+        self._left = ElidedLabel()
         self._right = QLabel()
-        self.addWidget(self._left)
+        self._where = QStackedWidget()
+        self._where.addWidget(self._left)
+        self.addWidget(self._where, 1)
         self._job = _JobLine(tasks)
         self.cancel = self._job.cancel
         self.addPermanentWidget(self._job)
@@ -40,14 +56,12 @@ class StatusLine(QStatusBar):
     def lend(self, part: QWidget) -> None:
         """Give a workspace's own part a place; hidden until :meth:`show_part`."""
         self._part = part
-        self.addWidget(part, 1)
-        part.hide()
+        self._where.addWidget(part)
 
     def show_part(self, shown: bool) -> None:
         """Show the part that was lent in place of where the campaign stands."""
         if self._part is not None:
-            self._part.setVisible(shown)
-        self._left.setVisible(not shown)
+            self._where.setCurrentWidget(self._part if shown else self._left)
         self._right.setVisible(not shown)
 
     _part: QWidget | None = None
@@ -95,7 +109,8 @@ class _JobLine(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 8, 0)
         line.setSpacing(8)
-        self._doing = QLabel()
+        self._doing = ElidedLabel()
+        self._doing.setMinimumWidth(DOING)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(140)

@@ -245,6 +245,11 @@ QPushButton:default:disabled {{ background: {tones.panel}; border: 1px solid {to
 QProgressBar {{ background: {tones.hairline}; border: 0; border-radius: 3px; max-height: 6px; }}
 QProgressBar::chunk {{ background: {tones.accent}; border-radius: 3px; }}
 QToolTip {{ background: {tones.panel}; color: {tones.text}; border: 1px solid {tones.hairline}; padding: 4px; }}
+QFrame#overlays {{ background: {tones.panel}; border: 0; border-left: 1px solid {tones.hairline}; }}
+QSlider::groove:horizontal {{ height: 2px; background: {tones.hairline}; border-radius: 1px; }}
+QSlider::sub-page:horizontal {{ background: {tones.accent}; border-radius: 1px; }}
+QSlider::handle:horizontal {{ width: 10px; margin: -4px 0; border-radius: 5px; background: {tones.accent}; }}
+QSlider::handle:horizontal:focus {{ border: 1px solid {tones.text}; }}
 QFrame#card {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 6px; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}

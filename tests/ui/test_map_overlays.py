@@ -20,6 +20,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import error, info
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
+from gm_console.ui.map.control import OPEN_KEY
 from gm_console.ui.map.economy import choropleth
 from gm_console.ui.map.links import link_pieces, manners
 from gm_console.ui.map.look import LookBook, Measure, Overlay
@@ -102,12 +103,12 @@ def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(be
     world, position = bench.session.world, bench.session.position
     shown = choropleth(Measure.POPULATION, world.board, position, world.ruleset)
     assert near(colour_in(bench, HOME), QColor(shown.colour(HOME, LIGHT)))
-    assert bench.panel.measure.isVisible()
+    assert bench.panel.strip.measure.isVisible()
     assert bench.panel.legend.accessibleDescription().startswith("Population: ")
     for _, text in shown.rows(LIGHT):
         assert text in bench.panel.legend.accessibleDescription()
     bench.show_overlays(Overlay.OWNERS)
-    assert not bench.panel.measure.isVisible()
+    assert not bench.panel.strip.measure.isVisible()
 
 
 def test_classes_hold_every_value_once_and_rise(bench: MapBench) -> None:
@@ -235,3 +236,31 @@ def test_all_overlays_can_be_on_in_the_dark(bench: MapBench, theme: Theme) -> No
     bench.panel.strip.tint(replace(LIGHT, accent="#ff0000"))
     assert bench.panel.strip.isVisible()
     assert not light.isNull()
+
+
+def test_an_overlay_is_drawn_as_strongly_as_its_slider_says(bench: MapBench) -> None:
+    slider = bench.panel.strip.sliders[Overlay.OWNERS]
+    strong = colour_in(bench, HOME)
+    slider.setValue(30)
+    assert not near(colour_in(bench, HOME), strong)
+    assert LookBook(bench.panel, Settings()).look.strength(Overlay.OWNERS) == 0.3
+    slider.setValue(100)
+    assert near(colour_in(bench, HOME), strong)
+
+
+def test_the_panel_of_overlays_folds_to_its_icons_and_stays_so(bench: MapBench) -> None:
+    panel = bench.panel.strip
+    bench.panel.resize(1_000, 640)
+    bench.wait(lambda: panel.open)
+    wide = panel.sizeHint().width()
+    panel.fold.click()
+    assert not panel.open
+    assert not panel.legend.isVisible()
+    bench.wait(lambda: panel.width() < wide / 2)
+    bench.panel.resize(1_600, 640)
+    bench.wait(lambda: bench.panel.view.width() > 1_200)
+    assert not panel.open
+    panel.fold.click()
+    assert panel.open
+    Settings().forget(OPEN_KEY)
+    bench.panel.resize(1_000, 640)

@@ -47,9 +47,9 @@ def test_the_picture_in_sight_is_copied_without_what_lies_over_it(bench: MapBenc
     )
     copied = QGuiApplication.clipboard().image()
     assert copied.size() == bench.panel.view.viewport().size()
-    strip = bench.panel.strip.geometry()
-    with_strip = bench.panel.grab().toImage().copy(strip)
-    assert copied.copy(QRect(strip)).convertToFormat(with_strip.format()) != with_strip
+    over = bench.panel.scale.geometry()
+    with_it = bench.panel.grab().toImage().copy(over)
+    assert copied.copy(QRect(over)).convertToFormat(with_it.format()) != with_it
 
 
 @pytest.mark.usefixtures("small_pictures")

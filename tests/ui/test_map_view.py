@@ -18,6 +18,7 @@ from gm_console.rulesets.toy.board import toy_board
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.names import Label, LabelKind
+from gm_console.ui.map.panel import ROOMY
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.steer import neighbour_towards
 from gm_console.ui.session import Selection
@@ -155,11 +156,13 @@ def test_corners_do_not_cover_each_other(bench: MapBench) -> None:
     for size in ((1000, 640), (640, 420), (1600, 1000)):
         bench.panel.resize(*size)
         QApplication.processEvents()
-        strip, small, legend = (
-            one.geometry() for one in (bench.panel.strip, bench.panel.minimap, bench.panel.legend)
-        )
+        panel = bench.panel
+        strip, small, scale = (one.geometry() for one in (panel.strip, panel.minimap, panel.scale))
+        assert not strip.intersects(panel.view.geometry())
         assert not strip.intersects(small)
-        assert not small.intersects(legend)
+        assert not small.intersects(scale)
+        assert panel.strip.open == (size[0] >= ROOMY)
+        assert panel.legend.isVisible() == panel.strip.open
     bench.panel.resize(1000, 640)
 
 

@@ -72,6 +72,8 @@ class StampLayer(WorldLayer):
         self._places: Mapping[RegionId, Place] = {}
         self._colours: Mapping[NationId, str] = {}
         self._forces = True
+        self.forces_strength = 1.0
+        """How strongly badges are drawn, 0 to 1."""
         self.hurried = False
         """Whether names may come a few frames late, so that zooming does not wait for them to be drawn."""
         self.pending = False
@@ -114,6 +116,7 @@ class StampLayer(WorldLayer):
                     continue
                 at = to_screen.map(QPointF(one.x, one.y))
                 x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
+                painter.setOpacity(self.forces_strength if one.force else 1.0)
                 painter.drawPixmap(x, y, stamp.picture)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
@@ -238,7 +241,7 @@ class StampLayer(WorldLayer):
         for place, arms in self._clusters(scale):
             x, y = self._board.by_id[place.id].label
             stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
-            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp), 0.0
+            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True), 0.0
 
     def _clusters(self, scale: float) -> list[tuple[Place, tuple[tuple[str, int], ...]]]:
         """Return forces where they stand, or merged by nation within a square of pixels."""

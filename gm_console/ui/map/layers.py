@@ -66,6 +66,8 @@ class WorldLayer(QGraphicsItem):
         super().__init__()
         self._world = world
         self._steps = (-1, 0, 1) if wraps else (0,)
+        self.strength = 1.0
+        """How much of what lies below is covered, 0 to 1."""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -88,6 +90,7 @@ class WorldLayer(QGraphicsItem):
             part = exposed.translated(-step * width, 0)
             if part.intersects(self._world.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)):
                 painter.save()
+                painter.setOpacity(painter.opacity() * self.strength)
                 painter.translate(step * width, 0)
                 self.paint_world(painter, part, scale)
                 painter.restore()

@@ -1,4 +1,4 @@
-"""The legend in the corner of the map: only what the overlays that are on need to be read, and the scale."""
+"""The legend beside the map, only what the overlays that are on need to be read; and the scale in the map's corner."""
 
 from __future__ import annotations
 
@@ -44,14 +44,13 @@ class Block:
 
 
 class Legend(QWidget):
-    """Painted, not built of widgets: it lies over the map and lets every click through."""
+    """Painted, not built of widgets."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._blocks: tuple[Block, ...] = ()
         self._tones: Tones | None = None
-        self._units, self._bar = 0, 0.0
+        self.setAccessibleName(self.tr("Legend"))
 
     def show_blocks(self, blocks: Sequence[Block], tones: Tones) -> None:
         """Replace what the legend tells."""
@@ -59,56 +58,43 @@ class Legend(QWidget):
         told = "; ".join(
             f"{block.title}: {', '.join(row.text for row in block.rows)}" for block in self._blocks
         )
-        self.setAccessibleName(self.tr("Legend"))
         self.setAccessibleDescription(told)
-        self.resize(self.sizeHint())
-        self.update()
-
-    def show_scale(self, pixels_per_unit: float) -> None:
-        """Show a bar of a round number of map units."""
-        self._units = round_units(LONGEST_BAR / pixels_per_unit)
-        self._bar = self._units * pixels_per_unit
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return the room it needs."""
-        metrics = QFontMetricsF(self._small())
-        widths = [LONGEST_BAR + 10 + metrics.horizontalAdvance(self._scale_text(5_000))]
+        metrics = QFontMetricsF(_small(self.font()))
+        widths = [0.0]
         for block in self._blocks:
-            widths.append(QFontMetricsF(self._bold()).horizontalAdvance(block.title))
+            widths.append(QFontMetricsF(_bold(self.font())).horizontalAdvance(block.title))
             widths += [KEY + 6 + metrics.horizontalAdvance(row.text) for row in block.rows]
         rows = sum(HEAD + ROW * len(block.rows) + 4 for block in self._blocks)
-        return QSize(round(max(widths)) + 2 * PAD, rows + SCALE_ROW + PAD)
+        return QSize(round(max(widths)) + 2 * PAD, rows + PAD if rows else 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: a legend that is cut tells nothing."""
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint a quiet panel with the blocks, and the scale below; the scale alone stands on the map itself."""
+        """Paint the blocks below each other."""
         if self._tones is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._blocks:
-            self._paint_panel(painter, self._tones)
         y = float(PAD) - 2
         for block in self._blocks:
             y = self._paint_block(painter, block, y, self._tones)
-        self._paint_scale(painter, y, self._tones)
         painter.end()
-
-    def _paint_panel(self, painter: QPainter, tones: Tones) -> None:
-        ground = QColor(tones.panel)
-        ground.setAlphaF(0.92)
-        painter.setPen(QPen(QColor(tones.hairline), 1))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
     def _paint_block(self, painter: QPainter, block: Block, y: float, tones: Tones) -> float:
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         wide = self.width() - 2 * PAD
-        painter.setFont(self._bold())
+        painter.setFont(_bold(self.font()))
         painter.setPen(QColor(tones.text))
         painter.drawText(QRectF(PAD, y, wide, HEAD), left, block.title)
         y += HEAD
-        painter.setFont(self._small())
+        painter.setFont(_small(self.font()))
         for row in block.rows:
             middle = y + ROW / 2
             if row.rim:
@@ -127,36 +113,68 @@ class Legend(QWidget):
             y += ROW
         return y + 4
 
-    def _paint_scale(self, painter: QPainter, y: float, tones: Tones) -> None:
-        if not self._units:
+
+class ScaleBar(QWidget):
+    """A bar of a round number of map units on the map itself; it lets every click through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(self.tr("Scale"))
+        self._tones: Tones | None = None
+        self._units, self._bar = 0, 0.0
+
+    def tint(self, tones: Tones) -> None:
+        """Paint in the colours of a theme."""
+        self._tones = tones
+        self.update()
+
+    def show_scale(self, pixels_per_unit: float) -> None:
+        """Show a bar of a round number of map units."""
+        self._units = round_units(LONGEST_BAR / pixels_per_unit)
+        self._bar = self._units * pixels_per_unit
+        self.resize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the room it needs."""
+        words = QFontMetricsF(_small(self.font())).horizontalAdvance(self._text())
+        return QSize(round(self._bar + words) + 2 * PAD + 8, SCALE_ROW + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the bar and its length, with a halo."""
+        if self._tones is None or not self._units:
             return
-        base, end = y + SCALE_ROW - 6, PAD + self._bar
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        base, end = SCALE_ROW - 4.0, PAD + self._bar
         drawing = QPainterPath()
         drawing.addPolygon(
             [QPointF(PAD, base - 5), QPointF(PAD, base), QPointF(end, base), QPointF(end, base - 5)]
         )
         words = QPainterPath()
-        words.addText(QPointF(end + 6, base + 1), self._small(), self._scale_text(self._units))
-        if not self._blocks:
-            halo = QPen(QColor(tones.halo), 3.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-            painter.strokePath(drawing, halo)
-            painter.strokePath(words, halo)
-        colour = QColor(tones.muted if self._blocks else tones.ink)
-        painter.strokePath(drawing, QPen(colour, 1.2))
-        painter.fillPath(words, colour)
+        words.addText(QPointF(end + 6, base + 1), _small(self.font()), self._text())
+        halo = QPen(QColor(self._tones.halo), 3.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        painter.strokePath(drawing, halo)
+        painter.strokePath(words, halo)
+        painter.strokePath(drawing, QPen(QColor(self._tones.ink), 1.2))
+        painter.fillPath(words, QColor(self._tones.ink))
+        painter.end()
 
-    def _scale_text(self, units: int) -> str:
-        return self.tr("{0} map units").format(f"{units:,}")
+    def _text(self) -> str:
+        return self.tr("{0} map units").format(f"{self._units:,}")
 
-    def _small(self) -> QFont:
-        font = QFont(self.font())
-        font.setPointSizeF(max(7.0, font.pointSizeF() - 1.5))
-        return font
 
-    def _bold(self) -> QFont:
-        font = self._small()
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
+def _small(own: QFont) -> QFont:
+    font = QFont(own)
+    font.setPointSizeF(max(7.0, font.pointSizeF() - 1.5))
+    return font
+
+
+def _bold(own: QFont) -> QFont:
+    font = _small(own)
+    font.setWeight(QFont.Weight.DemiBold)
+    return font
 
 
 def round_units(most: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -16,6 +16,9 @@ from gm_console.ui.settings import Settings
 OVERLAYS_KEY: Final = "map/overlays"
 MEASURE_KEY: Final = "map/measure"
 PATTERNS_KEY: Final = "patterns"
+STRENGTHS_KEY: Final = "map/strengths"
+FAINTEST: Final = 20
+"""Percent; what is fainter had better be switched off."""
 YES: Final = "yes"
 NO: Final = "no"
 
@@ -50,6 +53,12 @@ class Look:
     )
     measure: Measure = Measure.POPULATION
     patterns: bool = False
+    strengths: Mapping[Overlay, int] = field(default_factory=dict)
+    """How strongly an overlay is drawn, percent; 100 where nothing is said."""
+
+    def strength(self, overlay: Overlay) -> float:
+        """Return how strongly an overlay is drawn, 0 to 1."""
+        return self.strengths.get(overlay, 100) / 100
 
     def shows(self, overlay: Overlay) -> bool:
         """Tell whether an overlay is on."""
@@ -89,6 +98,10 @@ class LookBook(QObject):
         for action in (*self.overlays.values(), self.patterns):
             action.toggled.connect(self._take)
         self._measures.triggered.connect(self._take_measure)
+
+    def set_strength(self, overlay: Overlay, percent: int) -> None:
+        """Draw an overlay more strongly or less."""
+        self._change(replace(self.look, strengths={**self.look.strengths, overlay: percent}))
 
     def _switch(self, owner: QWidget, text: str, tip: str, key: str) -> QAction:
         action = QAction(text, self)
@@ -131,6 +144,8 @@ class LookBook(QObject):
             self._settings.keep(OVERLAYS_KEY, " ".join(sorted(look.overlays)))
             self._settings.keep(MEASURE_KEY, look.measure.value)
             self._settings.keep(PATTERNS_KEY, int(look.patterns))
+            strengths = sorted(f"{overlay}:{percent}" for overlay, percent in look.strengths.items())
+            self._settings.keep(STRENGTHS_KEY, " ".join(strengths))
             self.changed.emit()
 
 
@@ -147,7 +162,17 @@ def _kept(settings: Settings) -> Look:
         overlays=frozenset(overlay for overlay in Overlay if overlay.value in words),
         measure=Measure(measure) if measure in set(Measure) else first.measure,
         patterns=settings.number(PATTERNS_KEY, 0, 0, 1) == 1,
+        strengths=_strengths(settings.text(STRENGTHS_KEY)),
     )
+
+
+def _strengths(text: str) -> dict[Overlay, int]:
+    pairs = (word.partition(":") for word in text.split())
+    return {
+        Overlay(name): min(max(int(percent), FAINTEST), 100)
+        for name, _, percent in pairs
+        if name in set(Overlay) and percent.isdecimal()
+    }
 
 
 def _overlay_words() -> Mapping[Overlay, _Words]:

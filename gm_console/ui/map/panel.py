@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextDocumentFragment,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
@@ -24,9 +24,9 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.map.battle_menu import battle_menu
 from gm_console.ui.map.battles import BattleLayer
-from gm_console.ui.map.control import MeasureBox, OverlayStrip
+from gm_console.ui.map.control import OverlayPanel
 from gm_console.ui.map.economy import Choropleth, choropleth
-from gm_console.ui.map.legend import Legend
+from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay
 from gm_console.ui.map.minimap import MiniMap
 from gm_console.ui.map.moves import Move, moves_of
@@ -45,6 +45,8 @@ from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
 
 MARGIN: Final = 8
+ROOMY: Final = 900
+"""Pixels from which the panel of overlays stands open beside the map."""
 MINIMAP_KEY: Final = "map/small"
 
 
@@ -71,16 +73,19 @@ class MapPanel(QWidget):
         self.look = LookBook(self, self._settings)
         self.naming = NamingSwitch(self, self._settings, MAP_NAMING)
         self.small = self._small_switch()
-        self.strip = OverlayStrip(self.look, (("minimap", self.small),), self)
-        self.measure = MeasureBox(self.look, self)
-        self.legend = Legend(self)
+        self.strip = OverlayPanel(self.look, (("minimap", self.small),), self._settings, self)
+        self.legend = self.strip.legend
+        self.scale = ScaleBar(self)
         self.minimap = MiniMap(self.view, self)
         self.outputs = MapOutputs(self, session, self.view, self._current_scene)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(self.view, 1)
+        line.addWidget(self.strip)
         self._connect()
         self.strip.tint(theme.tones)
+        self.scale.tint(theme.tones)
 
     @property
     def scene(self) -> MapScene | None:
@@ -114,7 +119,14 @@ class MapPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the corners where they belong."""
         super().resizeEvent(event)
+        self.strip.fit(self.width() >= ROOMY)
         self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the corners where the view's are."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
 
     def _connect(self) -> None:
         session = self._session
@@ -128,8 +140,10 @@ class MapPanel(QWidget):
         self.look.changed.connect(self._show_look)
         self.naming.changed.connect(self._show_naming)
         self.small.toggled.connect(self._show_small)
+        self.strip.folded.connect(self._place)
+        self.view.installEventFilter(self)
         self.view.region_clicked.connect(session.select_region)
-        self.view.scale_changed.connect(self.legend.show_scale)
+        self.view.scale_changed.connect(self.scale.show_scale)
         self.view.scale_changed.connect(self._follow_scale)
         self.view.steered.connect(self._steer)
         self.view.card_wanted.connect(self._show_card)
@@ -155,7 +169,7 @@ class MapPanel(QWidget):
         scene, battles = self._made()
         self.view.show_map(scene, self._theme.tones, self._card, battles)
         self.minimap.show_map(scene)
-        self.legend.show_scale(self.view.zoom)
+        self.scale.show_scale(self.view.zoom)
         self._show_links()
 
     def _redraw(self) -> None:
@@ -177,6 +191,7 @@ class MapPanel(QWidget):
     def _restyle(self) -> None:
         self._book = None
         self.strip.tint(self._theme.tones)
+        self.scale.tint(self._theme.tones)
         if self._scene is None or not self._session.is_open:
             return
         self.view.recolour(self._theme.tones)
@@ -186,7 +201,6 @@ class MapPanel(QWidget):
         self._show_selection()
 
     def _show_look(self) -> None:
-        self.measure.follow()
         self._show_links()
         self._show_moment()
 
@@ -213,6 +227,7 @@ class MapPanel(QWidget):
         if look.shows(Overlay.ECONOMY):
             world = self._session.world
             self._economy = choropleth(look.measure, world.board, position, world.ruleset)
+        self._scene.show_strengths(look)
         if self._scene.show_position(position, tones, self._book, look, self._economy):
             self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
@@ -244,6 +259,7 @@ class MapPanel(QWidget):
             if session.step
             else session.chronicle.last_seq(session.moment)
         )
+        self._battles.strength = self.look.look.strength(Overlay.BATTLES)
         self._battles.show_battles(self._battles_shown(), last, self._theme.tones)
 
     def _show_issues(self) -> None:
@@ -287,18 +303,12 @@ class MapPanel(QWidget):
         self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
 
     def _place(self) -> None:
-        """Strip to the upper right, small map to the lower right, legend and measure to the lower left."""
-        right, bottom = self.width() - MARGIN, self.height() - MARGIN
-        self.strip.move(right - self.strip.width(), MARGIN)
-        aside = 0
-        if self.strip.geometry().bottom() + MARGIN > bottom - self.minimap.height():
-            aside = self.strip.width() + MARGIN
-        self.minimap.move(right - aside - self.minimap.width(), bottom - self.minimap.height())
+        """Small map to the lower right corner of the map, scale to the lower left."""
+        right, bottom = self.view.geometry().right() + 1 - MARGIN, self.view.geometry().bottom() + 1 - MARGIN
+        self.minimap.move(right - self.minimap.width(), bottom - self.minimap.height())
         self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
-        self.legend.move(MARGIN, bottom - self.legend.height())
-        self.measure.setVisible(self.look.look.shows(Overlay.ECONOMY))
-        self.measure.move(MARGIN, self.legend.y() - MARGIN // 2 - self.measure.height())
-        for over in (self.strip, self.minimap, self.legend, self.measure):
+        self.scale.move(MARGIN, bottom - self.scale.height())
+        for over in (self.minimap, self.scale):
             over.raise_()
 
     def _whole_in_sight(self) -> bool:

@@ -25,6 +25,8 @@ class Placed:
     dx: float
     dy: float
     stamp: Stamp
+    force: bool = False
+    """A badge of forces."""
     free: bool = False
     """May stand a little aside where its own place is taken."""
 

@@ -115,14 +115,15 @@ class MapScene(QGraphicsScene):
             self.ground.drop()
         tinted = look.shows(Overlay.OWNERS) and economy is None
         owners = tuple(place.owner for place in position.places.values())
-        painted = (tones, owners, tinted, look.patterns, economy)
+        shares = look.strength(Overlay.OWNERS), look.strength(Overlay.ECONOMY)
+        painted = (tones, owners, tinted, look.patterns, economy, shares)
         repaint = painted != self._painted
         if repaint:
             if self._painted is None or self._painted[0] != tones:
                 self._paint_ground(tones)
             self._painted = painted
             self._tints = self._colours if tinted else {}
-            self._paint_fills(tones, economy)
+            self._paint_fills(tones, economy, *shares)
             self._paint_patterns(tones, shown=tinted and look.patterns)
             self._paint_lines(tones)
             self.ground.drop(QColor(tones.ice))
@@ -136,6 +137,20 @@ class MapScene(QGraphicsScene):
             self._stamped = stamped
             self._stamps.show_stamps(book, position.places, self._colours, forces=forces)
         return repaint
+
+    def show_strengths(self, look: Look) -> None:
+        """Draw each overlay as strongly as is asked."""
+        for overlay, layer in (
+            (Overlay.TERRAIN, self._relief), (Overlay.LINKS, self._links), (Overlay.MOVES, self._moves),
+            (Overlay.PROBLEMS, self._problems),
+        ):  # fmt: skip
+            if layer.strength != look.strength(overlay):
+                layer.strength = look.strength(overlay)
+                layer.update()
+                self.ground.drop()
+        if self._stamps.forces_strength != look.strength(Overlay.FORCES):
+            self._stamps.forces_strength = look.strength(Overlay.FORCES)
+            self._stamps.update()
 
     def show_links(self, tones: Tones, *, shown: bool) -> None:
         """Draw the links of the board, or none."""
@@ -244,11 +259,12 @@ class MapScene(QGraphicsScene):
         self._paint_bands(tones)
         self._paint_ice(tones)
 
-    def _paint_fills(self, tones: Tones, economy: Choropleth | None) -> None:
+    def _paint_fills(self, tones: Tones, economy: Choropleth | None, owners: float, classed: float) -> None:
+        """Fill land and the rims of seas; ``owners`` and ``classed`` are how strongly, 0 to 1."""
         brushes = {
             owner: (
-                QBrush(blend(colour, tones.land, tones.tint)),
-                QBrush(see_through(colour, tones.sea_tint)),
+                QBrush(blend(colour, tones.land, tones.tint * owners)),
+                QBrush(see_through(colour, tones.sea_tint * owners)),
             )
             for owner, colour in self._tints.items()
         }
@@ -263,7 +279,7 @@ class MapScene(QGraphicsScene):
                 one.brush = pair[0] if pair else neutral
                 if economy is not None:
                     colour = economy.colour(region, tones)
-                    one.brush = classes.setdefault(colour, QBrush(QColor(colour)))
+                    one.brush = classes.setdefault(colour, QBrush(blend(colour, tones.land, classed)))
                 land.append((owner, one))
             elif pair:
                 rim = self._rim(region)

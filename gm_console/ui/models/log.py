@@ -44,6 +44,8 @@ class LogWords:
     """What entries of no nation stand under."""
     turn: Callable[[int], str]
     """The title of a turn, by number."""
+    rules: Callable[[str], str] = str
+    """What the letters of a rule stand for."""
 
 
 @dataclass(slots=True)
@@ -159,8 +161,8 @@ class LogModel(QAbstractItemModel):
         node = self._nodes[index.internalId()]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(node, index.column())
-        if role == Qt.ItemDataRole.ToolTipRole and node.seq and index.column() == ENTRY:
-            return f"<p>{escape(node.text)}</p>"
+        if role == Qt.ItemDataRole.ToolTipRole and node.seq and index.column() in (ENTRY, RULE):
+            return self._tip(node, index.column())
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(node, index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == NUMBER:
@@ -202,6 +204,12 @@ class LogModel(QAbstractItemModel):
         if not node.seq or self._chronicle is None:
             return ""
         return self._chronicle.entry(node.seq).rule if column == RULE else f"{node.turn}.{node.seq}"
+
+    def _tip(self, node: _Node, column: int) -> str:
+        """Return an entry in full, or what the letters of its rule stand for."""
+        if column == ENTRY:
+            return f"<p>{escape(node.text)}</p>"
+        return self._words.rules(self._text(node, RULE))
 
     def _colour(self, node: _Node, column: int) -> QColor | None:
         chronicle = self._chronicle

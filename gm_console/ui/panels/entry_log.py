@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -19,7 +21,9 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import Stage
 from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
+from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.log import (
     ENTRY,
@@ -167,11 +171,13 @@ class EntryLogPanel(QWidget):
         self._rebuild()
 
     def _words(self) -> LogWords:
-        names = {}
+        names: dict[NationId, str] = {}
+        rules: Callable[[str], str] = str
         if self._session.is_open:
+            rules = partial(rule_titles, self._session.world.ruleset)
             nations = self._session.chronicle.positions[0].nations
             names = {nation.id: f"{nation.id} {nation.name}" for nation in nations}
-        return LogWords(names=names, game=self.tr("The game"), turn=self._turn_title)
+        return LogWords(names=names, game=self.tr("The game"), turn=self._turn_title, rules=rules)
 
     def _turn_title(self, turn: int) -> str:
         chronicle = self._session.chronicle

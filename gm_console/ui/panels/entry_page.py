@@ -25,6 +25,7 @@ from gm_console.ui.panels.pages import (
     region_link,
     rows_of,
     title,
+    titled_rule,
     translated,
 )
 from gm_console.ui.position import Counts, Place, Position
@@ -99,7 +100,7 @@ def _working(desk: Desk, entry: Entry) -> str:
 
 def _facts(desk: Desk, entry: Entry) -> str:
     rows = [
-        (translated("Rule"), escape(entry.rule)),
+        (translated("Rule"), titled_rule(desk.ruleset, entry.rule)),
         (translated("Kind"), escape(kind_name(type(entry.fact).__name__))),
     ]
     if entry.actor:

@@ -14,6 +14,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
+from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.opened import Opened
 from gm_console.ui.position import Counts, Position
@@ -87,6 +88,11 @@ def _listed(desk: Desk, counts: Counts) -> str:
 def phase_title(desk: Desk, phase: str) -> str:
     """Return a phase by id and title."""
     return f"{phase} {desk.ruleset.phase(phase).title}"
+
+
+def titled_rule(ruleset: Ruleset, rule: str) -> str:
+    """Return a rule reference that says as a tooltip what its letters stand for."""
+    return f"<span title='{escape(rule_titles(ruleset, rule))}'>{escape(rule)}</span>"
 
 
 def nation_link(desk: Desk, nation: NationId) -> str:

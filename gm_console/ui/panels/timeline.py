@@ -26,7 +26,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.theme import Theme
 
 MOMENT_ROLE: Final = Qt.ItemDataRole.UserRole
-AIR: Final = 14
+AIR: Final = 22
 """Pixels beside the text of a cell."""
 NO_MOMENT: Final = -1
 

@@ -50,6 +50,8 @@ class Paper:
     colours: Mapping[NationId, str]
     name_of: Callable[[str], str]
     """Unit, efficiency or technology by its code to its name."""
+    rules: Callable[[str], str] = str
+    """What the letters of a rule stand for."""
     wide: int = 640
     """Pixels across the text."""
     printed: bool = False
@@ -345,7 +347,9 @@ def _line(line: BattleLine, paper: Paper, top: int = 0) -> str:
 def rule_links(rule: str, paper: Paper) -> str:
     """Return rule sections, the rulings among them as links."""
     return " ".join(
-        f"<a href='rule:{escape(word)}'>{escape(word)}</a>" if RULING.fullmatch(word) else _muted(word, paper)
+        f"<a href='rule:{escape(word)}' title='{escape(paper.rules(word))}'>{escape(word)}</a>"
+        if RULING.fullmatch(word)
+        else f"<span title='{escape(paper.rules(word))}'>{_muted(word, paper)}</span>"
         for word in rule.split()
     )
 

@@ -12,6 +12,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.report.phrases import name_of
+from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.actions import Actions
 from gm_console.ui.panels.pages import Desk, region_name
 from gm_console.ui.panels.panel import EmptyState
@@ -370,7 +371,10 @@ class BattlesWorkspace(QWidget):
 
     def _paper(self) -> Paper:
         world = self._session.world
-        return Paper(tones=self._theme.tones, names=world.names, colours=world.colours, name_of=self._name_of)
+        return Paper(
+            tones=self._theme.tones, names=world.names, colours=world.colours, name_of=self._name_of,
+            rules=partial(rule_titles, world.ruleset),
+        )  # fmt: skip
 
     def _name_of(self, code: str) -> str:
         return name_of(code, self._session.world.ruleset)

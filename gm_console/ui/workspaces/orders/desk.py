@@ -27,6 +27,7 @@ from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.files.textfile import DecodedText, decode_text, split_lines
+from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.workspaces.orders.phrasing import reason_sentence
 
 REFUSALS: Final = frozenset((Status.REFUSED.value, Status.UNREADABLE.value, "error"))
@@ -62,6 +63,8 @@ class Line:
     """What came of it, empty before the run."""
     reason: str = ""
     rule: str = ""
+    titles: str = ""
+    """What the letters of the rule stand for."""
     suggestion: str = ""
     is_issue: bool = False
     file: str = ""
@@ -308,7 +311,7 @@ def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> Line:
     return Line(
         sheet=sheet, line=one.line, column=one.column, phase=one.phase, text=one.text, check=one.verdict,
         reason=reason_sentence(reason, ruleset), rule=one.rule if one.code else "", suggestion=one.suggestion,
-        file=one.file,
+        file=one.file, titles=rule_titles(ruleset, one.rule),
     )  # fmt: skip
 
 
@@ -321,6 +324,7 @@ def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> L
         sheet=row.sheet, file=row.name, line=one.line, column=one.column, phase=one.phase, text=one.text,
         check=one.status.value, reason=reason_sentence(reason, ruleset) if reason else "",
         rule=reason.rule if reason else "", suggestion=reason.suggestion if reason else "",
+        titles=rule_titles(ruleset, reason.rule) if reason else "",
     )  # fmt: skip
 
 
@@ -335,6 +339,7 @@ def _joined(line: Line, outcome: Verdict | None, ruleset: Ruleset) -> Line:
         outcome=outcome.status.value,
         reason=reason_sentence(reason, ruleset) if reason else line.reason,
         rule=reason.rule if reason else line.rule,
+        titles=rule_titles(ruleset, reason.rule) if reason else line.titles,
         suggestion=reason.suggestion if reason else line.suggestion,
     )
 

@@ -220,7 +220,7 @@ class VerdictTable(QWidget):
             Column(title=self.tr("Reason"), tip=self.tr("Why the line was not simply accepted"), width=260,
                    value=lambda one: clean(one.reason)),
             Column(title=self.tr("Rule"), tip=self.tr("Section of the rules or ruling"), width=60,
-                   value=lambda one: one.rule),
+                   value=lambda one: one.rule, note=lambda one: one.titles),
             Column(title=self.tr("Did you mean"), tip=self.tr("What would be understood"), width=116,
                    value=lambda one: clean(one.suggestion)),
         )  # fmt: skip
