@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import math
+import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath
+import shapely
 from PySide6.QtWidgets import QApplication
+from shapely import STRtree, affinity, make_valid
+from shapely.geometry import Polygon, box
 
-from gm_console.board.model import Board
+from gm_console.board.generate.world import generate
+from gm_console.board.geometry import polygon_of
+from gm_console.board.model import Board, RegionKind
+from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId, RegionId
+from gm_console.files.brief import load_brief
+from gm_console.files.imports.build import build
+from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import ROOT
-from gm_console.ui.map.labels import REGIONS_FROM, StampLayer, name_pixels, tight_pixels
+from gm_console.ui.map.labels import GREATER, REGIONS_FROM, StampLayer, sized_name, waiting
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
 from gm_console.ui.map.room import Placed
 from gm_console.ui.map.shapes import MapShapes, map_shapes
-from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.map.stamps import HALO_ROOM, StampBook
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import LIGHT
 
+Boards = Callable[[Path], Iterator[Board]]
+SMALL = Path(__file__).parents[1] / "files" / "small_brief.toml"
 pytestmark = pytest.mark.qt
 NATIONS = [NationId(f"{number:02d}") for number in range(1, 29)]
 
@@ -58,40 +69,113 @@ def planned(shapes: MapShapes, book: StampBook, naming: Naming, scale: float) ->
     return found
 
 
-def country_land(shapes: MapShapes) -> dict[str, list[QPainterPath]]:
-    land: dict[str, list[QPainterPath]] = {}
-    for region in shapes.board.regions:
-        if region.kind.value == "land":
-            land.setdefault(region.country, []).append(shapes.regions[region.id][-1])
-    return land
-
-
-def test_the_name_of_a_country_never_stands_on_anothers_land(shapes: MapShapes, book: StampBook) -> None:
-    names, land = dict(shapes.board.country_names), country_land(shapes)
-    shown = 0
-    for label in labels_of(shapes):
-        if label.kind not in (LabelKind.NATION, LabelKind.COUNTRY):
+def lettered(board: Board, book: StampBook, scale: float) -> list[tuple[str, Polygon]]:
+    """Return the names of countries that are written at a scale, by code, with the ground that each covers."""
+    found = []
+    codes = {name: code for code, name in board.country_names.items()}
+    labels = [one for one in map_labels(board, {}, [], {}, spines(board)) if one.kind is LabelKind.COUNTRY]
+    waits = waiting(labels, scale, book)
+    for label in labels:
+        how = sized_name(label, scale, book)
+        if not how.pixels or label.weight < waits:
             continue
-        for scale in (0.11, 0.2, 0.4):
-            wide = name_pixels(label, scale, book)
-            kind, text, pixels = label.kind, label.text, wide
-            if not wide:
-                kind, text, pixels = LabelKind.TIGHT, label.short, tight_pixels(label, scale, book)
-            if not pixels:
-                continue
-            shown += 1
-            half = book.text_width(kind, text, pixels) / 2 / scale
-            turn = math.radians(label.angle)
-            for share in (-1.0, -0.5, 0.0, 0.5, 1.0):
-                x, y = label.x + share * half * math.cos(turn), label.y + share * half * math.sin(turn)
-                under = {
-                    country
-                    for country, paths in land.items()
-                    for aside in (-shapes.board.width, 0, shapes.board.width)
-                    if any(path.contains(QPointF(x + aside, y)) for path in paths)
-                }
-                assert {names[country] for country in under} <= {label.short}, (label.text, scale, share)
-    assert shown > 100
+        stamp = book.text(how.kind, how.text, how.pixels, 0.0)
+        across, down = (stamp.width - HALO_ROOM) / scale / 2, (stamp.height - HALO_ROOM) / scale / 2
+        x, y = how.place or (label.x, label.y)
+        ground = affinity.rotate(box(x - across, y - down, x + across, y + down), how.angle)
+        found.append((codes[label.short], ground))
+    return found
+
+
+def imported(folder: Path) -> Board:
+    """Return a map that another program drew: pieces of several countries, holes and a country in one of them."""
+    square = [[0, 0], [30, 0], [30, 30], [0, 30], [0, 0]]
+    hole = [[10, 10], [10, 20], [20, 20], [20, 10], [10, 10]]
+    island = [[-20, 2], [-18, 2], [-18, 4], [-20, 4], [-20, 2]]
+    features = [
+        ("Great Ringland", [[island], [square, hole]]),
+        ("Innerdale", [[hole[::-1]]]),
+        ("Eastmark on the Water", [[[[30, 0], [60, 0], [60, 6], [30, 6], [30, 0]]]]),
+    ]
+    path = folder / "lands.geojson"
+    path.write_text(
+        json.dumps(
+            {
+                "type": "FeatureCollection",
+                "features": [
+                    {
+                        "type": "Feature",
+                        "id": f"k{number}",
+                        "properties": {"name": name, "country": f"{60 + number}"},
+                        "geometry": {"type": "MultiPolygon", "coordinates": pieces},
+                    }
+                    for number, (name, pieces) in enumerate(features)
+                ],
+            }
+        )
+    )
+    board = build(read_map_source(path), path).board
+    return replace(board, country_names={one.country: one.name for one in board.regions})
+
+
+def few_boards(tmp_path: Path) -> Iterator[Board]:
+    yield load_map(ROOT / "maps" / "teaching").board
+    yield imported(tmp_path)
+
+
+def all_boards(tmp_path: Path) -> Iterator[Board]:
+    for folder in sorted(path.parent for path in (ROOT / "maps").glob("*/map.json")):
+        yield load_map(folder).board
+    yield generate(load_brief(SMALL), 3)
+    yield imported(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("boards", "least"), [(few_boards, 40), pytest.param(all_boards, 700, marks=pytest.mark.slow)]
+)
+def test_the_name_of_a_country_never_stands_on_anothers_land(
+    book: StampBook, tmp_path: Path, boards: Boards, least: int
+) -> None:
+    shown = 0
+    for board in boards(tmp_path):
+        land = [one for one in board.regions if one.kind is RegionKind.LAND]
+        asides = (0, -board.width, board.width) if board.wraps else (0,)
+        tree = STRtree(
+            [affinity.translate(make_valid(polygon_of(one.shape)), aside) for one in land for aside in asides]
+        )
+        for zoom in (1.0, 1.4, 2.0, 3.5, 8.0):
+            scale = 760 / board.width * zoom
+            for code, ground in lettered(board, book, scale):
+                shown += 1
+                under = {land[at // len(asides)].country for at in tree.query(ground, predicate="intersects")}
+                assert under <= {code}, (board.id, code, zoom, under)
+    assert shown > least
+
+
+@pytest.mark.parametrize("boards", [few_boards, pytest.param(all_boards, marks=pytest.mark.slow)])
+def test_a_great_country_does_not_lose_its_name_before_a_small_one(
+    book: StampBook, tmp_path: Path, boards: Boards
+) -> None:
+    seen = 0
+    for board in boards(tmp_path):
+        homes = spines(board)
+        for zoom in (0.4, 1.0, 1.4, 2.0, 3.5, 8.0, 30.0):
+            there = {code for code, _ in lettered(board, book, 760 / board.width * zoom)}
+            lost = [spine.area for code, spine in homes.items() if code not in there]
+            kept = [homes[code].area for code in there]
+            seen += bool(lost) and bool(kept)
+            assert not lost or not kept or max(lost) <= GREATER * min(kept), (board.id, zoom)
+    assert seen
+
+
+def test_a_country_of_islands_has_its_name_on_the_largest(tmp_path: Path) -> None:
+    board = load_map(ROOT / "maps" / "earth").board
+    codes = {name: code for code, name in board.country_names.items()}
+    spine = spines(board)[codes["Russia"]]
+    region = next(one for one in board.regions if one.country == codes["Russia"])
+    largest = max(shapely.get_parts(polygon_of(region.shape)), key=lambda piece: float(piece.area))
+    assert largest.contains(shapely.Point(spine.x, spine.y))
+    assert spine.length > board.width / 10
 
 
 def test_a_country_is_never_told_by_its_code(shapes: MapShapes, book: StampBook) -> None:

@@ -12,10 +12,11 @@ import numpy as np
 import shapely
 from shapely import affinity
 from shapely.geometry import Point as Spot
-from shapely.geometry import Polygon, box
+from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring, unary_union
 
+from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
 from gm_console.charts.atlas.lettering import (
     CAP_HEIGHT,
@@ -123,7 +124,7 @@ def map_labels(board: Board, names: Mapping[str, str], nations: Collection[Natio
 
 def polygon(region: Region) -> BaseGeometry:
     """Return a region's shape, mended where it touches itself."""
-    return shapely.make_valid(Polygon(region.shape[0], region.shape[1:]))
+    return shapely.make_valid(polygon_of(region.shape))
 
 
 def _names(

@@ -1,24 +1,46 @@
-"""Where a country's name has room: a straight line inside its own land, so that it never stands on another's."""
+"""Where a country's name has room: a straight line inside its own land, or over water too, never on others' land."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
 import shapely
-from shapely.geometry import Polygon
+from shapely.affinity import rotate
+from shapely.geometry import Polygon, box
 
+from gm_console.board.editing.planar import shape_area2
+from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, Region, RegionKind, Ring
-from gm_console.charts.atlas.room import longest_lines
+from gm_console.charts.atlas.room import Line, longest_lines
 
 SLENDER: Final = 6.0
 """How many times as long as high the room of a name is; a longer name is written smaller in it."""
-AIR: Final = 0.56
+AIR: Final = 0.6
 """Share of a letter's height from the middle of the line to the border."""
 STEEPEST: Final = 58.0
 KEPT: Final = 1_024
+BEYOND: Final = (1.5, 2.1, 3.0, 4.2, 6.0, 8.5, 12.0)
+"""How many times as long as high the names are for which room on the water is looked for."""
+SHRINK: Final = 0.94
+SHORTEST: Final = 1.0
+"""Map units below which a line is of no use."""
+MIDDLES: Final = 5
+"""Middles that such a name is tried about."""
+STEPS: Final = 48
+"""Lengths tried for them, each a sixth longer than the one before: four of them double it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """How long a level name about a middle may be, in map units."""
+
+    x: float
+    y: float
+    length: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +52,11 @@ class Spine:
     angle: float
     """Degrees, clockwise."""
     length: float
+    """0 where no line has room inside the land."""
     area: float
     """Of the part of the country that carries the name."""
+    beyond: tuple[Room, ...] = ()
+    """Where a level name has room that may reach over water, for each of :data:`BEYOND`."""
 
     @property
     def height(self) -> float:
@@ -40,52 +65,114 @@ class Spine:
 
 
 def spines(board: Board) -> Mapping[str, Spine]:
-    """Return the line of each country on land, by its code; none for one too small for any."""
-    found = {}
-    for country, regions in _by_country(board).items():
-        home = largest_part(board, regions)
-        start = home[0].label[0]
-        spine = _spine(tuple(_beside(board, start, region) for region in home))
-        if spine is not None:
-            found[country] = spine
-    return found
+    """Return the line of each country on land, by its code."""
+    land = [region for region in board.regions if region.kind is RegionKind.LAND]
+    homes = {country: _spine(_beside(board, regions)) for country, regions in _by_country(land).items()}
+    found = {country: home for country, home in homes.items() if home is not None}
+    rooms = _beyond(board, land, found) if found else {}
+    return {country: replace(home.spine, beyond=rooms[country]) for country, home in found.items()}
 
 
-def largest_part(board: Board, regions: list[Region]) -> list[Region]:
-    """Return the connected regions that are most, so that an outpost does not drag the name out to sea."""
-    left = {region.id: region for region in regions}
-    best: list[Region] = []
-    while left:
-        part, queue = [], [next(iter(left))]
-        while queue:
-            region = left.pop(queue.pop(), None)
-            if region is not None:
-                part.append(region)
-                queue.extend(other for other in board.neighbours(region.id) if other in left)
-        best = max(best, part, key=len)
-    return best
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Home:
+    spine: Spine
+    middles: tuple[tuple[float, float], ...]
+    """Places about which a level name could stand, all on the land."""
 
 
-def _by_country(board: Board) -> dict[str, list[Region]]:
+def _by_country(land: Sequence[Region]) -> dict[str, list[Region]]:
     table: dict[str, list[Region]] = {}
-    for region in board.regions:
-        if region.kind is RegionKind.LAND and region.shape and len(region.shape[0]) > 2:
+    for region in land:
+        if any(len(ring) > 2 for ring in region.shape):
             table.setdefault(region.country, []).append(region)
     return table
 
 
-def _beside(board: Board, start: float, region: Region) -> Ring:
-    """Return a region's outline, shifted by whole widths to lie beside a place."""
-    aside = round((start - region.label[0]) / board.width) * board.width if board.wraps else 0
-    return tuple((x + aside, y) for x, y in region.shape[0]) if aside else region.shape[0]
+def _beside(board: Board, regions: Sequence[Region]) -> tuple[tuple[Ring, ...], ...]:
+    """Return the shapes of a country's regions, shifted by whole widths to lie beside its largest one."""
+    if not board.wraps:
+        return tuple(region.shape for region in regions)
+    start = max(regions, key=lambda region: shape_area2(region.shape)).label[0]
+    return tuple(
+        _shifted(region, round((start - region.label[0]) / board.width) * board.width) for region in regions
+    )
+
+
+def _shifted(region: Region, aside: int) -> tuple[Ring, ...]:
+    if not aside:
+        return region.shape
+    return tuple(tuple((x + aside, y) for x, y in ring) for ring in region.shape)
 
 
 @lru_cache(maxsize=KEPT)
-def _spine(rings: tuple[Ring, ...]) -> Spine | None:
-    """Return the line in the land inside some outlines; an edit of one country leaves the others' known."""
-    land = shapely.union_all([shapely.make_valid(Polygon(ring)) for ring in rings], grid_size=0.5)
-    lines = longest_lines(land, slender=SLENDER, steepest=(STEEPEST,), air=AIR, bends=(0.0,))
-    if not lines:
+def _spine(shapes: tuple[tuple[Ring, ...], ...]) -> _Home | None:
+    """Return what lies in the largest piece of some land; an edit of one country leaves the others' known."""
+    land = shapely.union_all([shapely.make_valid(polygon_of(shape)) for shape in shapes], grid_size=0.5)
+    pieces = [piece for piece in shapely.get_parts(land) if isinstance(piece, Polygon) and piece.area > 0]
+    if not pieces:
         return None
-    line = lines[0]
-    return Spine(x=line.x, y=line.y, angle=line.angle, length=line.length, area=land.area)
+    home = max(pieces, key=lambda piece: float(piece.area))
+    lines = longest_lines(home, slender=SLENDER, steepest=(STEEPEST,), air=AIR, bends=(0.0,))
+    middle = shapely.point_on_surface(home)
+    spots = [middle, home.centroid]
+    spine = Spine(x=middle.x, y=middle.y, angle=0.0, length=0.0, area=home.area)
+    if lines:
+        line = _inside(home, lines[0])
+        spine = Spine(x=line.x, y=line.y, angle=line.angle, length=line.length, area=home.area)
+        xs, ys, _ = line.points((0.5, 0.2, 0.8))
+        spots += [shapely.Point(x, y) for x, y in zip(xs, ys, strict=True)]
+    inside = [spot if home.covers(spot) else middle for spot in spots]
+    inside += [middle] * (MIDDLES - len(inside))
+    return _Home(spine=spine, middles=tuple((spot.x, spot.y) for spot in inside))
+
+
+def _inside(home: Polygon, line: Line) -> Line:
+    """Return a line short enough for the box of its letters to lie inside, which a coarse look does not promise."""
+    shapely.prepare(home)
+    while True:
+        across, down = line.length / 2, line.length / SLENDER / 2
+        letters = box(line.x - across, line.y - down, line.x + across, line.y + down)
+        if home.covers(rotate(letters, line.angle)) or line.length < SHORTEST:
+            return line
+        line = replace(line, length=line.length * SHRINK)
+
+
+def _beyond(
+    board: Board, land: Sequence[Region], homes: Mapping[str, _Home]
+) -> Mapping[str, tuple[Room, ...]]:
+    """Return where each country's name has most room, for each of :data:`BEYOND`, without touching others' land."""
+    countries = list(homes)
+    tree, owners = _tree(board, land, {country: number for number, country in enumerate(countries)})
+    mine = np.repeat(np.arange(len(countries)), len(BEYOND) * MIDDLES)
+    slender = np.tile(np.repeat(np.array(BEYOND), MIDDLES), len(countries))
+    middles = np.array([np.tile(homes[country].middles, (len(BEYOND), 1)) for country in countries])
+    x, y = middles.reshape(-1, 2).T
+    shortest = max(board.width, board.height) / 2 ** (STEPS / 4 + 1)
+    free, close = np.full(len(mine), -1), np.full(len(mine), STEPS)
+    while (close - free > 1).any():
+        # the longest length known to be free and the shortest one known not to be close in on each other
+        tried = (free + close) // 2
+        half = shortest * 2 ** (tried / 4) / 2
+        boxes = shapely.box(x - half, y - half / slender, x + half, y + half / slender)
+        found, hit = tree.query(boxes, predicate="intersects")
+        blocked = np.zeros(len(mine), dtype=bool)
+        blocked[found[owners[hit] != mine[found]]] = True
+        free, close = np.where(blocked, free, tried), np.where(blocked, tried, close)
+    lengths = np.where(free < 0, 0.0, shortest * 2 ** (free / 4))
+    best = lengths.reshape(-1, MIDDLES).argmax(axis=1) + np.arange(0, len(lengths), MIDDLES)
+    rooms = [Room(x=float(x[at]), y=float(y[at]), length=float(lengths[at])) for at in best]
+    count = len(BEYOND)
+    return {country: tuple(rooms[count * n : count * n + count]) for n, country in enumerate(countries)}
+
+
+def _tree(
+    board: Board, land: Sequence[Region], numbers: Mapping[str, int]
+) -> tuple[shapely.STRtree, np.ndarray]:
+    """Return all pieces of land, copies beyond the seam included, and the number of each one's country."""
+    pieces, owners = [], []
+    for region in land:
+        for aside in (0, -board.width, board.width) if board.wraps else (0,):
+            parts = shapely.get_parts(shapely.make_valid(polygon_of(_shifted(region, aside))))
+            pieces += list(parts)
+            owners += [numbers.get(region.country, -1)] * len(parts)
+    return shapely.STRtree(pieces), np.array(owners)

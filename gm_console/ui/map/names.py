@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final
 
 from gm_console.board.model import Board, MarkKind, Region
-from gm_console.charts.atlas.spines import Spine
+from gm_console.charts.atlas.spines import Room, Spine
 from gm_console.core.ids import NationId
 from gm_console.ui.map.naming import Naming, region_texts
 from gm_console.ui.map.seas import Stretch
@@ -56,6 +56,8 @@ class Label:
     """Map units its letters may be high, 0 where only the extent bounds them."""
     weight: float = 0.0
     """The larger goes first among labels of a kind; without one, what has more room."""
+    beyond: tuple[Room, ...] = ()
+    """Where a level text has room over water too, for each of ``BEYOND``."""
     short: str = ""
     """What is written where the text itself does not fit."""
 
@@ -121,6 +123,7 @@ def _country_labels(
                 extent=spine.length,
                 height=spine.height,
                 weight=spine.area,
+                beyond=spine.beyond,
                 short=name,
             )
 

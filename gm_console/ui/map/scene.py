@@ -25,7 +25,7 @@ from gm_console.ui.map.names import Label, map_labels
 from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
-from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes, rim_path
+from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_path
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import Tones, blend
@@ -343,8 +343,8 @@ class MapScene(QGraphicsScene):
             relief.append(one)
         self._relief.show_pieces(relief)
         self._canals.show_pieces(
-            [*penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.coast), 4.6),
-             *penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.sea), 2.4)]
+            [*penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.coast), CANAL_BANKS),
+             *penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.sea), CANAL_WATER)]
         )  # fmt: skip
 
     def _owner(self, region: RegionId) -> NationId:

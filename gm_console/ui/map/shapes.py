@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
-from gm_console.board.model import Board, LinkKind, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Ring, Terrain
 from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.core.ids import RegionId
@@ -24,6 +24,9 @@ DETAIL_FROM: Final = (0.34, 0.66)
 """Pixels a map unit from which the next level is shown."""
 BANDS: Final = (64.0, 30.0)
 """Breadths of the two tones of water along a coast, in map units."""
+CANAL_BANKS: Final = 4.6
+CANAL_WATER: Final = 2.4
+"""Pixels across a canal with its banks, and without."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,22 +144,25 @@ def rim_path(outline: QPainterPath) -> QPainterPath:
     return path
 
 
-def _canals(board: Board) -> Iterable[QPainterPath]:
-    """Yield a line through each canal region from water to water, by way of its label."""
-    for region in board.regions:
-        waters = [
-            board.by_id[other]
-            for other in board.neighbours(region.id)
-            if region.kind is RegionKind.LAND and LinkKind.CANAL in board.kinds(region.id, other)
-        ]
-        for water in waters:
-            path = QPainterPath(QPointF(*region.label))
-            path.lineTo(_shared_shore(water.shape[0], region.shape[0]))
+def _canals(board: Board) -> Iterator[QPainterPath]:
+    return canal_paths(board.by_id, board.links, board.width if board.wraps else 0)
+
+
+def canal_paths(
+    regions: Mapping[RegionId, Region], links: Iterable[Link], width: int
+) -> Iterator[QPainterPath]:
+    """Yield a line through each canal region to each water, by way of its label; ``width`` of a sheet that wraps."""
+    for link in links:
+        if link.kind is LinkKind.CANAL:
+            ends = sorted((regions[link.a], regions[link.b]), key=lambda one: one.kind is RegionKind.SEA)
+            path = QPainterPath(QPointF(*ends[0].label))
+            path.lineTo(_shared_shore(ends[1].shape, ends[0].shape, width))
             yield path
 
 
-def _shared_shore(water: Ring, land: Ring) -> QPointF:
-    """Return a point in the middle of the shore that water and land share."""
-    inside = set(water)
-    shared = [point for point in land if point in inside] or list(land)
+def _shared_shore(water: Sequence[Ring], land: Sequence[Ring], width: int) -> QPointF:
+    """Return a point in the middle of the shore that water and land share, where the land has it."""
+    inside = {(x % width if width else x, y) for ring in water for x, y in ring}
+    corners = [point for ring in land for point in ring]
+    shared = [(x, y) for x, y in corners if (x % width if width else x, y) in inside] or corners
     return QPointF(*shared[len(shared) // 2])

@@ -27,6 +27,8 @@ from gm_console.ui.theme import Tones
 HALO: Final = 3.2
 HALO_SHARE: Final = 0.8
 """Pixels of the pen that lays a halo round a text, and how much of what lies below it hides."""
+HALO_ROOM: Final = 8.0
+"""Pixels by which a stamp is wider and higher than its text."""
 SIZES: Final = {LabelKind.REGION: 11, LabelKind.PLACE: 11, LabelKind.TOWN: 12}
 """Pixels."""
 SPACED: Final = {
@@ -120,16 +122,18 @@ class StampBook:
         return font
 
     def _new_text(self, kind: LabelKind, text: str, pixels: int, angle: int) -> Stamp:
-        box = QFontMetricsF(self._font(kind, pixels)).tightBoundingRect(text)
+        metrics = QFontMetricsF(self._font(kind, pixels))
+        boxes = [metrics.tightBoundingRect(line) for line in text.split("\n")]
+        box = QRectF(0, 0, max(one.width() for one in boxes), boxes[0].height())
+        box.setHeight(box.height() + (len(boxes) - 1) * metrics.height())
         turned = QTransform().rotate(angle).mapRect(box)
-        width, height = turned.width() + 8, turned.height() + 8
+        width, height = turned.width() + HALO_ROOM, turned.height() + HALO_ROOM
         return Stamp(width, height, partial(self._draw_text, kind, text, pixels, angle, (width, height)))
 
     def _draw_text(
         self, kind: LabelKind, text: str, pixels: int, angle: int, size: tuple[float, float]
     ) -> QPixmap:
-        path = QPainterPath()
-        path.addText(0, 0, self._font(kind, pixels), text)
+        path = _text_path(text, self._font(kind, pixels))
         middle = path.boundingRect().center()
         path = (QTransform().rotate(angle)).map(path.translated(-middle.x(), -middle.y()))
         box = path.boundingRect()
@@ -224,6 +228,14 @@ class StampBook:
             at += wide
         painter.end()
         return picture
+
+
+def _text_path(text: str, font: QFont) -> QPainterPath:
+    """Return the outlines of a text, its lines one below the other and centred."""
+    whole, metrics = QPainterPath(), QFontMetricsF(font)
+    for number, line in enumerate(text.split("\n")):
+        whole.addText(-metrics.tightBoundingRect(line).center().x(), number * metrics.height(), font, line)
+    return whole
 
 
 def _star(outer: float, inner: float) -> QPolygonF:

@@ -64,8 +64,8 @@ class FaceArt:
     """The paths of one face, each made when it is first painted."""
 
     __slots__ = (
-        "_bands", "_fills", "_kinds", "_lines", "_room", "box", "breadth", "key", "label", "marks", "relief", "rings",
-        "shape", "sides", "stale_relief", "wash",
+        "_bands", "_fills", "_kinds", "_lines", "_room", "box", "breadth", "key", "label", "marks", "name", "relief",
+        "rings", "shape", "sides", "stale_relief", "wash",
     )  # fmt: skip
 
     def __init__(self, key: FaceKey, shape: Shape, rings: tuple[tuple[Stretch, ...], ...], wash: str) -> None:
@@ -81,6 +81,7 @@ class FaceArt:
         self.box = QRectF(west, north, east - west, south - north)
         self.breadth = float(east - west)
         self.label: Point | None = None
+        self.name = ""
         self.marks: tuple[Mark, ...] = ()
         self.relief: QPainterPath | None = None
         self.stale_relief = False
@@ -127,6 +128,17 @@ class FaceArt:
             self._room = _room(self.shape, self.label) if self.label is not None else (0.0, 0.0)
         return self._room
 
+    def holds(self, breadth: float, height: float) -> bool:
+        """Tell whether a box round the place of the label lies in it whole, map units."""
+        assert self.label is not None
+        x, y = self.label
+        west, north, east, south = x - breadth / 2, y - height / 2, x + breadth / 2, y + height / 2
+        return not any(
+            _meets(ring[n - 1], ring[n], west, north, east, south)
+            for ring in self.shape
+            for n in range(len(ring))
+        )
+
     def draw_relief(self, sheet: Sheet) -> None:
         """Draw its hills where its ground is rough."""
         if self.stale_relief:
@@ -163,7 +175,7 @@ def draw_face(sheet: Sheet, key: FaceKey, old: FaceArt | None) -> FaceArt:
     art = FaceArt(key, shape, rings, wash_of(region))
     art.name_lines(sheet)
     if region is not None:
-        art.label, art.marks = region.label, region.marks
+        art.label, art.name, art.marks = region.label, region.name, region.marks
         if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH:
             same = (
                 old is not None and old.shape == shape and old.relief is not None and old.label == art.label
@@ -259,6 +271,17 @@ def _thinned(points: Ring, level: int) -> Ring:
             was = cell
     kept.append(points[-1])
     return tuple(kept)
+
+
+def _meets(a: Point, b: Point, west: float, north: float, east: float, south: float) -> bool:
+    """Tell whether a line comes into a box."""
+    (ax, ay), (bx, by) = a, b
+    if (ax < west and bx < west) or (ax > east and bx > east):
+        return False
+    if (ay < north and by < north) or (ay > south and by > south):
+        return False
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x in (west, east) for y in (north, south)]
+    return min(sides) <= 0 <= max(sides)
 
 
 def _room(shape: Shape, label: Point) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """Ids, marks and names on the canvas.
 
-An id stands inside its own region or not at all, so that ids never cover each other and need no plan: they follow every
-edit at once.  Names of countries and seas are worked out when the hand rests.
+What a region is called stands inside it or not at all, so that ids never cover each other and need no plan: they follow
+every edit at once.  Names of countries and seas are worked out when the hand rests.
 """
 
 from __future__ import annotations
@@ -23,18 +23,25 @@ from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import is_nation
-from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH, name_pixels
+from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH, sized_name, waiting
 from gm_console.ui.map.layers import ring_path
 from gm_console.ui.map.names import Label, LabelKind, map_labels
+from gm_console.ui.map.naming import region_texts
 from gm_console.ui.map.room import LEVEL_STEP, Box, Placed, Taken, boxes_of, level_of, moved_across, overlap
 from gm_console.ui.map.seas import GRAIN, stretches
-from gm_console.ui.map.stamps import SIZES, Stamp, StampBook
+from gm_console.ui.map.stamps import HALO_ROOM, SIZES, Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0
 """Pixels that a region must have above and below its label for its id."""
 ID_BREADTH: Final = 24.0
 """Pixels across a region without marks below which nothing stands in it."""
 ID_AIR: Final = 2.0
+SEVERAL: Final = 0.4
+"""Share of the scale at which every second region has room for its id: further away single ids only confuse."""
+ONE_LINE: Final = 12.0
+"""Pixels that a line is high."""
+LINE: Final = 14.0
+"""Pixels from a region's id to its name."""
 MARK_ROOM: Final = {MarkKind.CAPITAL: 9.0}
 LESS_MARK_ROOM: Final = 20.0
 """Pixels a region must have for a mark; capitals show from further away."""
@@ -87,7 +94,8 @@ class LettersLayer(CanvasLayer):
         self._level = 0
         self.hasty = False
         """Whether frames are to be quick: what was worked out for a zoom serves for the next ones too."""
-        self._end = 0.0
+        self._drawing = 0.0
+        """Seconds of this painting in which stamps were drawn: each brings some, however long the rest takes."""
         self._left_out = False
 
     def show_look(self, book: StampBook, look: CanvasLook) -> None:
@@ -104,20 +112,42 @@ class LettersLayer(CanvasLayer):
             self._plans.clear()
             self.update()
 
-    def id_shown(self, art: FaceArt, scale: float) -> bool:
-        """Tell whether a region's id has room at a scale."""
+    def written(self, art: FaceArt, scale: float) -> tuple[tuple[Stamp, float], ...]:
+        """Return what a region is called at a scale, each line with its pixels below the label; nothing without room.
+
+        A name with no room gives way to the id, one below its id is left out.
+        """
         if art.label is None or self._book is None or not self._look.ids:
-            return False
+            return ()
+        if art.room[1] * scale < ID_HEIGHT or scale < self._ids_from * SEVERAL:
+            return ()
+        texts = region_texts(art.key, art.name, self._look.naming)
+        if texts[0] != art.key:
+            alone = self._stamp(texts[0])
+            if self._holds(art, alone, ONE_LINE, scale):
+                return ((alone, 0.0),)
+        id_ = self._stamp(art.key)
+        if not self._holds(art, id_, ONE_LINE, scale):
+            return ()
+        if len(texts) > 1:
+            below = self._stamps.text(LabelKind.PLACE, texts[1], SIZES[LabelKind.PLACE], 0.0)
+            if self._holds(art, max(id_, below, key=_width), ONE_LINE + LINE, scale):
+                return ((id_, -LINE / 2), (below, LINE / 2))
+        return ((id_, 0.0),)
+
+    def _holds(self, art: FaceArt, stamp: Stamp, height: float, scale: float) -> bool:
+        """Tell whether a region holds lines as wide as a stamp, whole."""
+        breadth = stamp.width - HALO_ROOM + 2 * ID_AIR
         across, down = art.room
-        if down * scale < ID_HEIGHT:
+        if across * scale < breadth or down * scale < height:
             return False
-        return across * scale >= self._stamp(art.key).width - 8 + 2 * ID_AIR
+        return art.holds(breadth / scale, height / scale)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint what lies in a part of the scene, and ask for more time where it was not enough."""
         if self._book is None:
             return
-        self._end, self._left_out = time.perf_counter() + DRAWING, False
+        self._drawing, self._left_out = 0.0, False
         super().paint_part(painter, exposed)
         scene = self.scene()
         if self._left_out and scene is not None:
@@ -149,19 +179,24 @@ class LettersLayer(CanvasLayer):
         """Yield a region's id and its mark, as far as they have room."""
         assert art.label is not None
         x, y = art.label
-        written = self.id_shown(art, scale)
-        if written:
-            yield Placed(x=x, y=y, dx=0, dy=0, stamp=self._stamp(art.key))
+        written = self.written(art, scale)
+        for stamp, down in written:
+            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp)
         if art.marks and self._look.marks:
             kind = min((mark.kind for mark in art.marks), key=list(MarkKind).index)
             if min(art.room) * scale >= MARK_ROOM.get(kind, LESS_MARK_ROOM):
-                yield Placed(x=x, y=y, dx=0, dy=-MARK_LIFT if written else 0, stamp=self._stamps.mark(kind))
+                lift = written[0][1] - MARK_LIFT if written else 0.0
+                yield Placed(x=x, y=y, dx=0, dy=lift, stamp=self._stamps.mark(kind))
 
     def _put(self, painter: QPainter, view: QTransform, one: Placed) -> None:
         stamp = one.stamp
-        if not stamp.drawn and time.perf_counter() > self._end:
-            self._left_out = True
-            return
+        if not stamp.drawn:
+            if self._drawing > DRAWING:
+                self._left_out = True
+                return
+            began = time.perf_counter()
+            _ = stamp.picture
+            self._drawing += time.perf_counter() - began
         at = view.map(QPointF(one.x, one.y))
         x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
         painter.drawPixmap(x, y, stamp.picture)
@@ -192,15 +227,17 @@ class LettersLayer(CanvasLayer):
     def _placed(self, scale: float, taken: Taken) -> Iterator[Placed]:
         """Yield the names that find room at a scale."""
         ids_first = scale >= self._ids_from
+        waits = waiting(self._names, scale, self._stamps)
         for label in self._names:
-            pixels = name_pixels(label, scale, self._stamps)
-            if not pixels:
+            how = sized_name(label, scale, self._stamps)
+            if not how.pixels or 0 < label.weight < waits:
                 continue
-            stamp = self._stamps.text(label.kind, label.text, pixels, label.angle)
-            own = Placed(x=label.x, y=label.y, dx=0, dy=0, stamp=stamp)
+            stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
+            x, y = how.place or (label.x, label.y)
+            own = Placed(x=x, y=y, dx=0, dy=0, stamp=stamp)
             aside = ELSEWHERE if label.kind is LabelKind.SEA else ()
-            for place in (own, *(moved_across(own, label.angle, step) for step in aside)):
-                boxes = boxes_of(place, label.angle, scale)
+            for place in (own, *(moved_across(own, how.angle, step) for step in aside)):
+                boxes = boxes_of(place, how.angle, scale)
                 if not (ids_first and self._on_ids(boxes, scale)) and taken.claim(boxes):
                     yield place
                     break
@@ -211,11 +248,19 @@ class LettersLayer(CanvasLayer):
             part = QRectF(west / scale, north / scale, (east - west) / scale, (south - north) / scale)
             for square in self.atlas.squares_in(part):
                 for art in square.arts.values():
-                    if part.intersects(art.box) and self.id_shown(art, scale):
-                        sign = next(self._signs(art, scale))
-                        if overlap((west, north, east, south), boxes_of(sign, 0.0, scale)[0]):
-                            return True
+                    if part.intersects(art.box) and self._on_sign(art, (west, north, east, south), scale):
+                        return True
         return False
+
+    def _on_sign(self, art: FaceArt, box: Box, scale: float) -> bool:
+        """Tell whether a box lies on what a region is called."""
+        if art.label is None:
+            return False
+        x, y = art.label
+        return any(
+            overlap(box, boxes_of(Placed(x=x, y=y, dx=0, dy=down, stamp=stamp), 0.0, scale)[0])
+            for stamp, down in self.written(art, scale)
+        )
 
     def _measured(self) -> float:
         """Return the scale from which every second region, of a sample, has room for its id."""
@@ -235,3 +280,7 @@ class LettersLayer(CanvasLayer):
     def _stamps(self) -> StampBook:
         assert self._book is not None
         return self._book
+
+
+def _width(stamp: Stamp) -> float:
+    return stamp.width

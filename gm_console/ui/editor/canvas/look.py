@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gm_console.ui.map.naming import Naming
+
 
 class Paint(StrEnum):
     """What the colour of a region says."""
@@ -23,6 +25,8 @@ class CanvasLook:
 
     paint: Paint = Paint.COUNTRY
     ids: bool = True
+    """What regions are called: by their ids, names or both."""
+    naming: Naming = Naming.BOTH
     names: bool = True
     """Names of countries and seas."""
     marks: bool = True

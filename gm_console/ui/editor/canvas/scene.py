@@ -16,6 +16,7 @@ from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.bonds import BondLayer, OverlayLayer, link_line
+from gm_console.ui.editor.canvas.canals import CanalLayer
 from gm_console.ui.editor.canvas.findings import FindingLayer
 from gm_console.ui.editor.canvas.layers import LINE_ROOM, GlowLayer, GroundsLayer, LinesLayer, SelectionLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer
@@ -69,10 +70,20 @@ class CanvasScene(QGraphicsScene):
         self._lines = LinesLayer(self.atlas)
         self._grid_lines = GridLayer(self.atlas)
         self._filled = OverlayLayer(self.atlas)
+        self._canals = CanalLayer(self.atlas)
         self._bonds = BondLayer(self.atlas)
         period = self.atlas.world.width() if self.atlas.wraps else 0.0
         self.ground = Ground(
-            (self._paper, self._grounds, self._filled, self._lines, self._bonds, self._grid_lines), period
+            (
+                self._paper,
+                self._grounds,
+                self._filled,
+                self._lines,
+                self._canals,
+                self._bonds,
+                self._grid_lines,
+            ),
+            period,
         )
         self._hover = GlowLayer(self.atlas)
         self._lit = GlowLayer(self.atlas)
@@ -98,6 +109,7 @@ class CanvasScene(QGraphicsScene):
         self.setBackgroundBrush(outside)
         self._paper.show_tones(tones)
         self._lines.show_tones(tones)
+        self._canals.show_tones(tones)
         self._seam.show_tones(tones)
         self._sketched.show_tones(tones)
         self._crossed.show_tones(tones)
@@ -189,6 +201,7 @@ class CanvasScene(QGraphicsScene):
             if changed.intersection(self._sketch.lit):
                 self._lit.show_lit(self._sketch.lit, self._tones.accent, LIT_SHARE)
             self._selected.show_chosen(self._chosen.faces, self._chosen.corners, self._tones, self.scale)
+        self.renew_ground(self._canals.change(edit))
         self.renew_ground(self._bonds.change(edit))
         return True
 
@@ -217,6 +230,8 @@ class CanvasScene(QGraphicsScene):
         for layer in (self._paper, self._grounds, self._lines, self._letters):
             layer.hasty = hasty
         self.ground.hasten(hasty)
+        if not hasty:
+            self._letters.update()
         if not hasty and self._lines.rough:
             self._lines.rough = False
             self.ground.drop()

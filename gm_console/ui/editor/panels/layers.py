@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.view import EditorView
@@ -18,6 +18,7 @@ from gm_console.ui.editor.panels.overlay_box import OverlayBox
 from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.map.naming import EDITOR_NAMING, Naming, NamingSwitch
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme, aligned
 
@@ -45,6 +46,8 @@ class LayersPanel(QWidget):
         self.paint.add(Paint.COUNTRY, self.tr("Countries"), self.tr("Colour regions by country"))
         self.paint.add(Paint.TERRAIN, self.tr("Ground"), self.tr("Colour regions by rough and clear ground"))
         self.paint.add(Paint.PLAIN, self.tr("Plain"), self.tr("Land and sea only"))
+        self.naming = NamingSwitch(self, self._settings, EDITOR_NAMING)
+        self.called = self._made_naming()
         self.switches = self._made_switches()
         self.boxes = {name: self._made_box(action) for name, action in self.switches.items()}
         self.snap = QCheckBox(self.tr("Snap to corners, borders and the grid"))
@@ -59,14 +62,14 @@ class LayersPanel(QWidget):
         self.underlay = UnderlayBox(session)
         self._build()
         self._connect()
-        view.set_look(kept_look(self._settings))
+        view.set_look(replace(kept_look(self._settings), naming=self.naming.naming))
         if view.look.grid != rule.shown:
             rule.set(shown=view.look.grid)
         self._show()
 
     def _made_switches(self) -> Mapping[str, QAction]:
         words = {
-            "ids": self.tr("Ids of regions"),
+            "ids": self.tr("Ids and names of regions"),
             "names": self.tr("Names of countries and seas"),
             "marks": self.tr("Marks"),
             "links": self.tr("Links"),
@@ -90,6 +93,13 @@ class LayersPanel(QWidget):
             switches[name] = action
         return switches
 
+    def _made_naming(self) -> Segments:
+        called = Segments(self.tr("What regions are called"))
+        for naming, action in self.naming.actions.items():
+            called.add(naming, action.text().replace("&", ""), action.toolTip())
+        called.show_value(self.naming.naming)
+        return called
+
     def _made_box(self, action: QAction) -> QCheckBox:
         box = QCheckBox(action.text())
         box.setToolTip(action.toolTip())
@@ -103,8 +113,15 @@ class LayersPanel(QWidget):
         column = QVBoxLayout(shown)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        for box in self.boxes.values():
+        for name, box in self.boxes.items():
             column.addWidget(box)
+            if name == "ids":
+                # set in below the switch that it goes with
+                called = QHBoxLayout()
+                called.setContentsMargins(20, 0, 0, 4)
+                called.addWidget(self.called)
+                called.addStretch(1)
+                column.addLayout(called)
         grid = Form()
         grid.add(self.tr("Grid every"), self.grid)
         snapping = QWidget()
@@ -128,6 +145,8 @@ class LayersPanel(QWidget):
 
     def _connect(self) -> None:
         self.paint.picked.connect(self._take)
+        self.called.picked.connect(self._call)
+        self.naming.changed.connect(self._take)
         for action in self.switches.values():
             action.toggled.connect(self._take)
         self.snap.toggled.connect(self._set_snap)
@@ -140,6 +159,8 @@ class LayersPanel(QWidget):
         """Show the look and the rule as they are."""
         look, rule = self._view.look, self._rule
         self.paint.show_value(look.paint)
+        self.called.show_value(look.naming)
+        self.called.setEnabled(look.ids)
         for name, action in self.switches.items():
             action.blockSignals(True)
             action.setChecked(getattr(look, name))
@@ -157,9 +178,15 @@ class LayersPanel(QWidget):
     def _take(self) -> None:
         """Take over what is switched on."""
         on = {name: action.isChecked() for name, action in self.switches.items()}
-        self._look(replace(self._view.look, paint=Paint(self.paint.value), **on))
+        self.called.show_value(self.naming.naming)
+        self.called.setEnabled(on["ids"])
+        look = replace(self._view.look, paint=Paint(self.paint.value), naming=self.naming.naming, **on)
+        self._look(look)
         if self._rule.shown != on["grid"]:
             self._rule.set(shown=on["grid"], grid=self._rule.grid or FIRST_GRID)
+
+    def _call(self, naming: str) -> None:
+        self.naming.choose(Naming(naming))
 
     def _look(self, look: CanvasLook) -> None:
         if look != self._view.look:
@@ -185,5 +212,7 @@ def kept_look(settings: Settings) -> CanvasLook:
     paint = next((Paint(word) for word in words if word in set(Paint)), None)
     if paint is None:
         return FIRST_LOOK
-    switches = {one.name: one.name in words for one in fields(CanvasLook) if one.name != "paint"}
-    return CanvasLook(paint=paint, **switches)
+    switches = {
+        one.name: one.name in words for one in fields(CanvasLook) if one.name not in ("paint", "naming")
+    }
+    return CanvasLook(paint=paint, naming=FIRST_LOOK.naming, **switches)

@@ -1,0 +1,66 @@
+"""Canals of the sheet as narrow water from their region's label to each of the waters they join; in the ground."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from gm_console.board.editing.edit import Edit, LinkChange, RegionChange
+from gm_console.board.model import LinkKind
+from gm_console.core.ids import RegionId
+from gm_console.ui.editor.canvas.atlas import Atlas
+from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
+from gm_console.ui.map.layers import cosmetic
+from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, canal_paths
+from gm_console.ui.theme import Tones
+
+
+class CanalLayer(CanvasLayer):
+    """Paints the canals, which are part of the map as coasts are."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        super().__init__(atlas)
+        self._pens: tuple[QPen, ...] = ()
+        self._paths: tuple[QPainterPath, ...] = ()
+        self._ends: frozenset[RegionId] = frozenset()
+        self._draw()
+
+    def show_tones(self, tones: Tones) -> None:
+        """Use another theme."""
+        round_ = Qt.PenStyle.SolidLine
+        self._pens = (
+            cosmetic(QColor(tones.coast), CANAL_BANKS, round_),
+            cosmetic(QColor(tones.sea), CANAL_WATER, round_),
+        )
+
+    def change(self, edit: Edit) -> list[QRectF]:
+        """Draw anew what an edit changed; return the boxes that look different."""
+        for change in edit.changes:
+            match change:
+                case LinkChange(link=link) if link.kind is LinkKind.CANAL:
+                    break
+                case RegionChange(region=region) if region in self._ends:
+                    break
+        else:
+            return []
+        before = self._paths
+        self._draw()
+        return [path.boundingRect() for path in (*before, *self._paths)]
+
+    def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint the canals in sight of one copy."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(NO_BRUSH)
+        room = CANAL_BANKS / scale
+        seen = exposed.adjusted(-room, -room, room, room)
+        shown = [path for path in self._paths if seen.intersects(path.boundingRect().adjusted(-1, -1, 1, 1))]
+        for pen in self._pens:
+            painter.setPen(pen)
+            for path in shown:
+                painter.drawPath(path)
+
+    def _draw(self) -> None:
+        sheet = self.atlas.sheet
+        links = [link for link in sheet.all_links() if link.kind is LinkKind.CANAL]
+        self._ends = frozenset(end for link in links for end in (link.a, link.b))
+        self._paths = tuple(canal_paths(sheet.regions, links, sheet.head.width if sheet.head.wraps else 0))

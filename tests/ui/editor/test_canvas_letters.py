@@ -1,0 +1,161 @@
+"""What is written on the canvas: ids and names of regions by choice, names of countries where they belong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gm_console.board.editing import assign, linking
+from gm_console.board.editing.sheet import Sheet
+from gm_console.board.model import Board, LinkKind
+from gm_console.core.ids import RegionId
+from gm_console.files.mapfile import load_map
+from gm_console.files.places import ROOT
+from gm_console.ui.editor.canvas import letters as lettering
+from gm_console.ui.editor.canvas.atlas import Atlas
+from gm_console.ui.editor.canvas.canals import CanalLayer
+from gm_console.ui.editor.canvas.letters import LettersLayer, names_of
+from gm_console.ui.editor.canvas.look import CanvasLook
+from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.map.naming import Naming
+from gm_console.ui.map.room import Taken, boxes_of
+from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.theme import LIGHT, Theme
+from tests.board.boards import grid
+from tests.ui.editor.canvas_support import QUIET, picture, shown
+
+pytestmark = pytest.mark.qt
+A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
+
+
+@pytest.fixture(scope="module")
+def jhors(qapp: QApplication) -> LettersLayer:
+    """Return the letters of a whole map, every face drawn."""
+    sheet = Sheet(load_map(ROOT / "maps" / "romin_jhors").board)
+    atlas = Atlas(sheet)
+    while not atlas.whole:
+        atlas.grow(1.0)
+    layer = LettersLayer(atlas)
+    layer.show_look(StampBook(LIGHT, 1.0, QApplication.font().family()), CanvasLook())
+    layer.show_names(names_of(sheet))
+    return layer
+
+
+def called(layer: LettersLayer, naming: Naming, scale: float) -> dict[str, tuple[str, ...]]:
+    """Return what is written in each region."""
+    book = StampBook(LIGHT, 1.0, QApplication.font().family())
+    layer.show_look(book, CanvasLook(naming=naming))
+    found = {}
+    for square in layer.atlas.squares():
+        for art in square.arts.values():
+            lines = layer.written(art, scale)
+            texts = {id(stamp): str(key[1]) for key, stamp in book._kept.items()}
+            found[art.key] = tuple(texts[id(stamp)] for stamp, _ in lines)
+    return found
+
+
+def test_regions_are_called_by_id_by_name_or_by_both(jhors: LettersLayer) -> None:
+    region = jhors.atlas.sheet.regions[A]
+    assert region.name
+    cases = {Naming.IDS: (A,), Naming.NAMES: (region.name,), Naming.BOTH: (A, region.name)}
+    for naming, lines in cases.items():
+        assert called(jhors, naming, 1.2)[A] == lines
+    far = called(jhors, Naming.BOTH, 0.3)
+    assert {len(lines) for lines in far.values()} == {0, 1, 2}, "by zoom: nothing, the id alone, or both"
+    assert not [lines for lines in called(jhors, Naming.BOTH, 0.05).values() if lines]
+
+
+def test_a_region_has_its_id_where_its_name_has_no_room_or_it_has_none(jhors: LettersLayer) -> None:
+    names = called(jhors, Naming.NAMES, 0.4)
+    regions = jhors.atlas.sheet.regions
+    instead = [id_ for id_, lines in names.items() if lines == (id_,) and regions[RegionId(id_)].name]
+    assert instead
+    assert [id_ for id_, lines in names.items() if lines and lines[0] != id_]
+
+
+def test_nothing_that_is_written_covers_anything_else(jhors: LettersLayer) -> None:
+    world, count = jhors.atlas.world, 0
+    for naming in Naming:
+        jhors.show_look(
+            StampBook(LIGHT, 1.0, QApplication.font().family()), CanvasLook(naming=naming, marks=False)
+        )
+        for scale in (0.2, 0.45, 1.0):
+            plan = jhors._plan(scale)
+            taken = Taken(world.width() * plan.scale)
+            signs = [
+                one
+                for square in jhors.atlas.squares()
+                for art in square.arts.values()
+                if art.label is not None
+                for one in jhors._free_signs(art, plan)
+            ]
+            count += len(signs)
+            assert not [one for one in signs if not taken.claim(boxes_of(one, 0.0, plan.scale))], (
+                naming,
+                scale,
+            )
+    assert count > 3000
+
+
+def test_ids_come_however_long_a_painting_takes(
+    qtbot: QtBot, open_session: object, small_board: Board, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a jump every id in sight is new: each painting brings some, or none would ever be there."""
+    monkeypatch.setattr(lettering, "DRAWING", 0.0)
+    session = open_session(small_board)  # type: ignore[operator]
+    with shown(qtbot, session, theme, SnapRule()) as view:
+        view.set_look(QUIET)
+        canvas = view._canvas
+        assert canvas is not None
+        layer = canvas._letters
+
+        def all_there() -> bool:
+            arts = [art for square in layer.atlas.squares() for art in square.arts.values()]
+            stamps = [stamp for art in arts for stamp, _ in layer.written(art, view.zoom)]
+            return len(stamps) == 12 and not [one for one in stamps if not one.drawn]
+
+        qtbot.waitUntil(all_there)
+
+
+def is_sea(colour: QColor, theme: Theme) -> bool:
+    sea = QColor(theme.tones.sea)
+    return (
+        max(abs(colour.red() - sea.red()), abs(colour.green() - sea.green()), abs(colour.blue() - sea.blue()))
+        < 8
+    )
+
+
+def test_canals_are_drawn_and_follow_edits(qtbot: QtBot, open_session: object, theme: Theme) -> None:
+    board = grid("PO-01 01-01 QO-01", "01-02 01-03 01-04", wraps=False)
+    session: EditorSession = open_session(board)  # type: ignore[operator]
+    sheet = session.sheet
+    with shown(qtbot, session, theme, SnapRule()) as view:
+        view.set_look(replace(QUIET, ids=False, marks=False))
+        without = picture(view)
+        for water in ("PO-01", "QO-01"):
+            assert session.do(linking.decide(sheet, A, RegionId(water), LinkKind.CANAL))
+        canal = picture(view)
+        place = view.mapFromScene(*sheet.regions[A].label)
+        assert without.pixelColor(place) != canal.pixelColor(place)
+        assert is_sea(canal.pixelColor(place), theme)
+        moved = (sheet.regions[A].label[0], sheet.regions[A].label[1] + 30)
+        assert session.do(assign.move_label(sheet, A, moved))
+        assert is_sea(picture(view).pixelColor(view.mapFromScene(*moved)), theme)
+        session.undo()
+        session.undo()
+        session.undo()
+        assert picture(view).pixelColor(place) == without.pixelColor(place)
+
+
+def test_a_canal_over_the_seam_ends_at_its_own_shore() -> None:
+    board = grid("PO-01 01-02 01-01", wraps=True)
+    links = [replace(link, kind=LinkKind.CANAL) for link in board.links if link.b == SEA and link.a == A]
+    assert links
+    layer = CanalLayer(Atlas(Sheet(replace(board, links=tuple(links)))))
+    (path,) = layer._paths
+    assert path.currentPosition().x() == board.width
