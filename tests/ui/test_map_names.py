@@ -22,7 +22,7 @@ from gm_console.files.brief import load_brief
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import load_map
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
 from gm_console.ui.map.labels import GREATER, REGIONS_FROM, StampLayer, sized_name, waiting
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
@@ -40,7 +40,7 @@ NATIONS = [NationId(f"{number:02d}") for number in range(1, 29)]
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    return load_map(ROOT / "maps" / "romin_jhors").board
+    return load_map(MAPS / "romin_jhors").board
 
 
 @pytest.fixture(scope="module")
@@ -119,12 +119,12 @@ def imported(folder: Path) -> Board:
 
 
 def few_boards(tmp_path: Path) -> Iterator[Board]:
-    yield load_map(ROOT / "maps" / "teaching").board
+    yield load_map(MAPS / "teaching").board
     yield imported(tmp_path)
 
 
 def all_boards(tmp_path: Path) -> Iterator[Board]:
-    for folder in sorted(path.parent for path in (ROOT / "maps").glob("*/map.json")):
+    for folder in sorted(path.parent for path in MAPS.glob("*/map.json")):
         yield load_map(folder).board
     yield generate(load_brief(SMALL), 3)
     yield imported(tmp_path)
@@ -169,7 +169,7 @@ def test_a_great_country_does_not_lose_its_name_before_a_small_one(
 
 
 def test_a_country_of_islands_has_its_name_on_the_largest(tmp_path: Path) -> None:
-    board = load_map(ROOT / "maps" / "earth").board
+    board = load_map(MAPS / "earth").board
     codes = {name: code for code, name in board.country_names.items()}
     spine = spines(board)[codes["Russia"]]
     region = next(one for one in board.regions if one.country == codes["Russia"])

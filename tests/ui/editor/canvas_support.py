@@ -114,6 +114,8 @@ def hover(view: EditorView, at: QPoint) -> None:
 
 def picture(view: EditorView) -> QImage:
     """Return what the view shows."""
-    for _ in range(6):  # words that had no time in one painting come with the next
+    for count in range(300):  # words that had no time in one painting come with the next
         QApplication.processEvents()
+        if count > 4 and (view._canvas is None or not view._canvas._letters._left_out):
+            break
     return view.viewport().grab().toImage()

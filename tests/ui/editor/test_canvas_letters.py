@@ -14,7 +14,7 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map
-from gm_console.files.places import ROOT
+from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
@@ -36,7 +36,7 @@ A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 @pytest.fixture(scope="module")
 def jhors(qapp: QApplication) -> LettersLayer:
     """Return the letters of a whole map, every face drawn."""
-    sheet = Sheet(load_map(ROOT / "maps" / "romin_jhors").board)
+    sheet = Sheet(load_map(MAPS / "romin_jhors").board)
     atlas = Atlas(sheet)
     while not atlas.whole:
         atlas.grow(1.0)
