@@ -16,7 +16,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.ruleset import LineReader, Ruleset
-from gm_console.files.sheetheader import HeaderWord, header_words, read_header
+from gm_console.files.sheetheader import Header, HeaderLine, HeaderWord, header_line, read_header
 from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
 
 __all__ = [
@@ -84,14 +84,14 @@ def read_sheet(
             orders=(),
             issues=(replace(decoded, where=name),),
         )
-    body = _Body(ruleset.sheet)
+    body = _Body(ruleset.sheet, board)
     for line, text in enumerate(split_lines(decoded.text), 1):
         body.take(line, text)
-    header = read_header(body.header, nations)
+    header = body.settled_header(nations)
     if header.nation is None or header.turn is None:
         orders: tuple[Order, ...] = ()
     else:
-        orders = body.orders(board, header.nation)
+        orders = body.orders(header.nation)
     issues = (*header.issues, *body.issues, *body.repeated(), *body.emptiness())
     return SheetReading(
         name=name,
@@ -105,6 +105,15 @@ def read_sheet(
 
 
 @dataclass(frozen=True, slots=True)
+class _Joined:
+    """A header and what follows it on its line."""
+
+    words: tuple[HeaderWord, ...]
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Piece:
     """A line with its head and comment taken off."""
 
@@ -114,15 +123,18 @@ class _Piece:
     column: int
     trouble: Reason | None = None
     """Why the ruleset is not even asked."""
+    joined: _Joined | None = None
+    """What the line is if the header at its beginning is one, where a line break was lost."""
 
 
 class _Body:
     """The lines of a sheet, sorted into header, sections and orders."""
 
-    def __init__(self, sheet: LineReader) -> None:
+    def __init__(self, sheet: LineReader, board: Any) -> None:
         self.header: list[HeaderWord] = []
         self.issues: list[Issue] = []
         self._sheet = sheet
+        self._board = board
         self._pieces: list[_Piece] = []
         self._heads: dict[str, None] = {}
         self._phase = ""
@@ -141,14 +153,58 @@ class _Body:
             self._overlong(line, text, start)
             return
         body = self._uncommented(text[start:])
-        words = () if start else header_words(body, line, in_section=bool(self._phase))
-        if words:
-            self.header.extend(words)
-            return
+        found = None if start else header_line(body, line, in_section=bool(self._phase))
+        if found is None or (found.rest >= 0 and self._is_prose()) or self._is_order(body, line):
+            self._add(line, body, start)
+        elif found.rest >= 0 and self._phase:
+            self._add_joined(line, body, found)
+        else:
+            self.header.extend(found.words)
+            rest = found.rest if found.rest >= 0 else body.find("[")
+            if rest >= 0:
+                self.take(line, " " * rest + text[rest:])
+
+    def _is_prose(self) -> bool:
+        return self._sheet.parts.get(self._phase) == PRESS
+
+    def _is_order(self, body: str, line: int) -> bool:
+        """Tell whether a line that could be a header is an order, such as an export ``country 05: 200 MP``."""
+        if not self._phase:
+            return False
+        order = self._sheet.read(self._board, self._phase, body.strip(), NationId(""), 1, line, 1)
+        return not isinstance(order, UnreadLine)
+
+    def _add(self, line: int, body: str, start: int) -> None:
+        """Keep the order that ``body`` is, which begins at an offset of its line."""
         stripped = body.strip()
         if stripped:
             column = start + len(body) - len(body.lstrip()) + 1
             self._pieces.append(_Piece(self._phase, stripped, line, column, self._outside()))
+
+    def _add_joined(self, line: int, body: str, found: HeaderLine) -> None:
+        """Keep an order behind a header on one line, which is settled when the sheet's own header is known."""
+        text, whole = body.strip(), len(body) - len(body.lstrip()) + 1
+        joined = _Joined(found.words, body[found.rest :].strip(), found.rest + 1)
+        self._pieces.append(_Piece(self._phase, text, line, whole, None, joined))
+
+    def settled_header(self, nations: tuple[NationId, ...]) -> Header:
+        """Return the sheet's header, and part orders from headers that stand in front of them.
+
+        A header on the line of an order counts where it says what the sheet says elsewhere, or what no other line says.
+        Any other is no header but the beginning of a line that will not be understood.
+        """
+        said = {word.key: word.value.lstrip("0") for word in self.header}
+        for place, piece in enumerate(self._pieces):
+            if piece.joined is None:
+                continue
+            values = {word.key: word.value.lstrip("0") for word in piece.joined.words}
+            if all(said.get(key, value) == value for key, value in values.items()):
+                self.header.extend(word for word in piece.joined.words if word.key not in said)
+                said |= values
+                self.issues.append(_lost_break(piece.line, piece.joined.column))
+                text, column = piece.joined.text, piece.joined.column
+                self._pieces[place] = replace(piece, text=text, column=column, joined=None)
+        return read_header(self.header, nations)
 
     def _take_head(self, line: int, text: str) -> int:
         """Note the section head in front of a line, if any, and return where the rest begins."""
@@ -224,15 +280,15 @@ class _Body:
         present = [self._sheet.parts[phase] for phase in self._heads]
         return tuple(part for part in dict.fromkeys(self._sheet.parts.values()) if part in present)
 
-    def orders(self, board: Any, nation: NationId) -> tuple[Order, ...]:
+    def orders(self, nation: NationId) -> tuple[Order, ...]:
         """Return every line as an order."""
-        return tuple(
-            self._order(board, nation, number, piece) for number, piece in enumerate(self._pieces, 1)
-        )
+        return tuple(self._order(nation, number, piece) for number, piece in enumerate(self._pieces, 1))
 
-    def _order(self, board: Any, nation: NationId, number: int, piece: _Piece) -> Order:
+    def _order(self, nation: NationId, number: int, piece: _Piece) -> Order:
         if piece.trouble is None:
-            return self._sheet.read(board, piece.phase, piece.text, nation, number, piece.line, piece.column)
+            return self._sheet.read(
+                self._board, piece.phase, piece.text, nation, number, piece.line, piece.column
+            )
         return UnreadLine(
             nation=nation,
             phase=piece.phase,
@@ -269,6 +325,16 @@ class _Body:
         code = "sheet.empty" if empty else "sheet.no-section"
         text = "The sheet is empty." if empty else "The sheet has no section head, such as [E1]."
         return [Issue(severity=Severity.ERROR, code=code, text=text)]
+
+
+def _lost_break(line: int, column: int) -> Issue:
+    return Issue(
+        severity=Severity.WARNING,
+        code="sheet.lost-break",
+        text="An order stands behind a header on its line; a line break was lost. Both were read.",
+        line=line,
+        column=column,
+    )
 
 
 def _bare_heads(heads: Mapping[str, str]) -> re.Pattern[str] | None:

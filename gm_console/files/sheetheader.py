@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,9 +15,14 @@ MOST_TURN_DIGITS: Final = 4
 SHOWN: Final = 20
 
 _WORD: Final = re.compile(r"[^\s,;:=#()\[\]-]+")
-_KEY_IN_FRONT: Final = re.compile(rf"\s*(?:{'|'.join(KEYS)})\b", re.IGNORECASE)
+_KEY: Final = re.compile(rf"\b(?:{'|'.join(KEYS)})\b", re.IGNORECASE)
+_KEY_IN_FRONT: Final = re.compile(rf"\s*{_KEY.pattern}", re.IGNORECASE)
 _FILLER: Final = frozenset(("no", "no.", "nr", "nr.", "number"))
-_ORDER_SIGNS: Final = ("|", '"', "[")
+_OF_TURNS: Final = re.compile(r"\s*of\s+[0-9]+\b", re.IGNORECASE)
+"""``turn 3 of 35``"""
+_PROSE_SIGNS: Final = ("|", '"')
+_NO_NAME: Final = re.compile(r"[0-9>]")
+"""What a nation's own name, which may stand beside its number, does not hold."""
 _SIGN: Final = re.compile(r"\s[-−]$")
 """A minus that belongs to the number behind it; ``nation-07`` and ``nation - 07`` have none."""
 _HEADER_WORDS: Final = 4
@@ -34,29 +39,75 @@ class HeaderWord:
     column: int
 
 
-def header_words(text: str, line: int, *, in_section: bool) -> tuple[HeaderWord, ...]:
-    """Return the values that a line gives; nothing where it is no header line.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeaderLine:
+    """A line that begins as a header does."""
+
+    words: tuple[HeaderWord, ...]
+    rest: int
+    """Offset of what is no header any more: an order, where a line break was lost; -1 where the line is all header."""
+
+
+def header_line(text: str, line: int, *, in_section: bool) -> HeaderLine | None:
+    """Return what a line gives as a header; None where it is no header line.
 
     Inside a section only a line that really has the number is taken for a header: it might be somebody's prose.
+    Nothing on the line is passed over but a nation's name above the first section.
     """
-    if _KEY_IN_FRONT.match(text) is None or any(sign in text for sign in _ORDER_SIGNS):
-        return ()
+    text = text.partition("[")[0]
+    if _KEY_IN_FRONT.match(text) is None or any(sign in text for sign in _PROSE_SIGNS):
+        return None
     words = [word for word in _WORD.finditer(text) if word[0].casefold() not in _FILLER]
-    numbered = len(words) > 1 and words[1][0].isdecimal()
-    if not numbered and (in_section or len(words) > _HEADER_WORDS):
-        return ()
-    found = []
+    numbered = len(words) > 1 and words[1][0][0] in "0123456789"
+    if words[0][0].casefold() not in KEYS or (not numbered and (in_section or len(words) > _HEADER_WORDS)):
+        return None
+    found, others = _keys_and_others(text, words, line)
+    if in_section:
+        rest = min(others, default=-1)
+        found = [word for word in found if rest < 0 or word.column <= rest]
+    else:
+        rest = min(
+            (start for start, end in _runs(text, others) if _NO_NAME.search(text, start, end)), default=-1
+        )
+    return HeaderLine(words=tuple(found), rest=rest)
+
+
+def _keys_and_others(
+    text: str, words: list[re.Match[str]], line: int
+) -> tuple[list[HeaderWord], dict[int, int]]:
+    """Return the values of keys, and start and end of every word that is neither key nor value."""
+    found: list[HeaderWord] = []
+    others: dict[int, int] = {}
+    done = 0
     for place, word in enumerate(words):
+        if word.start() < done:
+            continue
         key = KEYS.get(word[0].casefold())
-        if key is not None:
-            value = words[place + 1] if place + 1 < len(words) else None
-            value = None if value is not None and value[0].casefold() in KEYS else value
-            column = (value.start() if value else word.end()) + 1
-            written = (
-                "" if value is None else ("-" if _SIGN.search(text, 0, value.start()) else "") + value[0]
-            )
-            found.append(HeaderWord(key=key, value=written, line=line, column=column))
-    return tuple(found)
+        if key is None:
+            others[word.start()] = word.end()
+            continue
+        value = words[place + 1] if place + 1 < len(words) else None
+        value = None if value is not None and value[0].casefold() in KEYS else value
+        written = "" if value is None else ("-" if _SIGN.search(text, 0, value.start()) else "") + value[0]
+        found.append(
+            HeaderWord(key=key, value=written, line=line, column=(value.start() if value else word.end()) + 1)
+        )
+        done = value.end() if value else word.end()
+        of = _OF_TURNS.match(text, done) if key == "turn" else None
+        done = of.end() if of else done
+    return found, others
+
+
+def _runs(text: str, others: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield start and end of the stretches of other words that no key parts."""
+    start = end = -1
+    for at, until in others.items():
+        if start >= 0 and _KEY.search(text, end, at):
+            yield start, end
+            start = -1
+        start, end = (at if start < 0 else start), until
+    if start >= 0:
+        yield start, end
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

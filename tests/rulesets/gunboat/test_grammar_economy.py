@@ -21,7 +21,6 @@ from tests.support.sheet_world import order, unread
     [
         "sell 1200 MP",
         "SELL 1,200 mp",
-        "sell 1 200 Mineral Points",
         "  sell   1200   MPs.",
         "1200 minerals",
         "sell MP 1200",

@@ -82,6 +82,7 @@ def export(line: Line, head: Head) -> Order:
         line.accept(_COLON)
         goods = _goods(line)
     else:
+        line.accept(_COLON)
         goods = _goods(line)
         if not line.accept(_TO):
             line.fail("no-receiver")

@@ -18,6 +18,7 @@ from gm_console.rulesets.gunboat.grammar.names import Names
 
 MOST_DIGITS: Final = 9
 WORD_SHOWN: Final = 40
+DIGITS: Final = "0123456789"
 LONGEST_NAME: Final = 5
 """Words of the longest name, "Type 1 Submarine" and the like, with room to spare."""
 
@@ -26,9 +27,11 @@ _END: Final = re.compile(r"[\s.;,)]*$")
 _WORD: Final = re.compile(r"\s*([A-Za-z]+)")
 _TOKEN: Final = re.compile(r"[^\s,:;>→]+|\S")
 _NUMBER: Final = re.compile(
-    r"\s*(?:(?P<grouped>\+?[0-9]{1,3}(?:[,' \u00a0\u202f][0-9]{3})+)|(?P<plain>\+?[0-9]+))"
+    r"\s*(?:(?P<grouped>\+?[0-9]{1,3}(?:[,'][0-9]{3})+)|(?P<plain>\+?[0-9]+))"
     r"(?![0-9]|[.,][0-9])(?:\s*[x×*])?"
 )
+_PARTED: Final = re.compile(r"\s*([0-9,']+(?:\s+[0-9,']+)+)")
+"""A blank inside a number, or between two: only the player knows which."""
 _MINUS: Final = re.compile(r"\s*[-−–]\s*[0-9]")
 _NO_DIGIT: Final = re.compile(r"[^0-9]+")
 _SHORT_NAME: Final = re.compile(r"\s*([A-Za-z]+[12]?)(?=\s*(?:[,:+;]|$)|\s+(?:at|@|in)\s)", re.IGNORECASE)
@@ -94,12 +97,17 @@ class Line:
         return found[0][:WORD_SHOWN] if found else ""
 
     def number(self) -> int:
-        """Read a whole number such as ``1200``, ``1,200`` or ``1 200``."""
+        """Read a whole number such as ``1200`` or ``1,200``; ``1 200`` is asked about, for it may be two."""
         if self.trouble is not None:
             return 0
         found = _NUMBER.match(self.text, self.pos)
         if found is None:
             self._no_number()
+            return 0
+        parted = _PARTED.match(self.text, self.pos)
+        if parted is not None:
+            joined = "".join(sign for sign in parted[1] if sign in DIGITS)
+            self.fail("parted-number", joined, word=parted[1][:WORD_SHOWN])
             return 0
         digits = found["plain"] or _NO_DIGIT.sub("", found["grouped"])
         if len(digits) > MOST_DIGITS and len(digits.lstrip("+0")) > MOST_DIGITS:
@@ -184,6 +192,13 @@ class Line:
             return NationId("")
         self.pos = found.end()
         return NationId(f"{int(found[1]):02d}")
+
+    def bar_other_digits(self) -> None:
+        """Stop at a digit of another script, a fraction or a raised digit: it would stand unread beside those read."""
+        for place, sign in enumerate(self.text):
+            if sign.isnumeric() and sign not in DIGITS:
+                self.fail("other-digits", "", place, word=sign)
+                return
 
     def end(self) -> None:
         """Make sure that nothing is left."""

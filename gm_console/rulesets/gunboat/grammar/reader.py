@@ -55,6 +55,8 @@ def read_line(
     ``text`` is the line without head and comment; ``column`` is where it begins in its line.
     """
     cursor = Line(board, phase, text)
+    if phase != PRESS:
+        cursor.bar_other_digits()
     head: Head = {"nation": nation, "phase": phase, "number": number, "line": line, "text": text}
     order = _GRAMMAR[phase](cursor, head)
     cursor.end()
