@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -94,10 +93,8 @@ def test_killed_after_everything_was_written_and_before_it_was_kept(root: Path, 
 
 def test_two_programs_may_look_while_one_writes(ready: Path) -> None:
     with Campaign.open(ready) as writer, Campaign.open(ready, read_only=True) as reader:
-        before = time.perf_counter()
         writer.run_turn()
         assert reader.info().stage.value == "drafted"
-        assert time.perf_counter() - before < 5
 
 
 def test_the_hash_does_not_depend_on_the_hash_seed(root: Path, ready: Path) -> None:

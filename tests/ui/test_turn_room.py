@@ -431,19 +431,6 @@ def test_nothing_is_lost_by_another_theme_or_moved_docks(room: MainWindow, theme
     dock.setFloating(False)
 
 
-def test_a_step_is_shown_fast_enough(room: MainWindow) -> None:
-    """Folding alone; 50 ms are allowed for the whole step, and the machine may be busy."""
-    import time
-
-    session = room.session
-    session.step_to(session.chronicle.place_in_time("A1"))
-    session.select_entry(session.steps[2000].first)
-    began = time.perf_counter()
-    for number in range(2001, 2051):
-        session._place(session.moment, number)
-    assert (time.perf_counter() - began) / 50 < 0.02
-
-
 @pytest.mark.parametrize("rounds", [3, pytest.param(10, marks=pytest.mark.slow)])
 def test_opening_and_closing_leaves_nothing_behind(
     window: MainWindow, qtbot: QtBot, campaign_file: Path, rounds: int
