@@ -1,18 +1,18 @@
 """The command line: finds the family of a command, and imports no more than that one needs.
 
-Exit codes: 0 done, 1 done but problems were found, 2 bad usage or unreadable input.
+Exit codes: 0 done, 1 done but problems were found, 2 bad usage or unreadable input, 130 ended by Ctrl-C.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
+import errno
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from gm_console.cli_output import BAD_INPUT, DONE, say
+from gm_console.cli_output import BAD_INPUT, DONE, INTERRUPTED, let_go, plain_streams, say
 
 FAMILIES: Final = {
     "map": ("gm_console.cli_map", "add_map_commands", "check, list, export and generate maps"),
@@ -47,8 +47,11 @@ a turn, from first to last (FILE is the campaign):
   packets FILE -o DIR                  what the players get
 
 every command has its own help: gm-console orders import --help
-exit code: 0 done, 1 done but problems were found, 2 bad usage or unreadable input"""
+exit code: 0 done, 1 done but problems were found, 2 bad usage or unreadable input, 130 interrupted"""
 """The way through a week, below the list of commands."""
+
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""Errors of writing that come without the name of the file."""
 
 USAGE: Final = "gm-console [CAMPAIGN | MAP | SCENARIO | --sample]  or  gm-console COMMAND …"
 Adder: TypeAlias = Callable[[Any], None]
@@ -60,11 +63,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     Help ends the program as argparse does it, by ``SystemExit``.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    with plain_streams():
+        try:
+            code = _done(words)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            say("gm-console: interrupted; what was finished before is kept, the rest was not done")
+            code = INTERRUPTED
+        except BrokenPipeError:
+            code = DONE  # the reader went away: it had what it wanted
+        finally:
+            let_go()
+    return code
+
+
+def _done(words: list[str]) -> int:
     if not words or words[0] not in (*FAMILIES, "-h", "--help", "--version"):
         return _window(words)
     try:
         args = _parser(words[0]).parse_args(words)
     except SystemExit as stop:
+        sys.stdout.flush()
         if stop.code == BAD_INPUT:
             return BAD_INPUT
         raise
@@ -108,13 +127,11 @@ def _carry_out(args: argparse.Namespace) -> int:
         say(*(issue_line(issue) for issue in problem.issues))
         return BAD_INPUT
     except BrokenPipeError:
-        # The reader went away; what is left must not raise again when Python closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        raise
     except OSError as problem:
-        if problem.filename is None:
+        if problem.filename is None and problem.errno not in _NO_ROOM:
             raise
-        say(f"gm-console: {problem.filename}: {problem.strerror}")
+        say(f"gm-console: {problem.filename or 'what was to be written'}: {problem.strerror}")
         return BAD_INPUT
     return code
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.hold import held
 from gm_console.campaign.records import Stage
@@ -33,7 +34,9 @@ def add_campaign_commands(commands: argparse._SubParsersAction[argparse.Argument
     new = verbs.add_parser("new", help="make a campaign file from a scenario")
     new.add_argument("scenario", type=Path, metavar="SCENARIO", help="folder of the scenario")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="FILE.gmc", help="the file to make")
-    new.add_argument("--seed", type=int, metavar="N", help="the scenario's if not given")
+    new.add_argument(
+        "--seed", type=int, metavar="N", help="a fresh one if not given; players may know the scenario's"
+    )
     new.add_argument("--force", action="store_true", help="replace a file; the old one becomes a backup")
     add_json(new)
     new.set_defaults(handler=_new)
@@ -62,7 +65,8 @@ def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentPa
 
 
 def _new(args: argparse.Namespace) -> int:
-    with Campaign.create(args.out, args.scenario, seed=args.seed, force=args.force) as campaign:
+    seed = fresh_seed() if args.seed is None else args.seed
+    with Campaign.create(args.out, args.scenario, seed=seed, force=args.force) as campaign:
         say(f"{args.out} made")
         return _tell(campaign, args.json, "campaign.new/1")
 

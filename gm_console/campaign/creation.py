@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +44,11 @@ class Beginning:
     state: Any
     rulings: Mapping[str, str] = field(default_factory=dict)
     """Chosen rulings, where they differ from the defaults."""
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody knows; players may know the scenario's."""
+    return secrets.randbelow(SEEDS)
 
 
 def create(

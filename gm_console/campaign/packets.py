@@ -60,7 +60,14 @@ def write(
         draft=is_draft,
         differs=differs,
     )
-    written = write_packets(source, out, progress)
+    try:
+        written = write_packets(source, out, progress)
+    except OSError as problem:
+        text = (
+            f"the packets cannot be written below {out}: {problem.strerror}; "
+            "those that are there are whole, the others were not made"
+        )
+        raise CampaignError(text, "packets.not-written") from problem
     for folder in {written.public.parent, *(one.parent for one in written.packets.values())}:
         remove_leftovers(folder)
     if not is_draft and not desk.read_only:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -118,8 +119,13 @@ def play_many(
     reports: list[PlayReport] = []
     if jobs <= 1:
         return tuple(_noted(map(one_game, seeds), reports, len(seeds), progress))
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_end_quietly) as pool:
         return tuple(_noted(pool.map(one_game, seeds), reports, len(seeds), progress))
+
+
+def _end_quietly() -> None:
+    """Let Ctrl-C end a worker without a word: the program that asked for it has the say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _noted(

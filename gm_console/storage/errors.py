@@ -16,6 +16,7 @@ READ_ONLY: Final = "file.read-only"
 NO_ROOM: Final = "file.no-room"
 EXISTS: Final = "file.exists"
 DISK: Final = "file.disk"
+TOO_LARGE: Final = "file.too-large"
 FOREIGN_LOG: Final = "file.foreign-log"
 
 ADVICE: Final = "take a backup copy (gm-console campaign backups lists them)"

@@ -105,6 +105,7 @@ class StartPage(QWidget):
 def _caption(text: str) -> QLabel:
     label = QLabel(text)
     label.setObjectName("caption")
+    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     return label
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -34,6 +34,8 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self._left = ElidedLabel()
         self._right = QLabel()
+        for label in (self._left, self._right):
+            label.setTextFormat(Qt.TextFormat.PlainText)  # titles and names of phases are data
         self._where = QStackedWidget()
         self._where.addWidget(self._left)
         self.addWidget(self._where, 1)

@@ -20,12 +20,14 @@ def scenario(tmp_path: Path) -> Path:
     return toy_scenario(tmp_path / "nine_fields")
 
 
-def test_new_takes_the_scenarios_seed_unless_another_is_given(
-    run: Run, scenario: Path, tmp_path: Path
-) -> None:
-    answer = run("campaign", "new", scenario, "-o", tmp_path / "a.gmc", "--json")
-    assert (answer.code, answer.json["seed"]) == (0, 7)
-    answer = run("campaign", "new", scenario, "-o", tmp_path / "b.gmc", "--seed", "99", "--json")
+def test_new_draws_a_fresh_seed_unless_one_is_given(run: Run, scenario: Path, tmp_path: Path) -> None:
+    seeds = set()
+    for name in ("a", "b"):
+        answer = run("campaign", "new", scenario, "-o", tmp_path / f"{name}.gmc", "--json")
+        assert answer.code == 0
+        seeds.add(answer.json["seed"])
+    assert len(seeds | {7}) == 3
+    answer = run("campaign", "new", scenario, "-o", tmp_path / "c.gmc", "--seed", "99", "--json")
     assert (answer.code, answer.json["seed"]) == (0, 99)
 
 

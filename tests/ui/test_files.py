@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign import backups
@@ -16,6 +16,8 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.scenarios import read_card, shipped
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
+from gm_console.storage import repo
+from gm_console.storage.db import open_database
 from gm_console.ui.banner import Banner
 from gm_console.ui.dialogs.backups import BackupsDialog
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
@@ -23,6 +25,7 @@ from gm_console.ui.files import Files
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
+from gm_console.ui.status import StatusLine
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
 from tests.support.every import every
@@ -127,6 +130,28 @@ def test_a_file_that_cannot_be_opened_does_not_stay_held(desk: Desk, qtbot: QtBo
     desk.files.open_path(wrong)
     qtbot.waitUntil(lambda: desk.troubles != [], timeout=WAIT)
     qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+
+
+def test_a_new_campaign_is_offered_a_seed_that_players_cannot_know(qtbot: QtBot, tmp_path: Path) -> None:
+    seeds = set()
+    for _ in range(2):
+        dialog = NewCampaignDialog(None, shipped(), tmp_path)
+        qtbot.addWidget(dialog)
+        seeds.add(int(dialog.seed.text()))
+    assert len(seeds | {card.seed for card in shipped()}) == 2 + len({card.seed for card in shipped()})
+
+
+def test_the_status_line_shows_a_title_as_it_is_written(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    path = new_toy(tmp_path, name="marked.gmc")
+    database = open_database(path)
+    with database.write() as transaction:
+        repo.put_setting(transaction, "title", "<b>Bold</b>")
+    database.close()
+    line = StatusLine(desk.session, desk.session.tasks)
+    qtbot.addWidget(line)
+    open_in(desk, qtbot, path)
+    shown = next(label for label in line.findChildren(QLabel) if "<b>Bold</b>" in label.text())
+    assert shown.textFormat() is Qt.TextFormat.PlainText
 
 
 def test_a_copy_is_saved_and_said(desk: Desk, qtbot: QtBot, toy: Path, tmp_path: Path) -> None:

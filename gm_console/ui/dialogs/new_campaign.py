@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.creation import SEEDS
+from gm_console.campaign.creation import SEEDS, fresh_seed
 from gm_console.campaign.scenarios import ScenarioCard, read_card
 from gm_console.ui.parts import ChoiceBox, DialogForm, caption
 
@@ -61,7 +61,10 @@ class NewCampaignDialog(QDialog):
         self.seed = QLineEdit()
         self.seed.setValidator(QRegularExpressionValidator(r"\d{0,19}", self.seed))
         self.seed.setToolTip(
-            self.tr("The number all chance comes from: the same seed and sheets give the same game")
+            self.tr(
+                "The number all chance comes from: the same seed and sheets give the same game. "
+                "This one is new; players may know the scenario's."
+            )
         )
         self.file = QLineEdit()
         self.choose_file = QPushButton(self.tr("&Save as…"))
@@ -114,7 +117,7 @@ class NewCampaignDialog(QDialog):
                 self.tr("{0} turns, from turn {1}; {2}").format(card.turns, card.first_turn, card.folder)
             )
             self.name.setText(card.title)
-            self.seed.setText(str(card.seed))
+            self.seed.setText(str(fresh_seed()))
             if not self._own_file:
                 self.file.setText(str(_free(self._folder, card.folder.name)))
         self._judge()

@@ -27,6 +27,7 @@ class ReportDialog(QDialog):
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(12)
         label = QLabel(sentence)
+        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column.addWidget(label)

@@ -65,6 +65,7 @@ class EmptyState(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(24, 16, 24, 16)
         self._label = QLabel(sentence)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setObjectName("caption")
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -198,10 +198,11 @@ def test_the_receipt_answers_every_line(looked_at: Bench) -> None:
 def test_the_csv_has_every_line_and_no_formula(looked_at: Bench) -> None:
     desk = desk_of(looked_at)
     line = replace(desk.nations[0].lines[0], text='=HYPERLINK("x"),1', is_issue=False)
-    spoilt = replace(desk.nations[0], lines=(line, *desk.nations[0].lines[1:]))
+    spoilt = replace(desk.nations[0], name="=cmd|' /C calc'!A0", lines=(line, *desk.nations[0].lines[1:]))
     read = list(csv.DictReader(io.StringIO(verdicts_csv(replace(desk, nations=(spoilt, *desk.nations[1:]))))))
     assert len(read) in (desk.lines, desk.lines + 1)
     assert read[0]["text"] == '\'=HYPERLINK("x"),1'
+    assert read[0]["name"] == "'=cmd|' /C calc'!A0"
     assert {row["nation"] for row in read} == {one.nation for one in desk.nations}
 
 

@@ -68,6 +68,7 @@ class MarketWorkspace(QWidget):
         self._actions = self.actions_.by_id()
         self.commodities = CommodityList(theme)
         self.caption = QLabel()
+        self.caption.setTextFormat(Qt.TextFormat.PlainText)
         self.caption.setObjectName("caption")
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.notice = NoticeBar(theme)

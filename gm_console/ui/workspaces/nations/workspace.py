@@ -74,6 +74,7 @@ class NationsWorkspace(QWidget):
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
         self.moment = QLabel()
+        self.moment.setTextFormat(Qt.TextFormat.PlainText)
         self.moment.setObjectName("caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(

@@ -60,6 +60,7 @@ class ImportReportPanel(QWidget):
         self.mend.clicked.connect(self._mend)
         self.title = QLabel()
         self.title.setObjectName("panelTitle")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
         self.tree.setHeaderLabels([self.tr("File"), self.tr("What became of it")])

@@ -31,10 +31,9 @@ def verdicts_csv(desk: OrdersDesk) -> str:
     for one in desk.nations:
         for line in one.lines:
             if not line.is_issue:
-                cells = (line.text, line.check, line.outcome, line.reason, line.rule, line.suggestion)
-                writer.writerow(
-                    (one.nation, one.name, line.line, line.phase, *(harmless(clean(cell)) for cell in cells))
-                )
+                told = (line.text, line.check, line.outcome, line.reason, line.rule, line.suggestion)
+                name, phase, *cells = (harmless(clean(cell)) for cell in (one.name, line.phase, *told))
+                writer.writerow((one.nation, name, line.line, phase, *cells))
     return stream.getvalue()
 
 

@@ -16,6 +16,7 @@ class PreviewPane(QWidget):
     def __init__(self, make: QAction, actions: tuple[QAction, ...]) -> None:
         super().__init__()
         self.caption = QLabel()
+        self.caption.setTextFormat(Qt.TextFormat.PlainText)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

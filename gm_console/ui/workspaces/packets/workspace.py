@@ -64,6 +64,7 @@ class PacketsWorkspace(QWidget):
         self._run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         self._run.triggered.connect(self.run_wanted)
         self.caption = QLabel()
+        self.caption.setTextFormat(Qt.TextFormat.PlainText)
         self.folder = FolderBar(self.tr("Folder"), self._some("packets_choose", "packets_all"))
         self.notice = NoticeBar(theme)
         self.warning = Strip(theme, "amber")
