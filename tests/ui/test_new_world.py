@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.homes import homes_of
@@ -183,6 +184,24 @@ def test_the_world_is_saved_and_the_next_step_is_told(
     assert load_map(tmp_path / "world").board == BOARD
     assert "scenario new" in wizard.next.text()
     assert wizard.save.isEnabled()
+
+
+def test_the_folder_of_a_world_is_named_first_and_made_by_saving(
+    wizard: NewWorldDialog, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[Path] = []
+
+    def named(_parent: object, _title: str, place: str, **_options: object) -> tuple[str, str]:
+        offered.append(Path(place))
+        return str(tmp_path / "worlds" / "mine"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", named)
+    assert list(tmp_path.iterdir()) == []
+    wizard.save.click()
+    qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
+    assert offered[0].name == BOARD.id
+    assert not offered[0].exists()
+    assert load_map(tmp_path / "worlds" / "mine").board == BOARD
 
 
 def test_the_world_that_was_saved_can_be_opened_in_the_editor(

@@ -227,7 +227,16 @@ class NewWorldDialog(QDialog):
         self.progress.say("")
 
     def _ask_folder(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder of the map"), str(Path.home()))
+        """Ask where the map's folder is to be; saving makes it."""
+        if self._drawn is None or self._drawn.world.board is None:
+            return
+        named = Path.home() / fit_name(self._drawn.world.board.id, "map")
+        folder, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Save the map in a folder of this name"),
+            str(named),
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )
         if folder:
             self.save_to(Path(folder))
 
