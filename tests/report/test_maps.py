@@ -127,7 +127,8 @@ def test_the_same_board_is_drawn_the_same_with_patterns_apart() -> None:
 
 
 def test_ids_of_a_close_up_are_whole_and_cover_none() -> None:
-    (picture,) = sheet(make_board()).close_ups(OWN, {OWN[0]: "3·1"})
+    spread = tuple(RegionId(f"{number:02d}-01") for number in range(3, 26, 2))
+    (picture,) = sheet(make_board()).close_ups(spread, {spread[0]: "3·1"})
     left, top, width, height = map(int, re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', picture.svg)[0])
     found = re.findall(
         r'<text class="(id[^"]*)" x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">([^<]*)<', picture.svg
@@ -140,6 +141,6 @@ def test_ids_of_a_close_up_are_whole_and_cover_none() -> None:
             assert left <= box[0] < box[2] <= left + width, text
             assert top <= box[1] < box[3] <= top + height, text
         boxes.append(box)
-    assert len(boxes) > 4
+    assert len(boxes) > len(spread)
     for at, (a, b, c, d) in enumerate(boxes):
         assert not [one for one in boxes[:at] if a < one[2] and one[0] < c and b < one[3] and one[1] < d]
