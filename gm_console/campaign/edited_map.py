@@ -9,7 +9,6 @@ from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
 from gm_console.campaign.desk import Desk
 from gm_console.campaign.turn_maps import turn_map
-from gm_console.report.phrases import fact_phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +19,7 @@ class EditedMap:
     errata: tuple[Erratum, ...]
     """What corrections can say of it, without a reason yet."""
     texts: tuple[str, ...]
-    """What each of them says."""
+    """What they change, in words."""
     beyond: tuple[str, ...]
     """What they cannot say: only another campaign could have it."""
 
@@ -29,5 +28,4 @@ def compare_map(desk: Desk, edited: Board, turn: int) -> EditedMap:
     """Return what an edited copy of the map has otherwise than the map of a turn."""
     with desk.read() as transaction:
         found = between(turn_map(desk, transaction, turn).board, edited)
-    texts = tuple(fact_phrase(one, desk.ruleset) for one in found.errata)
-    return EditedMap(turn=turn, errata=found.errata, texts=texts, beyond=found.beyond)
+    return EditedMap(turn=turn, errata=found.errata, texts=found.texts, beyond=found.beyond)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
@@ -29,9 +29,12 @@ class CampaignMap(QObject):
         super().__init__(window)
         self._window, self._session, self._editor, self._say = window, session, editor, say
         self._dialog: EditedMapDialog | None = None
+        self._told = ""
+        """What is said of the map that is on its way."""
         session.opened.connect(self._follow)
         session.closed.connect(self._follow)
         editor.session.closed.connect(self._close)
+        editor.files.arrived.connect(self._arrived)
         editor.actions_["map_of_campaign"].triggered.connect(self.edit_copy)
         editor.actions_["map_corrections"].triggered.connect(self.ask)
 
@@ -44,14 +47,20 @@ class CampaignMap(QObject):
             return campaign.board_at(turn)
 
         def put_down(board: Board) -> None:
-            self._editor.files.put_down(folder, lambda: board)
             told = self.tr("A copy of the map of turn {0}, kept in {1}; the campaign keeps its own")
-            self._say(told.format(turn, folder.name))
+            self._told = told.format(turn, folder.name)
+            self._editor.files.put_down(folder, lambda: board)
 
         def ask() -> None:
             self._session.ask(QUIET, work, put_down)
 
         self._editor.files.ask_then(ask)
+
+    def _arrived(self) -> None:
+        """Tell what was opened once the editor is in sight: before, another line would say it."""
+        told, self._told = self._told, ""
+        if told:
+            QTimer.singleShot(0, self, partial(self._say, told))
 
     def ask(self) -> None:
         """Show what differs from the campaign's map, and ask from which turn on it is to hold, and why."""

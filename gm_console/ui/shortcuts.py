@@ -26,6 +26,8 @@ class Binding:
     id: str
     text: str
     tip: str
+    where: str
+    """Where its keys hold, by the names of the register."""
     keys: Keys
     usual: Keys
 
@@ -64,6 +66,7 @@ class Shortcuts(QObject):
                 id=id_,
                 text=plain(one.action),
                 tip=one.action.statusTip(),
+                where=one.where,
                 keys=_keys_of(one.action),
                 usual=self._usual[id_],
             )

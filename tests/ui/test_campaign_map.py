@@ -42,8 +42,13 @@ def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return window
 
 
-def test_the_copy_is_the_campaigns_map_and_the_tool_bar_stays(editing: MainWindow, tmp_path: Path) -> None:
+def test_the_copy_is_the_campaigns_map_and_the_tool_bar_stays(
+    editing: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     session = editing.editor.session
+    hint = editing.editor.status.hint
+    qtbot.waitUntil(lambda: "A copy of the map of turn 2" in hint.accessibleName(), timeout=WAIT)
+    assert not editing.statusBar().currentMessage(), "nothing is said beneath the editor's line"
     assert session.folder == tmp_path / "toy map of turn 2"
     assert session.document.board.regions == editing.session.world.board.regions
     bar = editing.findChild(QToolBar, "tools")

@@ -20,6 +20,8 @@ class Between:
 
     errata: tuple[Erratum, ...]
     """Fit one after the other; without a reason yet."""
+    texts: tuple[str, ...]
+    """What they change, in words; what follows from a link at the coast too."""
     beyond: tuple[str, ...]
     """What still differs then: outlines, new regions and the like, in words."""
 
@@ -33,7 +35,11 @@ def between(board: Board, edited: Board) -> Between:
         if isinstance(after, Board) and not isinstance(wanted, Issue):
             errata.append(wanted)
             now = after
-    return Between(errata=tuple(errata), beyond=tuple(one.text for one in compare(now, edited)))
+    return Between(
+        errata=tuple(errata),
+        texts=tuple(one.text for one in compare(board, now)),
+        beyond=tuple(one.text for one in compare(now, edited)),
+    )
 
 
 def _wanted(board: Board, edited: Board) -> Iterator[Erratum | Issue]:

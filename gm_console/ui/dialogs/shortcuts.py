@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.register import CAMPAIGN, CANVAS, EDITOR, WINDOW
 from gm_console.ui.settings import Settings
 from gm_console.ui.shortcuts import Binding, Claim, Shortcuts, spelt
 from gm_console.ui.tables.pane import TablePane
@@ -134,9 +135,17 @@ class ShortcutsDialog(QDialog):
             self._say(binding, claim)
 
     def _columns(self) -> tuple[Column[Binding], ...]:
+        places = {
+            WINDOW: self.tr("everywhere"), CAMPAIGN: self.tr("in a campaign"), EDITOR: self.tr("in the editor"),
+            CANVAS: self.tr("on the canvas"), "map": self.tr("on the map"), "orders": self.tr("in Orders"),
+            "battles": self.tr("in Battles"), "tables": self.tr("in Nations"), "market": self.tr("in the Market"),
+            "packets": self.tr("in Packets"),
+        }  # fmt: skip
         return (
-            Column(title=self.tr("Action"), tip=self.tr("What it does"), width=260, key="action",
+            Column(title=self.tr("Action"), tip=self.tr("What it does"), width=230, key="action",
                    value=lambda one: one.text, note=lambda one: one.tip),
+            Column(title=self.tr("Holds"), tip=self.tr("Where the keys hold"), width=110, key="where",
+                   value=lambda one: places.get(one.where, one.where)),
             Column(title=self.tr("Keys"), tip=self.tr("The keys it has now"), width=150, key="keys",
                    value=lambda one: spelt(one.keys)),
             Column(title=self.tr("Usual"), tip=self.tr("The keys it came with, where changed"), width=110, key="usual",
