@@ -54,6 +54,7 @@ def test_the_copy_is_the_campaigns_map_and_the_tool_bar_stays(
     bar = editing.findChild(QToolBar, "tools")
     assert bar is not None
     assert bar.isVisible()
+    assert editing.minimumSizeHint().width() < 1280
     assert free_folder(tmp_path / "toy.gmc", "map of turn 2") == tmp_path / "toy map of turn 2 (2)"
     assert editing.register[OWN] in editing.register.within(editor=False)
     session.close()

@@ -233,13 +233,14 @@ class EditorWorkspace(QMainWindow):
         told.setObjectName("caption")
         told.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(told)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addStretch(1)
-        for id_ in (*NEW, OWN):
-            row.addWidget(button_of(self._actions[id_]))
-        row.addStretch(1)
-        column.addLayout(row)
+        for ids in (NEW, (OWN,)):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            row.addStretch(1)
+            for id_ in ids:
+                row.addWidget(button_of(self._actions[id_]))
+            row.addStretch(1)
+            column.addLayout(row)
         column.addStretch(3)
         return page
 
