@@ -158,7 +158,8 @@ def _names(
                     dict.fromkeys(longest_lines(whole, slender=slender, steepest=steepest[:1], air=air))
                 )
             ems = width(face, text)
-            beside = () if sea else tuple(_beside(board, whole, land, ems, OFFSHORE[rank]))
+            # specks on a great sheet leave no ground to write beside
+            beside = () if sea or whole.is_empty else tuple(_beside(board, whole, land, ems, OFFSHORE[rank]))
             if lines or beside:
                 yield Name(rank=rank, code=code, text=text, face=face, lines=tuple(lines), beside=beside)
 
