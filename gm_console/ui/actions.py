@@ -142,17 +142,22 @@ def specs() -> Mapping[str, Spec]:
         ),
         "fit": Spec(
             text=_tr("&Whole map"), tip=_tr("Fit the map into the window"), keys=("F",), icon="fit",
-            needs=NEEDS_MAP,
+            needs=NEEDS_WORKSPACE,
         ),
         "zoom_in": Spec(
-            text=_tr("Zoom &in"), tip=_tr("Zoom in"), keys=("Ctrl++", "Ctrl+="), icon="zoom_in", needs=NEEDS_MAP
+            text=_tr("Zoom &in"), tip=_tr("Zoom in"), keys=("Ctrl++", "Ctrl+="), icon="zoom_in",
+            needs=NEEDS_WORKSPACE,
         ),
         "zoom_out": Spec(
-            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_MAP
+            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_WORKSPACE
         ),
         "light": Spec(text=_tr("&Light"), tip=_tr("Light theme"), checkable=True),
         "dark": Spec(text=_tr("&Dark"), tip=_tr("Dark theme"), checkable=True),
         "system": Spec(text=_tr("As the &system"), tip=_tr("Follow the system's theme"), checkable=True),
+        "log_alone": Spec(
+            text=_tr("Log in place of the &map"), tip=_tr("Let the log take the map's place, or give it back"),
+            keys=("F4",), needs=NEEDS_VIEW,
+        ),
         "reset_docks": Spec(
             text=_tr("&Reset the panels"), tip=_tr("Put every panel back in its place"), needs=NEEDS_WORKSPACE
         ),
@@ -220,6 +225,9 @@ def specs() -> Mapping[str, Spec]:
         ),
         "preferences": Spec(
             text=_tr("&Preferences…"), tip=_tr("Theme, text size, map, folders, backups, language"), keys=("Ctrl+,",)
+        ),
+        "help": Spec(
+            text=_tr("&Help on what is in view"), tip=_tr("Tell about the panel or workspace in use"), keys=("F1",)
         ),
         "shortcuts": Spec(text=_tr("&Keyboard shortcuts…"), tip=_tr("See and change the keys of every action")),
         "about": Spec(text=_tr("&About"), tip=_tr("Versions of the program and what it stands on")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer
@@ -26,6 +27,7 @@ from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.room import EditorRoom
 from gm_console.ui.files import Files
 from gm_console.ui.going import Going
+from gm_console.ui.help import show_help
 from gm_console.ui.letters import Letters
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.map.view import MapView
@@ -218,11 +220,13 @@ class MainWindow(QMainWindow):
             "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
             "palette": self.going.open_palette,
             "go_region": self.going.open_region_palette, "fit": self._fit,
-            "zoom_in": self._zoom_in, "zoom_out": self._zoom_out,
-            "next_phase": self._next_phase, "previous_phase": self._previous_phase,
+            "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
+            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
             "show_battle": self.going.show_selected_battle,
-            "reset_docks": self._reset_panels, "back": self.trail.back, "forward": self.trail.forward,
+            "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench),
+            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
+            "back": self.trail.back, "forward": self.trail.forward,
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
@@ -269,7 +273,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         geometry = self._settings.bytes_of("geometry")
         if geometry.isEmpty():
-            self.resize(FIRST_SIZE)
+            self.resize(FIRST_SIZE.boundedTo(self.screen().availableGeometry().size()))
         else:
             self.restoreGeometry(geometry)
 
@@ -361,16 +365,16 @@ class MainWindow(QMainWindow):
             dock.show()
             dock.raise_()
 
-    def _zoom_in(self) -> None:
-        self._map_in_sight().zoom_by(1)
-
-    def _zoom_out(self) -> None:
-        self._map_in_sight().zoom_by(-1)
+    def _zoom(self, step: int) -> None:
+        self._map_in_sight().zoom_by(step)
 
     def _fit(self) -> None:
         self._map_in_sight().fit()
 
     def _map_in_sight(self) -> MapView | EditorView:
+        """Return the map in sight; from a workspace that has none, go where it is."""
+        if not self.editing and self.bench.shown is not self.map:
+            self.bench.show("map")
         return self.editor.workspace.view if self.editing else self.map.view
 
     def _reset_panels(self) -> None:
@@ -379,11 +383,8 @@ class MainWindow(QMainWindow):
         else:
             self.bench.reset()
 
-    def _next_phase(self) -> None:
-        self.session.step_to(self.session.moment + 1)
-
-    def _previous_phase(self) -> None:
-        self.session.step_to(self.session.moment - 1)
+    def _phase_on(self, step: int) -> None:
+        self.session.step_to(self.session.moment + step)
 
     def _next_entry(self) -> None:
         self.log.step(True)

@@ -115,12 +115,12 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     view = bar.addMenu(_tr("&View"))
     fill(view, register, (*WORKSPACES, LINE))
     fill(view, register, (one.id for one in register.every() if one.id.startswith(PANEL)))
-    fill(view, register, ("reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    fill(view, register, ("log_alone", "reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
     for title, ids in map_groups:
         fill(view.addMenu(title), register, ids)
     fill(view.addMenu(_tr("&Theme")), register, ("light", "dark", "system"))
     fill(bar.addMenu(_tr("&Go")), register, GO)
-    fill(bar.addMenu(_tr("&Help")), register, ("shortcuts", LINE, "about"))
+    fill(bar.addMenu(_tr("&Help")), register, ("help", "shortcuts", LINE, "about"))
     panel_menu(menus.map, register)
     menus.show_for(editor=False)
     for menu in window.findChildren(QMenu):

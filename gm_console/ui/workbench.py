@@ -65,7 +65,8 @@ class Workbench(QObject):
         for place in places:
             if self._stack.indexOf(place.middle) < 0:
                 self._stack.addWidget(place.middle)
-        window.setCentralWidget(_under(banner, self._stack))
+        self._middle = _under(banner, self._stack)
+        window.setCentralWidget(self._middle)
         self.rail = self._made_rail(list(places))
         for dock in docks:
             window.addDockWidget(AREAS[dock.objectName()], dock)
@@ -113,12 +114,20 @@ class Workbench(QObject):
             dock.toggleViewAction().setEnabled(not place.alone)
             if name not in place.docks:
                 dock.hide()  # before the middle changes: both at once might ask for more than the window has
+        self._middle.show()
         self._stack.setCurrentWidget(place.middle)
         kept = self._kept.get(id_) or self._settings.bytes_of(_key(id_))
         if kept.isEmpty() or not self._window.restoreState(kept, LAYOUT):
             self.reset()
         place.middle.setFocus()
         self.changed.emit(id_)
+
+    def fill_with(self, place: str, name: str) -> None:
+        """Let a panel of a workspace take the place of what stands in the middle there, or give it back."""
+        self.show(place)
+        self._middle.setVisible(self._middle.isHidden())
+        self._docks[name].setVisible(True)
+        self._docks[name].raise_()
 
     def reset(self) -> None:
         """Put every panel of the workspace shown back in its place."""

@@ -1,0 +1,109 @@
+"""What is measured of the window: it fits its screen, nothing is broken or cut, help and log are a key away."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.help import PAGES, HelpWindow, page_of, subject_in_view
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.panels.inspector import LEAST_WIDTH
+from gm_console.ui.parts import ChoiceBox, ElidedLabel
+
+pytestmark = pytest.mark.qt
+SCREENS = (QSize(1280, 720), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080))
+
+
+def broken_words(window: MainWindow) -> list[str]:
+    """Return the lines of the inspector that end within a word or a number."""
+    found = []
+    block = window.inspector.page.document().begin()
+    while block.isValid():
+        text, layout = block.text(), block.layout()
+        for at in range(1, layout.lineCount()):
+            start = layout.lineAt(at).textStart()
+            if text[start - 1].isalnum() and text[start].isalnum():
+                found.append(text)
+        block = block.next()
+    return found
+
+
+def test_every_workspace_fits_the_screens_people_have(looking: MainWindow, qtbot: QtBot) -> None:
+    for screen in SCREENS:
+        for place in ("map", "orders", "turn", "battles", "tables", "market", "packets"):
+            looking.bench.show(place)
+            looking.resize(screen)
+            assert looking.minimumSizeHint().width() <= screen.width(), (place, screen)
+            assert looking.minimumSizeHint().height() <= screen.height(), (place, screen)
+    looking.bench.show("map")
+    looking.resize(1280, 800)
+
+
+def test_the_inspector_breaks_no_word_and_no_number(looking: MainWindow, qtbot: QtBot) -> None:
+    looking.bench.show("tables")
+    for choose in (
+        lambda: looking.session.select_nation(NationId("07")),
+        lambda: looking.session.select_region(RegionId("07-01")),
+        lambda: looking.session.select_entry(500),
+    ):
+        choose()
+        qtbot.waitUntil(lambda: looking.inspector.page.toPlainText() != "")
+        assert looking.inspector.width() >= LEAST_WIDTH
+        assert broken_words(looking) == []
+        page = looking.inspector.page
+        assert page.document().size().width() <= page.viewport().width()
+    looking.bench.show("map")
+
+
+def test_every_list_of_choices_is_as_wide_as_its_longest(looking: MainWindow) -> None:
+    boxes = looking.findChildren(QComboBox)
+    assert len(boxes) > 8
+    for box in boxes:
+        assert isinstance(box, ChoiceBox), box.accessibleName()
+
+
+def test_a_line_too_long_for_its_place_gives_way_and_tells_all(qtbot: QtBot) -> None:
+    label = ElidedLabel("a long line that says where the campaign stands")
+    qtbot.addWidget(label)
+    label.resize(60, 20)
+    label.show()
+    qtbot.waitUntil(lambda: label.toolTip() == label.text())
+    assert label.minimumSizeHint().width() == 0
+
+
+def test_the_log_takes_the_maps_place_and_gives_it_back(looking: MainWindow, qtbot: QtBot) -> None:
+    looking.bench.show("turn")
+    qtbot.waitUntil(looking.log.isVisible)
+    before = looking.log.height()
+    looking.actions_["log_alone"].trigger()
+    qtbot.waitUntil(lambda: looking.log.height() > before + 100)
+    assert not looking.map.isVisible()
+    looking.actions_["log_alone"].trigger()
+    qtbot.waitUntil(looking.map.isVisible)
+    looking.bench.show("map")
+
+
+def test_help_is_there_for_every_workspace_and_tells_of_the_panel_in_use(looking: MainWindow) -> None:
+    for place in looking._places():
+        assert (PAGES / f"{place.id}.md").is_file(), place.id
+        assert page_of(place.id).startswith("# ")
+    looking.bench.show("turn")
+    assert subject_in_view("turn", None) == "turn"
+    assert subject_in_view("turn", looking.log.tree) == "entry_log"
+    assert subject_in_view("", None) == "start"
+    looking.actions_["help"].trigger()
+    shown = next(one for one in looking.findChildren(HelpWindow) if one.isVisible())
+    assert shown.page.toPlainText()
+    shown.close()
+    looking.bench.show("map")
+
+
+def test_zooming_from_a_workspace_without_a_map_goes_to_the_map(looking: MainWindow) -> None:
+    looking.bench.show("orders")
+    assert looking.actions_["fit"].isEnabled()
+    looking.actions_["zoom_in"].trigger()
+    assert looking.bench.current == "map"
+    looking.map.view.fit()
