@@ -23,7 +23,7 @@ AIR: Final = 0.6
 """Share of a letter's height from the middle of the line to the border."""
 STEEPEST: Final = 58.0
 KEPT: Final = 1_024
-BEYOND: Final = (1.5, 2.1, 3.0, 4.2, 6.0, 8.5, 12.0)
+BEYOND: Final = (1.5, 1.8, 2.1, 2.5, 3.0, 3.6, 4.2, 5.0, 6.0, 8.0, 11.0)
 """How many times as long as high the names are for which room on the water is looked for."""
 SHRINK: Final = 0.94
 SHORTEST: Final = 1.0

@@ -49,7 +49,7 @@ FROM_NEAR: Final = (
 """What is placed before the badges and, in this order, after them."""
 BELOW_ID: Final = 13.0
 """Pixels from a region's id to its name."""
-OUTSIDE: Final = 2.0
+OUTSIDE: Final = 1.0
 """Pixels that a name over water keeps from others' land."""
 OWN: Final = 0.4
 """Part of such a name that a square as large as its land is wide at least: it is to be seen whose name it is."""
