@@ -10,13 +10,13 @@ foreign tool or a careless hand, not a forger with this program.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, Table, delete, insert, select
+from sqlalchemy import Connection, Table, delete, insert, select
 
 from gm_console.core import codec
 from gm_console.storage import schema
@@ -56,8 +56,14 @@ class Broken:
 class _Rows:
     """A table, or a run's share of it, as it is now."""
 
-    keys: tuple[str, ...]
+    cells: list[tuple[object, ...]]
+    places: tuple[int, ...]
+    """Where in a row its key stands."""
     digests: tuple[bytes, ...]
+
+    def key(self, row: int) -> str:
+        """The key of a row in words."""
+        return " ".join(str(self.cells[row][place]) for place in self.places)
 
     @property
     def checks(self) -> bytes:
@@ -105,7 +111,7 @@ def _seal(connection: Connection, table: Table, run: int) -> None:
     values = {
         "name": table.name,
         "run": run,
-        "rows": len(rows.keys),
+        "rows": len(rows.cells),
         "checks": rows.checks,
         "digest": rows.digest,
     }
@@ -118,35 +124,46 @@ def drop(connection: Connection, run: int) -> None:
 
 
 def _rows(connection: Connection, table: Table, run: int) -> _Rows:
-    query = select(table).order_by(*table.primary_key.columns)
-    if run != ALL_RUNS:
-        query = query.where(table.c.run == run)
-    places = [
+    places = tuple(
         place for place, column in enumerate(table.columns) if column.primary_key and column.name != "run"
-    ]
-    found = _cells(connection, query)
+    )
+    cells = _cells(connection, table, run)
     return _Rows(
-        keys=tuple(" ".join(str(row[place]) for place in places) for row in found),
-        digests=tuple(blake2b(_plain(row), digest_size=_LONG).digest() for row in found),
+        cells=cells,
+        places=places,
+        digests=tuple([blake2b(_plain(row), digest_size=_LONG).digest() for row in cells]),
     )
 
 
-def _cells(connection: Connection, query: Select[Any]) -> list[tuple[object, ...]]:
-    """Return rows whose texts need not be texts: a damaged sign makes another row, not an error."""
+def _cells(connection: Connection, table: Table, run: int) -> list[tuple[object, ...]]:
+    """Return rows whose texts need not be texts: a damaged sign makes another row, not an error.
+
+    Read below SQLAlchemy: a turn has 12,000 rows, and every deed looks at those of the newest one.
+    """
+    query = select(table).order_by(*table.primary_key.columns)
+    if run != ALL_RUNS:
+        query = query.where(table.c.run == run)
     raw = connection.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
-    usual, raw.text_factory = raw.text_factory, lambda cell: cell.decode(errors="backslashreplace")
+    question, of = str(query.compile(connection)), (run,) if run != ALL_RUNS else ()
+    usual = raw.text_factory
     try:
-        return [tuple(row) for row in connection.execute(query)]
+        return raw.execute(question, of).fetchall()
+    except sqlite3.OperationalError:
+        raw.text_factory = lambda cell: cell.decode(errors="backslashreplace")
+        return raw.execute(question, of).fetchall()
     finally:
         raw.text_factory = usual
 
 
-def _plain(row: Sequence[object]) -> bytes:
+def _plain(row: tuple[object, ...]) -> bytes:
     """Return a row as canonical bytes, each cell with its kind."""
-    return codec.encode(
-        [["bytes", blake2b(cell).hexdigest()] if isinstance(cell, bytes) else cell for cell in row]
-    )
+    try:
+        return codec.encode(row)
+    except TypeError:
+        return codec.encode(
+            [["bytes", blake2b(cell).hexdigest()] if isinstance(cell, bytes) else cell for cell in row]
+        )
 
 
 def _compared(connection: Connection, table: Table, run: int, seal: Any) -> Iterator[Broken]:
@@ -154,7 +171,7 @@ def _compared(connection: Connection, table: Table, run: int, seal: Any) -> Iter
         yield Broken(table=table.name, run=run, text="not sealed")
         return
     rows = _rows(connection, table, run)
-    if (seal.rows, seal.checks, seal.digest) != (len(rows.keys), rows.checks, rows.digest):
+    if (seal.rows, seal.checks, seal.digest) != (len(rows.cells), rows.checks, rows.digest):
         told = list(_differences(seal.checks, rows))
         more = [f"and {len(told) - _NAMED} more"] if len(told) > _NAMED else []
         yield Broken(
@@ -172,9 +189,9 @@ def _differences(checks: object, rows: _Rows) -> Iterator[str]:
         if what == "equal":
             continue
         both = min(b - a, d - c)
-        yield from (f"row {key} changed" for key in rows.keys[c : c + both])
-        yield from (f"row {key} added" for key in rows.keys[c + both : d])
+        yield from (f"row {rows.key(row)} changed" for row in range(c, c + both))
+        yield from (f"row {rows.key(row)} added" for row in range(c + both, d))
         missing = b - a - both
         if missing:
-            where = f"before row {rows.keys[d]}" if d < len(rows.keys) else "at the end"
+            where = f"before row {rows.key(d)}" if d < len(rows.cells) else "at the end"
             yield f"{missing} row{'s' if missing > 1 else ''} missing {where}"

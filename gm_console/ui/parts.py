@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -45,7 +46,8 @@ class ElidedLabel(QLabel):
         """Paint the text, its end left out where it is too long."""
         room = self.contentsRect().width()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        self.setToolTip(self.text() if shown != self.text() else "")
+        whole = f"<qt>{escape(self.text())}</qt>" if "<" in self.text() else self.text()
+        self.setToolTip(whole if shown != self.text() else "")
         painter = QPainter(self)
         self.style().drawItemText(
             painter, self.contentsRect(), int(self.alignment()), self.palette(), self.isEnabled(), shown,
