@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from gm_console.core.codec import encode, parse
-from gm_console.core.facts import PUBLIC, Fact, may_read, only
+from gm_console.core.facts import PUBLIC, Entry, Fact, may_read, only
 from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnRecord
 from tests.support.fuzz import changed_orders, renumbered
@@ -96,8 +96,38 @@ def test_a_view_holds_exactly_the_entries_that_may_be_read(
     record, words = told_turn
     for nation in words:
         view = world.ruleset.view(world.board, record, nation)
-        assert view.entries == tuple(entry for entry in record.entries if may_read(entry.audience, nation))
+        read = [entry for entry in record.entries if may_read(entry.audience, nation)]
+        assert [place_of(entry) for entry in view.entries] == [place_of(entry) for entry in read]
+        assert not tells_more(view.entries, read)
         assert view.verdicts == tuple(one for one in record.verdicts if one.nation == nation)
         assert view.checks == tuple(one for one in record.checks if one.nation == nation)
     public = world.ruleset.public_view(world.board, record)
-    assert public.entries == tuple(entry for entry in record.entries if entry.audience == PUBLIC)
+    told = [entry for entry in record.entries if entry.audience == PUBLIC]
+    assert [place_of(entry) for entry in public.entries] == [place_of(entry) for entry in told]
+    assert not tells_more(public.entries, told)
+
+
+def place_of(entry: Entry) -> tuple[object, ...]:
+    """Return all of an entry but its fact and working, which a view may tell less exactly."""
+    return (
+        entry.seq,
+        entry.phase,
+        entry.cause,
+        entry.actor,
+        entry.region,
+        entry.audience,
+        entry.rule,
+        entry.because,
+    )
+
+
+def tells_more(shown: Sequence[Entry], posted: Sequence[Entry]) -> list[tuple[Entry, Entry]]:
+    """Return entries to which a view added: it may put a rougher fact in the place of one, and leave things empty."""
+    return [(one, other) for one, other in zip(shown, posted, strict=True) if _more(one, other)]
+
+
+def _more(one: Entry, other: Entry) -> bool:
+    if type(one.fact) is not type(other.fact):
+        return False
+    told = [(getattr(one.fact, name.name), getattr(other.fact, name.name)) for name in fields(one.fact)]
+    return any(value and value != was for value, was in (*told, (one.working, other.working)))
