@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from gm_console.board.links.corners import Corners, convention, corner_pairs
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
 from gm_console.board.links.find import Found, find_links
 from gm_console.board.links.specimens import Recipe, Score, score, specimen
@@ -30,7 +31,7 @@ def measure_links(folder: Path, say: Say) -> list[dict[str, Any]]:
     """Return a row of figures for each map below a folder, and for each of :data:`LARGE`.
 
     True links are those of a map of ours and the game's own of a TripleA map; in GeoJSON those of regions that share
-    an edge to the last digit.
+    an edge to the last digit.  ``f1_answered`` is with the one question about corners answered as the true links do.
     Raises :class:`Unreadable` when there is no such map.
     """
     own = sorted(path.parent for path in folder.rglob(MAP_FILE))
@@ -70,6 +71,8 @@ def _row(
     linked = frozenset((pair.a, pair.b) for pair in found.linked())
     seam = over_seam or _seam(found) & true
     result: Score = score(linked, true, unsettled)
+    corners = frozenset((pair.a, pair.b) for pair in corner_pairs(found))
+    answered = linked | corners if convention(found, true) is Corners.LINK else linked
     return {
         "map": name,
         "outlines": len(drawing.outlines),
@@ -79,6 +82,8 @@ def _row(
         "f1": round(result.f1, 4),
         "precision": round(result.precision, 4),
         "recall": round(result.recall, 4),
+        "corners": len(corners),
+        "f1_answered": round(score(answered, true, unsettled).f1, 4),
         "seam": len(seam & linked),
         "review": len(found.queue()),
         "tolerance": round(found.tolerance, 6),

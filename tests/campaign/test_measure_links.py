@@ -28,6 +28,21 @@ def test_a_row_for_each_map_and_each_drawing(tmp_path: Path, monkeypatch: pytest
     assert rows[3]["seam"] > 0
 
 
+def test_one_answer_about_corners_is_all_that_a_checkerboard_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "LARGE", ())
+    spots = [(x, y) for x in range(4) for y in range(2)]
+    squares = [feature(f"R{x}{y}", box(x, y, x + 1, y + 1)) for x, y in spots]
+    beside = {f"R{x}{y}": [f"R{a}{b}" for a, b in spots if abs(a - x) <= 1 >= abs(b - y)] for x, y in spots}
+    for one in squares:
+        one["properties"]["links"] = beside[one["properties"]["name"]]
+    geojson(tmp_path / "all.geojson", *squares)
+    (row,) = bench.measure_links(tmp_path, lambda _: None)
+    assert (row["true"], row["found"], row["corners"], row["f1_answered"]) == (16, 10, 6, 1.0)
+    assert row["f1"] < 0.8
+
+
 def test_the_score() -> None:
     result = score([("a", "b"), ("a", "c"), ("x", "y")], [("a", "b"), ("b", "c")], [("x", "y")])
     assert (result.precision, result.recall, result.f1) == (0.5, 0.5, 0.5)
