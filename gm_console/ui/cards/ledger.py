@@ -18,7 +18,7 @@ from gm_console.ui.theme import Tones
 MOST_LINES: Final = 40
 """Entries of one phase that are listed."""
 COLUMNS: Final = 4
-ROOM: Final = 44
+ROOM: Final = 40
 """Signs that a line has room for beside the entry's number; a sentence for which too few are left stands below."""
 
 
