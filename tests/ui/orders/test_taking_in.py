@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -231,19 +231,15 @@ def test_lock_and_unlock_with_a_reason(bench: Bench) -> None:
     assert bench.campaign.journal()[-1].text == "07 wrote again"
 
 
-def test_locking_asks_once_and_names_what_is_missing(bench: Bench) -> None:
-    """Of the amber sheet with economics alone the former military part is in force: nothing of 07 is missing."""
-    with sqlite3.connect(bench.campaign.path) as file:
-        file.execute(
-            "update sheet_part set light = 'declined' where sheet in (select id from sheet where nation = '04')"
-        )
-        file.execute(
-            "update sheet_part set light = 'declined' where part = 'military' and sheet in "
-            "(select id from sheet where nation = '09')"
-        )
+def test_locking_asks_once_and_names_what_is_missing(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    chronicle = bench.session.chronicle
+    gone = {"04": ((), ("economics", "military")), "09": (("economics",), ("military",))}
+    status = tuple(
+        replace(row, parts=gone[row.nation][0], missing=gone[row.nation][1]) if row.nation in gone else row
+        for row in chronicle.status
+    )
+    monkeypatch.setattr(bench.session, "_chronicle", replace(chronicle, status=status))
     view = bench.view
-    bench.session.do("look", lambda _campaign, _report: None, lambda _nothing: None)
-    bench.settle()
     view.action("lock").trigger()
     assert view.question.isVisible()
     asked = view.question.label.text()
