@@ -98,7 +98,8 @@ class ColumnKeeper(QObject):
         for at, column in enumerate(self._columns):
             texts = {str(model.index(row, at).data() or "") for row in range(rows)}
             wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
-            wide += SWATCH_ROOM if column.colour is not None else 0
+            marked = model.index(0, at).data(Qt.ItemDataRole.DecorationRole) is not None
+            wide += SWATCH_ROOM if marked or column.colour is not None else 0
             head = self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
             self._own[at] = max(head, min(wide, WIDEST * self._percent // 100))
         self.grow()
