@@ -43,7 +43,7 @@ def surprise(ground: Field, attacker: Side, defender: Side) -> Step:
     cover = salvo_strength(ground, prey, fires=False)
     to = both(attacker, defender)
     if not cover.total:
-        said = no_odds_note(ground, to, "surprise", prey, "R40", attack=salvo.total > 0)
+        said = no_odds_note(ground, to, "surprise", prey, "R40", attack=True)
         return Step(attacker=attacker, defender=defender, notes=(said,))
     row = column(ground.charts.raw[TABLE]["rows"], salvo.total, cover.total)
     percent: int = row["enemy_loss"]
