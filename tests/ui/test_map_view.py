@@ -163,6 +163,10 @@ def test_corners_do_not_cover_each_other(bench: MapBench) -> None:
         assert not small.intersects(scale)
         assert panel.strip.open == (size[0] >= ROOMY)
         assert panel.legend.isVisible() == panel.strip.open
+        if panel.strip.open:
+            legend = bench.panel.legend
+            bench.wait(lambda: bench.panel.legend.width() >= bench.panel.legend.sizeHint().width())
+            assert legend.mapTo(panel, legend.rect().topRight()).x() < panel.width()
     bench.panel.resize(1000, 640)
 
 

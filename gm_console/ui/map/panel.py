@@ -297,6 +297,7 @@ class MapPanel(QWidget):
             self._battles_shown(),
         )
         self.legend.show_blocks(blocks, self._theme.tones)
+        self.strip.follow()  # the legend may ask for more room than before
         self._place()
 
     def _follow_scale(self, _zoom: object) -> None:
