@@ -10,6 +10,7 @@ is used, and only what Python 3.7 can read, so that an old Python gets a sentenc
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -147,6 +148,44 @@ def qt_complaint(platform: str) -> str:
     return said.splitlines()[-1 if said.startswith("Traceback") else 0]
 
 
+@contextlib.contextmanager
+def virtual_display():
+    """Start a display that nobody sees and name it in the environment as long as it is needed."""
+    reader, writer = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(words, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    os.close(writer)
+    before = os.environ.get("DISPLAY")
+    try:
+        with os.fdopen(reader) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise Trouble("Xvfb does not start")
+        os.environ["DISPLAY"] = f":{number}"
+        yield
+    finally:
+        if before is None:
+            os.environ.pop("DISPLAY", None)
+        else:
+            os.environ["DISPLAY"] = before
+        server.terminate()
+        server.wait()
+
+
+def ready_a_display() -> None:
+    """See that tests can open a real window: with Xvfb and what Qt needs for it, where they may be fetched.
+
+    Where they may not, those tests are skipped and the end says so.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    if shutil.which("Xvfb") is None and apt_front() is not None:
+        install_system_packages(["xvfb"], "A real window is tested on a display that nobody sees")
+    if shutil.which("Xvfb") is not None:
+        with virtual_display():
+            need_qt("xcb")
+
+
 def run() -> int:
     """Open the window on the sample campaign; play the sample's next turn where no window can be."""
     if has_display():
@@ -201,6 +240,7 @@ def step_problem(name: str, words: list[str] | None) -> str:
     if words is None:
         try:
             need_qt("offscreen")
+            ready_a_display()
         except Trouble as trouble:
             return f"the window cannot be tested: {trouble}"
         return ""

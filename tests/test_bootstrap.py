@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -223,3 +226,73 @@ def test_run_opens_the_window_or_plays_the_turn(
 def test_a_wrong_command_is_bad_usage() -> None:
     words = [sys.executable, str(SOURCE), "dance"]
     assert subprocess.run(words, capture_output=True, check=False, timeout=60).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("there", "may", "asked", "tried"),
+    [
+        (False, True, [["xvfb"]], []),
+        (False, False, [], []),
+        (True, True, [], ["xcb"]),
+    ],
+)
+def test_a_display_for_tests_is_made_ready_where_it_can_be(
+    bootstrap: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    there: bool,
+    may: bool,
+    asked: list[list[str]],
+    tried: list[str],
+) -> None:
+    installed: list[list[str]] = []
+    probed: list[str] = []
+    monkeypatch.setattr(bootstrap.sys, "platform", "linux")
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: name if there else None)
+    monkeypatch.setattr(bootstrap, "apt_front", lambda: [] if may else None)
+    monkeypatch.setattr(bootstrap, "install_system_packages", lambda names, why: installed.append(names))
+    monkeypatch.setattr(bootstrap, "virtual_display", contextlib.nullcontext)
+    monkeypatch.setattr(bootstrap, "need_qt", probed.append)
+    bootstrap.ready_a_display()
+    assert (installed, probed) == (asked, tried)
+
+
+ON_A_DISPLAY = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from gm_console.ui import app
+
+def look() -> None:
+    window = next((one for one in QApplication.topLevelWidgets() if hasattr(one, "session")), None)
+    if window is None or not window.session.is_open or window.tasks.busy:
+        return
+    window.close()
+    print(QGuiApplication.platformName(), window.session.is_open or "closed", flush=True)
+    QApplication.exit(0)
+
+made = app.build
+def build(application):
+    window = made(application)
+    timer = QTimer(window, interval=50)
+    timer.timeout.connect(look)
+    timer.start()
+    return window
+app.build = build
+sys.exit(app.main(["--sample"]))
+"""
+"""Opens the sample as the command does, and leaves when it can be worked with."""
+
+
+@pytest.mark.slow
+@pytest.mark.qt
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb here")
+def test_the_sample_opens_on_a_real_display(bootstrap: ModuleType, tmp_path: Path) -> None:
+    with bootstrap.virtual_display():
+        settings = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            settings[name] = str(tmp_path)
+        words = [sys.executable, "-c", ON_A_DISPLAY]
+        done = subprocess.run(words, env=settings, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("xcb "), done.stderr
+    assert done.returncode == 0, done.stderr
