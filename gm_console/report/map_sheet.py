@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, MarkKind, Point, Region
+from gm_console.charts.atlas.ink import letters_path, svg_of
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
 from gm_console.charts.atlas.lettering import CAP_HEIGHT
 from gm_console.charts.atlas.placing import Placed, place
@@ -260,14 +261,17 @@ class MapSheet:
 
 
 def _lettered(label: Placed, scale: float) -> str:
-    """Return a name letter by letter, in map units."""
+    """Return a name letter by letter, in map units; drawn, where a reader's machine may not have its letters."""
+    size, kind = int(label.size / scale), NAMED[label.rank]
+    if not label.plain:
+        drawn = svg_of(letters_path(label.size, label.letters, scale))
+        return f'<path class="{kind} drawn" d="{drawn}"><title>{escape(label.text)}</title></path>'
     drop = label.size * CAP_HEIGHT / 2
     letters = label.letters
     x = " ".join(str(int((one.x - math.sin(one.angle) * drop) / scale)) for one in letters)
     y = " ".join(str(int((one.y + math.cos(one.angle) * drop) / scale)) for one in letters)
     turns = " ".join(str(round(math.degrees(one.angle))) for one in letters)
     rotate = f' rotate="{turns}"' if turns.strip("0 ") else ""
-    size, kind = int(label.size / scale), NAMED[label.rank]
     return f'<text class="{kind}" x="{x}" y="{y}"{rotate} font-size="{size}">{escape(label.text)}</text>'
 
 

@@ -13,7 +13,7 @@ from gm_console.campaign.atlas import world_sheet
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.frame import grid_reference
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
-from gm_console.charts.atlas.lettering import SEA, advance, width
+from gm_console.charts.atlas.lettering import SEA, pieces, width
 from gm_console.charts.atlas.places import places_of
 from gm_console.charts.atlas.placing import Plan, place
 from gm_console.charts.atlas.room import longest_lines
@@ -89,7 +89,7 @@ def test_nothing_has_room_in_a_sliver() -> None:
 
 
 def test_letters_are_as_wide_as_their_advances() -> None:
-    alone = sum(advance(SEA, letter) for letter in "Sea")
+    alone = sum(pieces(SEA, letter)[0].advance for letter in "Sea")
     assert width(SEA, "Sea") == pytest.approx(alone + 2 * SEA.spacing)
 
 

@@ -12,7 +12,7 @@ from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
 from gm_console.board.model import Board
-from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, advance, outline, width
+from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, pieces, width
 from gm_console.charts.atlas.placing import Letter
 
 
@@ -65,17 +65,26 @@ def fill(
         axes.add_collection(drawn, autolim=False)
 
 
-def letters_path(face: Face, size: float, letters: Sequence[Letter], units: float = 1.0) -> Path:
+def letters_path(size: float, letters: Sequence[Letter], units: float = 1.0) -> Path:
     """Return letters as one path; sizes and places are points, the path is in ``units`` points."""
     em, paths = size / units, []
     for letter in letters:
-        if not letter.text.isspace():
+        shape = letter.piece.outline
+        if np.size(shape.vertices):
             cos, sin = np.cos(letter.angle), np.sin(letter.angle)
             turn = np.array([[cos, sin], [-sin, cos]])
-            shape = outline(face, letter.text)
             points = (shape.vertices - np.array((0, CAP_HEIGHT / 2))) * np.array((em, -em)) @ turn
             paths.append(Path(points + np.array((letter.x, letter.y)) / units, shape.codes))
     return Path.make_compound_path(*paths)
+
+
+def svg_of(path: Path) -> str:
+    """Return a path as SVG writes it, in whole units."""
+    codes = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
+    return "".join(
+        "z" if code == Path.CLOSEPOLY else codes[code] + " ".join(str(round(one)) for one in points)
+        for points, code in path.iter_segments(simplify=False)
+    )
 
 
 def write(
@@ -93,11 +102,10 @@ def write(
     """Write a level text in axes whose units are points; ``align`` is 0 for left, 1 for right; return its width."""
     wide = width(face, text) * size
     pen, letters = x - align * wide, []
-    for letter in face.set(text):
-        letters.append(Letter(text=letter, x=pen, y=y, angle=0.0))
-        pen += (advance(face, letter) + face.spacing) * size
-    if text.strip():
-        fill(axes, [letters_path(face, size, letters)], colour, order, clip=False)
+    for piece in pieces(face, text):
+        letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
+        pen += (piece.advance + face.spacing) * size
+    fill(axes, [letters_path(size, letters)], colour, order, clip=False)
     return wide
 
 

@@ -140,24 +140,24 @@ def _names(
             text = (
                 board.sea_names.get(code, "") if sea else names.get(code, board.country_names.get(code, ""))
             )
-            if not text:
-                continue
             rank = Rank.SEA if sea else Rank.NATION if code in nations else Rank.COUNTRY
             face = {Rank.SEA: SEA, Rank.NATION: NATION}.get(rank, COUNTRY)
+            ems = width(face, text)
+            if not ems:  # nothing, or signs that nobody sees
+                continue
             whole = _whole(board, [shapes[region.id] for region in regions])
             free = whole.difference(
                 unary_union(
                     [Spot(region.label).buffer(board.width / MARKED) for region in regions if region.marks]
                 )
             )
-            slender = width(face, text) / CAP_HEIGHT
+            slender = ems / CAP_HEIGHT
             steepest, air = ((24.0,), 1.1) if sea else ((76.0, 34.0, 12.0), 0.62)
             lines = dict.fromkeys(longest_lines(free, slender=slender, steepest=steepest, air=air))
             if not sea:
                 lines.update(
                     dict.fromkeys(longest_lines(whole, slender=slender, steepest=steepest[:1], air=air))
                 )
-            ems = width(face, text)
             # specks on a great sheet leave no ground to write beside
             beside = () if sea or whole.is_empty else tuple(_beside(board, whole, land, ems, OFFSHORE[rank]))
             if lines or beside:
@@ -190,7 +190,7 @@ def _beside(
 def _ranges(board: Board) -> Iterator[Name]:
     """Yield the names of mountain ranges, each along its chain, a part of it or beside it."""
     for chain in board.ranges:
-        if chain.name:
+        if width(RANGE, chain.name):
             lines = tuple(_along(board, chain.line))
             yield Name(rank=Rank.RANGE, code="", text=chain.name, face=RANGE, lines=lines)
 

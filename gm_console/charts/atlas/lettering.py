@@ -1,74 +1,142 @@
-"""The faces of a map's lettering and the outlines of their letters.
+"""The faces of a map's lettering, and texts set in them: pieces from left to right, each with its outline.
 
-The faces ship with matplotlib, so that a sheet looks the same on every machine and a label that was found to have room
+A piece is a letter with its marks; where letters join, as in Arabic or Devanagari, it is a word.  All fonts ship with
+the program or with matplotlib, so that a sheet looks the same on every machine and a label that was found to have room
 keeps it.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-import matplotlib
-from matplotlib.font_manager import FontProperties, get_font
-from matplotlib.ft2font import LoadFlags
+from fontTools.unicodedata import script
 from matplotlib.path import Path as Outline
-from matplotlib.textpath import TextPath
 
-EM: Final = 100
+from gm_console.charts.atlas.directions import as_seen
+from gm_console.charts.atlas.fonts import BOX, BOX_ADVANCE, MATPLOTLIB, SHIPPED, Font, font, fonts_of, silent
+
 CAP_HEIGHT: Final = 0.70
 """Height of a capital letter, in ems; all faces are near it."""
+JOINED: Final = frozenset({
+    "Arab", "Syrc", "Mand", "Nkoo", "Adlm", "Rohg", "Mong", "Phag", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml",
+    "Telu", "Knda", "Mlym", "Sinh", "Tibt", "Mymr", "Khmr",
+})  # fmt: skip
+"""Scripts whose letters join or change places: words are set whole, not letter by letter."""
+UNCASED: Final = frozenset({"Geor"})
+"""Scripts whose capitals are for inscriptions; names on a map stay as they are."""
+JOINER: Final = "\N{ZERO WIDTH JOINER}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """One way to set a label."""
 
-    file: str
+    files: tuple[Path, ...]
+    """Its own font, and those that look most like it."""
     spacing: float = 0.0
-    """Ems between two letters."""
+    """Ems between two pieces."""
     capitals: bool = False
     """The text is set in capital letters."""
 
     def set(self, text: str) -> str:
         """Return a text as this face writes it."""
-        return text.upper() if self.capitals else text
+        return capitals(text) if self.capitals else text
 
 
-SEA: Final = Face(file="STIXGeneralItalic.ttf", spacing=0.30)
-NATION: Final = Face(file="STIXGeneral.ttf", spacing=0.24, capitals=True)
-COUNTRY: Final = Face(file="STIXGeneralItalic.ttf", spacing=0.10)
-RANGE: Final = Face(file="STIXGeneralItalic.ttf", spacing=0.22)
-TOWN: Final = Face(file="STIXGeneral.ttf", spacing=0.02)
-REGION: Final = Face(file="DejaVuSans.ttf", spacing=0.02)
-FIGURES: Final = Face(file="DejaVuSans.ttf")
-TITLE: Final = Face(file="STIXGeneral.ttf", spacing=0.16, capitals=True)
-TEXT: Final = Face(file="STIXGeneral.ttf")
-BOLD: Final = Face(file="STIXGeneralBol.ttf")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A letter with its marks, or a word of letters that join."""
+
+    text: str
+    advance: float
+    """How far it moves the pen, in ems, without spacing."""
+    outline: Outline
+    """At the size of one em, from its pen at (0, 0), y upwards."""
 
 
-def file_of(face: Face) -> str:
-    """Return where the face's file lies."""
-    return str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / face.file)
+def _face(*names: str, spacing: float = 0.0, capitals: bool = False) -> Face:
+    files = tuple(MATPLOTLIB / f"{name}.ttf" for name in names)
+    return Face(files=(*files, *SHIPPED), spacing=spacing, capitals=capitals)
 
 
-@cache
-def advance(face: Face, letter: str) -> float:
-    """Return how far a letter moves the pen, in ems, without spacing."""
-    font = get_font(file_of(face))
-    font.set_size(EM, 72)
-    return float(font.load_char(ord(letter), flags=LoadFlags.NO_HINTING).linearHoriAdvance) / 65536 / EM
+ROMAN: Final = ("STIXGeneral", "DejaVuSerif", "DejaVuSans")
+ITALIC: Final = ("STIXGeneralItalic", "DejaVuSerif-Italic", "DejaVuSans-Oblique", "DejaVuSans")
+SEA: Final = _face(*ITALIC, spacing=0.30)
+NATION: Final = _face(*ROMAN, spacing=0.24, capitals=True)
+COUNTRY: Final = _face(*ITALIC, spacing=0.10)
+RANGE: Final = _face(*ITALIC, spacing=0.22)
+TOWN: Final = _face(*ROMAN, spacing=0.02)
+REGION: Final = _face("DejaVuSans", spacing=0.02)
+FIGURES: Final = _face("DejaVuSans")
+TITLE: Final = _face(*ROMAN, spacing=0.16, capitals=True)
+TEXT: Final = _face(*ROMAN)
+BOLD: Final = _face("STIXGeneralBol", "DejaVuSerif-Bold", "DejaVuSans-Bold", "DejaVuSans")
+
+
+def capitals(text: str) -> str:
+    """Return a text in capital letters, where its script writes names in them."""
+    return "".join(sign if script(sign) in UNCASED else sign.upper() for sign in text)
 
 
 def width(face: Face, text: str) -> float:
-    """Return the width of a set text in ems, spacing between its letters included."""
-    letters = face.set(text)
-    return sum(advance(face, letter) for letter in letters) + face.spacing * max(0, len(letters) - 1)
+    """Return the width of a set text in ems, spacing between its pieces included."""
+    found = pieces(face, text)
+    return sum(piece.advance for piece in found) + face.spacing * max(0, len(found) - 1)
 
 
-@cache
-def outline(face: Face, letter: str) -> Outline:
-    """Return the outline of a letter at the size of one em, from its pen at (0, 0), y upwards."""
-    return TextPath((0, 0), letter, size=1, prop=FontProperties(fname=file_of(face)))
+def plain(face: Face, text: str) -> bool:
+    """Tell whether a text is set letter by letter in the face's own font, so that any page can set it likewise."""
+    signs = face.set(text)
+    return "".join(piece.text for piece in pieces(face, text) if len(piece.text) == 1) == signs and font(
+        face.files[0]
+    ).draws(signs)
+
+
+@lru_cache(maxsize=8192)
+def pieces(face: Face, text: str) -> tuple[Piece, ...]:
+    """Return a text set in a face, from left to right, whichever way it is read."""
+    found = clusters(face.set(text))
+    fonts = list(fonts_of(face.files, found))
+    order = as_seen("".join(cluster[0] for cluster in found))
+    joined = [(at, left, fonts[at], at if script(found[at][0]) not in JOINED else -1) for at, left in order]
+    made = []
+    for (left, drawn_by, _), group in groupby(joined, key=lambda one: one[1:]):
+        places = sorted(at for at, *_ in group)
+        made.append(_piece(drawn_by, "".join(found[at] for at in places), leftward=left))
+    return tuple(made)
+
+
+@lru_cache(maxsize=8192)
+def _piece(drawn_by: Font | None, text: str, *, leftward: bool) -> Piece:
+    if drawn_by is None:
+        return Piece(text=text, advance=BOX_ADVANCE, outline=BOX)
+    advance, outline = drawn_by.shape(text, leftward=leftward)
+    return Piece(text=text, advance=advance, outline=outline)
+
+
+def clusters(text: str) -> list[str]:
+    """Return the letters of a text, each with the marks and joiners that belong to it; signs that order others go."""
+    found: list[str] = []
+    for sign in text:
+        if found and _goes_on(found[-1], sign):
+            found[-1] += sign
+        elif not silent(sign) and unicodedata.category(sign) not in ("Cc", "Zl", "Zp"):
+            found.append(sign)
+    return found
+
+
+def _goes_on(cluster: str, sign: str) -> bool:
+    """Tell whether a sign belongs to the letter before it."""
+    flags = "\U0001f1e6" <= sign <= "\U0001f1ff"
+    if flags:
+        return len(cluster) == 1 and "\U0001f1e6" <= cluster <= "\U0001f1ff"
+    skin = "\U0001f3fb" <= sign <= "\U0001f3ff"
+    return (
+        skin or cluster.endswith(JOINER) or sign == JOINER or unicodedata.category(sign).startswith("M")
+        or "\U000e0020" <= sign <= "\U000e007f"
+    )  # fmt: skip

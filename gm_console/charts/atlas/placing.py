@@ -14,7 +14,7 @@ import numpy as np
 
 from gm_console.board.model import Board, MarkKind
 from gm_console.charts.atlas.labels import Labels, Name, Rank, Sign, Tag
-from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, advance, width
+from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, Piece, pieces, plain, width
 from gm_console.charts.atlas.room import Line
 from gm_console.core.ids import RegionId
 
@@ -49,9 +49,9 @@ CELL: Final = 40.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:
-    """One letter of a label: its pen, the middle of its height, on the sheet."""
+    """One piece of a label: its pen, the middle of its height, on the sheet."""
 
-    text: str
+    piece: Piece
     x: float
     y: float
     angle: float
@@ -68,6 +68,11 @@ class Placed:
     size: float
     letters: tuple[Letter, ...]
     boxes: tuple[Box, ...]
+
+    @property
+    def plain(self) -> bool:
+        """Whether any page can set it in a font of its own, letter by letter."""
+        return plain(self.face, self.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +174,7 @@ def _sign(sign: Sign, scale: float) -> PlacedSign:
 
 def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:
     """Yield ways to set a name, the largest first, without the ``smaller`` largest, at last on the water beside."""
-    gaps = max(1, len(name.text) - 1)
+    gaps = max(1, len(pieces(name.face, name.text)) - 1)
     inside = [(*setting, line) for setting in SETTINGS[smaller:] for line in name.lines]
     for share, spread, anchor, line in (*inside, *((1.0, 0.0, 0.5, line) for line in name.beside)):
         room = line.length * scale * FILLED
@@ -181,9 +186,9 @@ def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:
 
 
 def _along(name: Name, line: Line, size: float, spacing: float, anchor: float, scale: float) -> Placed:
-    text = name.face.set(name.text)
-    advances = [advance(name.face, letter) * size for letter in text]
-    total = sum(advances) + spacing * size * (len(text) - 1)
+    found = pieces(name.face, name.text)
+    advances = [piece.advance * size for piece in found]
+    total = sum(advances) + spacing * size * (len(found) - 1)
     length = line.length * scale
     pens, at = [], (length - total) * anchor
     for step in advances:
@@ -191,20 +196,25 @@ def _along(name: Name, line: Line, size: float, spacing: float, anchor: float, s
         at += step + spacing * size
     xs, ys, angles = line.points(np.array(pens) / length)
     letters, boxes = [], []
-    for letter, step, x, y, angle in zip(text, advances, xs * scale, ys * scale, angles, strict=True):
+    for piece, step, x, y, angle in zip(found, advances, xs * scale, ys * scale, angles, strict=True):
         turn = float(angle)
         letters.append(
             Letter(
-                text=letter,
+                piece=piece,
                 x=float(x) - step / 2 * math.cos(turn),
                 y=float(y) - step / 2 * math.sin(turn),
                 angle=turn,
             )
         )
-        if letter != " ":
+        if not piece.text.isspace():
             boxes.append(_leaning(float(x), float(y), step, size * CAP_HEIGHT, turn))
     return Placed(
-        rank=name.rank, text=text, face=name.face, size=size, letters=tuple(letters), boxes=tuple(boxes)
+        rank=name.rank,
+        text=name.face.set(name.text),
+        face=name.face,
+        size=size,
+        letters=tuple(letters),
+        boxes=tuple(boxes),
     )
 
 
@@ -254,9 +264,9 @@ def _spots(
 def _level(tag: Tag, size: float, x: float, y: float, wide: float, high: float) -> Placed:
     letters, pen = [], x - wide / 2
     text = tag.face.set(tag.text)
-    for letter in text:
-        letters.append(Letter(text=letter, x=pen, y=y, angle=0.0))
-        pen += (advance(tag.face, letter) + tag.face.spacing) * size
+    for piece in pieces(tag.face, tag.text):
+        letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
+        pen += (piece.advance + tag.face.spacing) * size
     around = (x - wide / 2 - AIR, y - high / 2 - AIR, x + wide / 2 + AIR, y + high / 2 + AIR)
     return Placed(rank=tag.rank, text=text, face=tag.face, size=size, letters=tuple(letters), boxes=(around,))
 

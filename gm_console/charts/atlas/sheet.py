@@ -143,7 +143,7 @@ def _draw_labels(axes: Axes, board: Board, plan: Plan, style: Style, scale: floa
                 path
                 for label in plan.labels
                 if label.rank is rank and wet == _on_water(board, label)
-                for path in around(board, [letters_path(label.face, label.size, label.letters, scale)])
+                for path in around(board, [letters_path(label.size, label.letters, scale)])
             ]
             halo, alpha = (style.sea, 0.8) if wet else ("#ffffff", HALO[rank])
             tone = style.sea_id if wet and rank is Rank.REGION else tones.get(rank, style.ink)
