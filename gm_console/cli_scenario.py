@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -158,57 +157,23 @@ def _show(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from gm_console.campaign.errors import CampaignError
-    from gm_console.files.mapfile import load_map
-    from gm_console.files.scenario import ScenarioMeta
-    from gm_console.files.scenariofile import write_meta, write_setup
-    from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
-    from gm_console.rulesets.gunboat.setup.proposal import propose
-    from gm_console.rulesets.gunboat.tables import charts
+    from gm_console.campaign.first_turn import propose_scenario
 
-    if args.out.exists() and any(args.out.iterdir() if args.out.is_dir() else [args.out]):
-        raise CampaignError(f"{args.out} is there already", "file.exists")
-    board = load_map(args.map).board
-    setup = propose(board, charts(), args.seed)
-    if not setup["nation"]:
-        raise CampaignError(f"{args.map} has no capital marked for any player nation", "scenario.no-marks")
-    meta = ScenarioMeta(
-        id=args.out.name,
-        title=args.title or board.name,
-        ruleset="gunboat",
-        map=Path(os.path.relpath(args.map.resolve(), args.out.resolve())).as_posix(),
-        seed=args.seed,
-        turns=35,
-        first_turn=1,
-        rulings={},
-    )
-    write_meta(args.out, meta)
-    write_setup(args.out, setup)
-    say(f"{args.out} made, {len(setup['nation'])} nations")
-    missing = tuple(missing_marks(board, charts()))
-    found = (issue for issue in _issues_of(args.out) if not missing or issue.code not in FOLLOWING)
-    told = (*missing, *(issue for issue in found if issue.severity is Severity.ERROR))
-    errors = tuple(issue for issue in told if issue.severity is Severity.ERROR)
+    proposed = propose_scenario(args.map, args.out, seed=args.seed, title=args.title)
+    meta, errors = proposed.meta, proposed.errors
+    say(f"{args.out} made, {proposed.nations} nations")
     if args.json:
         emit(
             "scenario.new/1",
-            {"scenario": meta.id, "nations": len(setup["nation"]), "seed": meta.seed, "errors": errors},
+            {"scenario": meta.id, "nations": proposed.nations, "seed": meta.seed, "errors": errors},
         )
-    for issue in told:
+    for issue in proposed.told:
         say(issue_line(issue))
     if errors:
         say(
             f"it cannot be played yet: mark what is missing on the map, or write it into {args.out}/setup.toml"
         )
     return PROBLEMS if errors else DONE
-
-
-def _issues_of(folder: Path) -> tuple[Issue, ...]:
-    """Return what is wrong with a scenario, whether it can be loaded or not."""
-    try:
-        return load_scenario(folder).issues
-    except Unreadable as problem:
-        return problem.issues
 
 
 def _record(args: argparse.Namespace) -> int:

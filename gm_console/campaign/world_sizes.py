@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.generate.brief import Brief, CrowdBrief, FactKind
 from gm_console.campaign.world_records import Dial, Size
 from gm_console.files.brief import with_defaults
-from gm_console.files.briefcheck import LARGEST, MOST_NATIONS
+from gm_console.files.briefcheck import FEWEST_HOME, LARGEST, MOST_NATIONS, free_codes
 
 LEAST_NATIONS: Final = 2
 MOST_REGIONS: Final = 30
@@ -27,7 +27,7 @@ def dials_of(brief: Brief) -> tuple[Dial, ...]:
     least, most = LARGEST["land_percent"]
     return (
         Dial(size=Size.NATIONS, least=LEAST_NATIONS, most=MOST_NATIONS, value=nations, fixed=fixed),
-        Dial(size=Size.REGIONS, least=2, most=MOST_REGIONS, value=regions, fixed=fixed),
+        Dial(size=Size.REGIONS, least=FEWEST_HOME, most=MOST_REGIONS, value=regions, fixed=fixed),
         Dial(size=Size.LAND, least=least, most=most, value=brief.land_percent, fixed=fixed),
     )
 
@@ -35,7 +35,8 @@ def dials_of(brief: Brief) -> tuple[Dial, ...]:
 def resized(brief: Brief, sizes: Mapping[Size, int]) -> tuple[Brief, tuple[int, ...]]:
     """Return a brief in other sizes, and the numbers of its facts that are set aside because they fix one.
 
-    Islands, peninsulas, outposts and free islands keep their share of the nations; mesh and straits follow.
+    Islands, peninsulas, outposts and free islands keep their share of the nations as far as there are codes for them,
+    outposts giving way to the islands that colonies need; mesh and straits follow.
     """
     if not sizes or brief.crowd is None:
         return brief, ()
@@ -44,7 +45,7 @@ def resized(brief: Brief, sizes: Mapping[Size, int]) -> tuple[Brief, tuple[int, 
     )
     larger = replace(
         brief,
-        crowd=_crowd(brief.crowd, sizes),
+        crowd=_crowd(brief, brief.crowd, sizes),
         land_percent=sizes.get(Size.LAND, brief.land_percent),
         facts=tuple(fact for number, fact in enumerate(brief.facts) if number not in aside),
         cells=0,
@@ -53,18 +54,21 @@ def resized(brief: Brief, sizes: Mapping[Size, int]) -> tuple[Brief, tuple[int, 
     return with_defaults(larger), aside
 
 
-def _crowd(crowd: CrowdBrief, sizes: Mapping[Size, int]) -> CrowdBrief:
+def _crowd(brief: Brief, crowd: CrowdBrief, sizes: Mapping[Size, int]) -> CrowdBrief:
     count = sizes.get(Size.NATIONS, crowd.count)
 
     def share(number: int) -> int:
         return number * count // max(1, crowd.count)
 
+    bare = replace(crowd, count=count, outposts=0, neutral_islands=0)
+    codes = max(0, free_codes(replace(brief, crowd=bare)))
+    needed = min(codes, -(-brief.colonies * count // max(1, crowd.neutral_island_regions)))
+    outposts = min(share(crowd.outposts), codes - needed)
     return replace(
-        crowd,
-        count=count,
+        bare,
         islands=share(crowd.islands),
         peninsulas=share(crowd.peninsulas),
-        outposts=share(crowd.outposts),
-        neutral_islands=share(crowd.neutral_islands),
+        outposts=outposts,
+        neutral_islands=min(share(crowd.neutral_islands), codes - outposts),
         regions=sizes.get(Size.REGIONS, crowd.regions),
     )

@@ -30,7 +30,7 @@ from gm_console.board.generate.brief import (
     SeaBrief,
 )
 from gm_console.core.issues import Issue, error, has_errors
-from gm_console.files.briefcheck import check_brief, crowd_regions
+from gm_console.files.briefcheck import check_brief, crowd_regions, free_codes
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import unfit_texts
@@ -40,6 +40,8 @@ SCHEMA_VERSION: Final = 2
 CELLS_PER_REGION: Final = 46
 FEWEST_CELLS: Final = 6_000
 DEFAULT_ROUGH: Final = 20
+COLONIES: Final = 2
+"""Of every nation that is only counted, where no landmass is colonial."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,19 +138,38 @@ def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
         north_ice=table.words("north_ice", optional=True),
         south_ice=table.words("south_ice", optional=True),
         colonial=table.words("colonial", optional=True),
+        colonies=table.get("colonies", int, _usual_colonies(data)),
         facts=table.each("fact", _fact),
     )
     table.unknown()
     return with_defaults(brief)
 
 
+def _usual_colonies(data: Mapping[str, Any]) -> int:
+    return COLONIES if "nations" in data and "colonial" not in data else 0
+
+
 def with_defaults(brief: Brief) -> Brief:
-    """Fill in the mesh and the straits, which follow from the number of regions."""
+    """Fill in the free islands that colonies need, then mesh and straits, which follow from the number of regions."""
+    brief = _with_coasts(brief)
     regions = brief.land_regions + brief.sea_regions + crowd_regions(brief)
     cells = brief.cells or max(FEWEST_CELLS, regions * CELLS_PER_REGION)
     land = max(1, brief.land_regions + crowd_regions(brief))
     room = max(0, brief.width * brief.height * max(0, brief.land_percent)) // 100 // land
     return replace(brief, cells=cells, strait=brief.strait or max(1, math.isqrt(room) // 2))
+
+
+def _with_coasts(brief: Brief) -> Brief:
+    """Return the brief with free islands enough for its colonies; coasts of the mainland are not counted on."""
+    crowd = brief.crowd
+    if crowd is None:
+        return brief
+    wanted, each = brief.colonies * crowd.count, max(1, crowd.neutral_island_regions)
+    isles = max(crowd.neutral_islands, min(-(-wanted // each), free_codes(brief)))
+    if isles < 1 or crowd.neutral_islands * each >= wanted:
+        return brief
+    crowd = replace(crowd, neutral_islands=isles, neutral_island_regions=max(each, -(-wanted // isles)))
+    return replace(brief, crowd=crowd)
 
 
 def _crowd(table: Table) -> CrowdBrief:

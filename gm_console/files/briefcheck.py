@@ -30,6 +30,9 @@ LARGEST: Final = {
 """Least and most of every number at the top of a brief; beyond them drawing takes no end."""
 MOST_NATIONS: Final = 60
 MOST_CODES: Final = 99
+FEWEST_HOME: Final = 3
+"""A capital, a port, and land beside them."""
+MOST_COLONIES: Final = 4
 PACKED: Final = 0.62
 """Share of a sheet that circles thrown on it can cover."""
 CODE: Final = re.compile(r"[A-Z0-9]{1,4}")
@@ -57,6 +60,15 @@ def crowd_regions(brief: Brief) -> int:
         + crowd.outposts
         + crowd.neutral_islands * crowd.neutral_island_regions
     )
+
+
+def free_codes(brief: Brief) -> int:
+    """Return how many codes nations, outposts and the free countries of continents leave to free islands."""
+    crowd = brief.crowd
+    if crowd is None:
+        return 0
+    others = sum(c.neutrals for c in brief.continents) + crowd.outposts
+    return MOST_CODES - max(NEUTRAL_FROM - 1, crowd.count) - others
 
 
 def _out_of_bounds(brief: Brief) -> Iterator[Issue]:
@@ -160,10 +172,16 @@ def _crowd(brief: Brief) -> Iterator[Issue]:
         yield error(
             "brief.crowd", f"there can be 2 to {MOST_NATIONS} nations, not {crowd.count}", "nations.count"
         )
-    if min(crowd.islands, crowd.peninsulas, crowd.outposts, crowd.neutral_islands) < 0 or crowd.regions < 2:
+    if (
+        min(crowd.islands, crowd.peninsulas, crowd.outposts, crowd.neutral_islands) < 0
+        or crowd.regions < FEWEST_HOME
+    ):
         yield error(
-            "brief.crowd", "a nation needs two regions or more, and no number may be negative", "nations"
+            "brief.crowd", "a nation needs three regions or more, and no number may be negative", "nations"
         )
+    if not 0 <= brief.colonies <= MOST_COLONIES:
+        text = f"a nation can have 0 to {MOST_COLONIES} colonies, not {brief.colonies}"
+        yield error("brief.crowd", text, "colonies")
     if crowd.islands + crowd.peninsulas > crowd.count:
         text = (
             f"{crowd.islands} islands and {crowd.peninsulas} peninsulas are more than {crowd.count} nations"
@@ -179,8 +197,8 @@ def _crowd(brief: Brief) -> Iterator[Issue]:
         yield error(
             "brief.crowd", text, "nations.islands", suggestion="add a [[continent]], or make all islands"
         )
-    others = sum(c.neutrals for c in brief.continents) + crowd.neutral_islands + crowd.outposts
-    if max(NEUTRAL_FROM - 1, crowd.count) + others > MOST_CODES:
+    if crowd.neutral_islands > free_codes(brief):
+        others = sum(c.neutrals for c in brief.continents) + crowd.neutral_islands + crowd.outposts
         text = f"{crowd.count} nations and {others} other countries need more than two digits"
         yield error("brief.crowd", text, "nations", suggestion="fewer neutrals")
 

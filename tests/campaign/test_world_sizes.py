@@ -62,7 +62,7 @@ def test_a_larger_world_is_drawn_and_says_what_was_set_aside(larger: NewWorld) -
     assert len(larger.homes) == 8
     assert larger.sound
     holds = {fact.text: fact.holds for fact in larger.facts}
-    assert holds["regions: 60"] is Holds.ASIDE
+    assert holds["regions: 72"] is Holds.ASIDE
     assert holds["waters: 1"] is Holds.HELD
     lines = TEACHING.read_text(encoding="utf-8").splitlines()
     assert every(lines[fact.line - 1] == "[[fact]]" for fact in larger.facts if fact.line)

@@ -62,9 +62,9 @@ def test_every_region_mark_and_range_is_named(world: tuple[str, Board]) -> None:
     assert every(chain.name for chain in board.ranges)
 
 
-def test_the_teaching_world_has_six_nations_on_sixty_regions() -> None:
+def test_the_teaching_world_has_six_nations_on_72_regions() -> None:
     board = load_map(MAPS / "teaching").board
-    assert len(board.regions) == 60
+    assert len(board.regions) == 72
     assert [home.nation for home in homes_of(board)] == ["01", "02", "03", "04", "05", "06"]
     assert not board.wraps
 
@@ -111,8 +111,21 @@ def test_other_seeds_of_romin_jhors_hold_its_facts(seed: int) -> None:
 def test_planning_gives_every_country_of_a_crowd_its_place() -> None:
     brief = load_brief(MAPS / "teaching" / "brief.toml")
     planned = lay_plan(brief, np.random.Generator(np.random.PCG64(3)))
-    assert [c.code for c in planned.countries] == ["01", "02", "03", "04", "05", "06", "29", "30"]
+    assert [c.code for c in planned.countries] == [
+        "01",
+        "02",
+        "03",
+        "04",
+        "05",
+        "06",
+        "29",
+        "30",
+        "31",
+        "32",
+        "33",
+        "34",
+    ]
     assert every(country.discs and country.name for country in planned.countries)
-    assert len({country.name for country in planned.countries}) == 8
+    assert len({country.name for country in planned.countries}) == 12
     peninsulas = [country for country in planned.countries if country.kind == "peninsula"]
     assert [country.joins for country in peninsulas] == [("04", "05", "06", "29", "30")]

@@ -211,6 +211,8 @@ class Brief:
     south_ice: tuple[str, ...] = ()
     colonial: tuple[str, ...] = ()
     """Landmasses on each of which every nation has one colony."""
+    colonies: int = 0
+    """Colonies that every nation has on the coasts of free countries, wherever they lie."""
     facts: tuple[FactBrief, ...] = ()
 
     @property

@@ -140,7 +140,11 @@ def _regions(brief: Brief, board: Board) -> Iterator[Issue]:
     for id_ in wanted:
         if id_ not in ids:
             yield error("brief.id", f"there is no region {id_}", id_)
-    for kind, count in ((MarkKind.COLONY, len(brief.colonial)), (MarkKind.CAPITAL, 1), (MarkKind.PORT, 1)):
+    for kind, count in (
+        (MarkKind.COLONY, len(brief.colonial) + brief.colonies),
+        (MarkKind.CAPITAL, 1),
+        (MarkKind.PORT, 1),
+    ):
         marks = Counter(m.nation for r in board.regions for m in r.marks if m.kind is kind)
         for nation in brief.nations:
             if marks[nation.code] != count:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -49,6 +50,8 @@ def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[
             ]
     for region, mark in _colonies(brief, sketch, rng).items():
         found[region] = [mark]
+    for region, mark in _free_colonies(brief, sketch, found).items():
+        found[region] = [mark]
     _cities(sketch, found)
     return {region: tuple(marks) for region, marks in sorted(found.items())}
 
@@ -89,6 +92,37 @@ def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[st
             name = f"{_adjective(nations[n])} {_COLONY_WORDS[len(found) % len(_COLONY_WORDS)]}"
             found[region] = Mark(kind=MarkKind.COLONY, nation=nations[n].code, name=name)
     return found
+
+
+def _free_colonies(brief: Brief, sketch: Sketch, taken: Mapping[str, Sequence[Mark]]) -> dict[str, Mark]:
+    """Give every nation its colonies on free coasts: where no home lies first, then the nearest to its capital.
+
+    Who chose last in one round chooses first in the next.
+    """
+    free = {c.code for c in brief.countries if c.kind is CountryKind.NEUTRAL}
+    free |= {code for fill in brief.fills for code, _ in fill.countries}
+    spots = [r for r in sorted(sketch.oceanic) if sketch.country[r] in free and r not in taken]
+    if len(spots) < brief.colonies * len(brief.nations):
+        wanted = brief.colonies * len(brief.nations)
+        raise ValueError(f"{wanted} colonies do not fit on {len(spots)} free coasts")
+    homes = {nation.landmass for nation in brief.nations}
+    capitals = {marks[0].nation: region for region, marks in taken.items() if _is_capital(marks)}
+    found: dict[str, Mark] = {}
+    for turn in range(brief.colonies):
+        for nation in brief.nations[:: -1 if turn % 2 else 1]:
+            left = (spot for spot in spots if spot not in found)
+            region = min(left, key=partial(_remoteness, sketch, homes, capitals[nation.code]))
+            name = f"{_adjective(nation)} {_COLONY_WORDS[len(found) % len(_COLONY_WORDS)]}"
+            found[region] = Mark(kind=MarkKind.COLONY, nation=nation.code, name=name)
+    return found
+
+
+def _remoteness(sketch: Sketch, homes: Set[str], capital: str, region: str) -> tuple[bool, float, str]:
+    return sketch.landmass[region] in homes, _gap(sketch, region, capital), region
+
+
+def _is_capital(marks: Sequence[Mark]) -> bool:
+    return any(mark.kind is MarkKind.CAPITAL for mark in marks)
 
 
 _COLONY_WORDS = ("Landing", "Coast", "Factory", "Reach", "Station", "Roads", "Haven", "Point")

@@ -283,9 +283,9 @@ def test_a_proposal_for_a_marked_map_is_a_legal_setup() -> None:
     [
         ("01", ("capital", "port", "colony"), ["setup.mark.colony"]),
         ("01", ("capital", "colony", "colony"), ["setup.mark.port"]),
-        ("04", ("capital", "port", "colony", "colony"), ["setup.mark.outpost"]),
+        ("04", ("capital", "port", "colony", "colony"), []),
         ("02", ("port", "colony"), ["setup.mark.capital"]),
-        ("04", ("capital",), ["setup.mark.port", "setup.mark.colony", "setup.mark.outpost"]),
+        ("40", ("capital",), ["setup.mark.port", "setup.mark.colony"]),
         ("30", ("port",), []),
     ],
 )

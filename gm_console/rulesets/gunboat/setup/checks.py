@@ -5,28 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board, MarkKind, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
-from gm_console.rulesets.gunboat.setup.chosen import budget, lowest_bid, player_countries, point_prices, spent
+from gm_console.rulesets.gunboat.setup.chosen import budget, lowest_bid, playable, point_prices, spent
 from gm_console.rulesets.gunboat.setup.sheet import NationSheet
 from gm_console.rulesets.gunboat.tables import Charts
 
 OUTPOSTS: Final = ("04", "06", "14", "15", "16", "17", "21")
-"""Countries that start with an outpost (Setup Information)."""
+"""Countries of the rulebook's world that start with an outpost (Setup Information)."""
 FEWEST_HOME: Final = 3
 """Capital, port and one region to scatter the rest in."""
 
 
 def check_sheets(board: Board, charts: Charts, sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
     """Yield everything that cannot be so, nation by nation, then what nations contradict each other in."""
+    holders = outposts_of(board)
     for sheet in sheets:
         yield from _places(board, sheet)
-        yield from _outpost(board, sheet)
+        yield from _outpost(board, sheet, holders)
         yield from _advantages(charts, sheet)
         yield from _points(charts, sheet)
     yield from _doubles(sheets)
     yield from _left_out(board, charts, sheets)
+
+
+def outposts_of(board: Board) -> frozenset[str]:
+    """Return the nations that start with an outpost: those whose map marks one, else the rulebook's countries.
+
+    The rulebook speaks of its own world by number; on another the same numbers stand for other countries, and who
+    drew it says with its marks who has an outpost.
+    """
+    marks = [mark for region in board.regions for mark in region.marks]
+    if any(mark.kind is MarkKind.CAPITAL for mark in marks):
+        return frozenset(mark.nation for mark in marks if mark.kind is MarkKind.OUTPOST)
+    return frozenset(OUTPOSTS)
 
 
 def _places(board: Board, sheet: NationSheet) -> Iterator[Issue]:
@@ -78,16 +91,16 @@ def _land(board: Board, nation: NationId, what: str, region: RegionId) -> Iterat
         yield error("setup.not-land", f"the {what} of nation {nation}, {region}, is sea", region)
 
 
-def _outpost(board: Board, sheet: NationSheet) -> Iterator[Issue]:
+def _outpost(board: Board, sheet: NationSheet, holders: frozenset[str]) -> Iterator[Issue]:
     if sheet.outpost:
         yield from _land(board, sheet.id, "outpost", sheet.outpost)
         if sheet.outpost in board.by_id and board.by_id[sheet.outpost].country == sheet.id:
             yield error(
                 "setup.outpost-at-home", f"the outpost of nation {sheet.id} is at home", sheet.outpost
             )
-        if sheet.id not in OUTPOSTS:
+        if sheet.id not in holders:
             yield error("setup.outpost-extra", f"nation {sheet.id} starts without an outpost", sheet.outpost)
-    elif sheet.id in OUTPOSTS:
+    elif sheet.id in holders:
         yield error(
             "setup.outpost-missing", f"nation {sheet.id} starts with an outpost, none is named", sheet.id
         )
@@ -165,7 +178,7 @@ def _doubles(sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
 def _left_out(board: Board, charts: Charts, sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
     playing = {sheet.id for sheet in sheets}
     on_map = {region.country for region in board.regions}
-    for country in player_countries(charts):
+    for country in playable(board, charts):
         if country in on_map and country not in playing:
             yield warning(
                 "setup.left-out", f"nobody plays country {country}; its regions stay neutral", country

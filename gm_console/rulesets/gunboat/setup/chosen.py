@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gm_console.board.model import Board, MarkKind
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.setup.sheet import NationSheet
 from gm_console.rulesets.gunboat.tables import Charts
@@ -17,6 +18,14 @@ def player_countries(charts: Charts) -> tuple[NationId, ...]:
     return tuple(
         NationId(f"{number:02d}") for number in sorted(number for row in rows for number in row["countries"])
     )
+
+
+def playable(board: Board, charts: Charts) -> tuple[NationId, ...]:
+    """Return the countries that can be played on a map, sorted: the rulebook's, and whoever has a capital marked."""
+    marked = {
+        mark.nation for region in board.regions for mark in region.marks if mark.kind is MarkKind.CAPITAL
+    }
+    return tuple(sorted({*player_countries(charts), *(NationId(nation) for nation in marked if nation)}))
 
 
 def country_row(charts: Charts, nation: NationId) -> Mapping[str, Any]:

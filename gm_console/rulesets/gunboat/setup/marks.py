@@ -8,8 +8,7 @@ from typing import Final
 from gm_console.board.model import Board, MarkKind
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, error, warning
-from gm_console.rulesets.gunboat.setup.checks import OUTPOSTS
-from gm_console.rulesets.gunboat.setup.chosen import player_countries
+from gm_console.rulesets.gunboat.setup.chosen import playable
 from gm_console.rulesets.gunboat.tables import Charts
 
 COLONIES: Final = 2
@@ -24,7 +23,7 @@ def missing_marks(board: Board, charts: Charts) -> Iterator[Issue]:
         for mark in region.marks:
             of_nation = counts.setdefault(mark.nation, {})
             of_nation[mark.kind] = of_nation.get(mark.kind, 0) + 1
-    for nation in player_countries(charts):
+    for nation in playable(board, charts):
         if nation in counts:
             yield from _missing(nation, _called(board, nation), counts[nation])
 
@@ -45,12 +44,6 @@ def _missing(nation: NationId, called: str, marks: dict[MarkKind, int]) -> Itera
             f"of countries that nobody plays, for nation {nation}"
         )
         yield error("setup.mark.colony", text, nation)
-    if nation in OUTPOSTS and not marks.get(MarkKind.OUTPOST):
-        text = (
-            f"{called} has no outpost and starts with one: mark a region of a country that nobody plays, "
-            f"for nation {nation}"
-        )
-        yield error("setup.mark.outpost", text, nation)
 
 
 def _called(board: Board, nation: NationId) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from gm_console.board.model import Board, MarkKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.setup.chosen import country_row, player_countries, point_prices
+from gm_console.rulesets.gunboat.setup.chosen import country_row, playable, point_prices
 from gm_console.rulesets.gunboat.tables import Charts
 
 RULERS: Final = (
@@ -30,7 +30,7 @@ def propose(board: Board, charts: Charts, seed: int) -> dict[str, Any]:
     """Return plain set-up data: one table for each player country that has a capital marked on the map."""
     spots = _spots(board)
     nations = []
-    for nation in player_countries(charts):
+    for nation in playable(board, charts):
         if MarkKind.CAPITAL in spots.get(nation, {}):
             nations.append(_nation(board, charts, nation, spots[nation], seed))
     return {"nation": nations}

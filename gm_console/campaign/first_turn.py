@@ -1,0 +1,122 @@
+"""From a map to turn 1: the scenario proposed for it, and a campaign of that, as command line and window make them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from gm_console.board.model import Board
+from gm_console.campaign.creation import create, fresh_seed
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.world_records import Tell
+from gm_console.core.issues import Issue, Severity
+from gm_console.files.errors import Unreadable
+from gm_console.files.mapfile import load_map, save_map
+from gm_console.files.plainfile import fit_name
+from gm_console.files.scenario import ScenarioMeta, load_scenario
+from gm_console.files.scenariofile import write_meta, write_setup
+from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
+from gm_console.rulesets.gunboat.setup.proposal import propose
+from gm_console.rulesets.gunboat.tables import charts
+
+TURNS: Final = 35
+MAP_FOLDER: Final = "map"
+SCENARIO_FOLDER: Final = "scenario"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """A scenario that was written, and what is to be said of it."""
+
+    meta: ScenarioMeta
+    nations: int
+    told: tuple[Issue, ...]
+    """Marks that the map lacks, and what makes the scenario unplayable."""
+
+    @property
+    def errors(self) -> tuple[Issue, ...]:
+        """What has to be mended before it can be played."""
+        return tuple(issue for issue in self.told if issue.severity is Severity.ERROR)
+
+
+def propose_scenario(map_folder: Path, out: Path, *, seed: int, title: str = "", id_: str = "") -> Proposed:
+    """Write a scenario for a map into a new folder.
+
+    :class:`CampaignError` where something is at its place, or no nation of the map has a capital.
+    """
+    if not _vacant(out):
+        raise CampaignError(f"{out} is there already", "file.exists")
+    board = load_map(map_folder).board
+    setup = propose(board, charts(), seed)
+    if not setup["nation"]:
+        raise CampaignError(f"{map_folder} has no capital marked for any player nation", "scenario.no-marks")
+    meta = ScenarioMeta(
+        id=id_ or out.name,
+        title=title or board.name,
+        ruleset="gunboat",
+        map=Path(os.path.relpath(map_folder.resolve(), out.resolve())).as_posix(),
+        seed=seed,
+        turns=TURNS,
+        first_turn=1,
+        rulings={},
+    )
+    write_meta(out, meta)
+    write_setup(out, setup)
+    missing = tuple(missing_marks(board, charts()))
+    found = (issue for issue in _issues_of(out) if not missing or issue.code not in FOLLOWING)
+    told = (*missing, *(issue for issue in found if issue.severity is Severity.ERROR))
+    return Proposed(meta=meta, nations=len(setup["nation"]), told=told)
+
+
+def start_campaign(board: Board, folder: Path, *, seed: int, tell: Tell) -> Path:
+    """Write map, scenario and campaign of a world into a new folder, and return the campaign file.
+
+    The folder appears whole or not at all: everything is made in a folder beside it.  ``seed`` draws the set-up; what
+    is drawn in play comes from a fresh one.  ``tell`` may raise to stop.  :class:`CampaignError` where something is in
+    the folder, or the world lacks what its nations start with.
+    """
+    if not _vacant(folder):
+        raise CampaignError(f"there is something in {folder} already; choose another name", "file.exists")
+    if not folder.parent.is_dir():
+        raise CampaignError(f"{folder.parent} is no folder that anything can be made in", "file.place")
+    fresh = folder.with_name(f".{folder.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    name = fit_name(board.id, "world")
+    try:
+        tell("saving the map", 0, 4)
+        save_map(board, fresh / MAP_FOLDER)
+        tell("proposing the scenario", 1, 4)
+        scenario = fresh / SCENARIO_FOLDER
+        proposed = propose_scenario(fresh / MAP_FOLDER, scenario, seed=seed, id_=name)
+        if proposed.errors:
+            raise CampaignError(_lacking(proposed.errors), "scenario.unplayable")
+        tell("making the campaign", 2, 4)
+        create(fresh / f"{name}.gmc", scenario, seed=fresh_seed())
+        tell("putting it in its place", 3, 4)
+        if folder.is_dir():
+            folder.rmdir()
+        fresh.rename(folder)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return folder / f"{name}.gmc"
+
+
+def _vacant(folder: Path) -> bool:
+    return not folder.exists() or (folder.is_dir() and not any(folder.iterdir()))
+
+
+def _lacking(errors: tuple[Issue, ...]) -> str:
+    first = "; ".join(issue.text for issue in errors[:3])
+    more = f"; and {len(errors) - 3} more" if len(errors) > 3 else ""
+    return f"this world cannot be played yet: {first}{more}"
+
+
+def _issues_of(folder: Path) -> tuple[Issue, ...]:
+    """Return what is wrong with a scenario, whether it can be loaded or not."""
+    try:
+        return load_scenario(folder).issues
+    except Unreadable as problem:
+        return problem.issues
