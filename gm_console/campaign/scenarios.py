@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gm_console.files.errors import Unreadable
 from gm_console.files.places import SCENARIOS
-from gm_console.files.scenario import SCENARIO_FILE, read_meta
+from gm_console.files.scenario import SCENARIO_FILE, load_scenario, read_meta
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,3 +44,17 @@ def read_card(folder: Path) -> ScenarioCard | str:
         turns=meta.turns,
         first_turn=meta.first_turn,
     )
+
+
+def trouble_of(folder: Path) -> str:
+    """Return why no campaign can be made of a scenario, reading all of it; nothing where one can."""
+    try:
+        load_scenario(folder)
+    except Unreadable as trouble:
+        first, more = trouble.issues[0], len(trouble.issues) - 1
+        where = Path(first.where).name if first.where else folder.name
+        others = f"; and {more} more" if more else ""
+        return f"{where}: {first.text}{others}"
+    except OSError as trouble:
+        return f"{folder.name}: {trouble.strerror}"
+    return ""

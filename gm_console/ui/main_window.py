@@ -115,9 +115,7 @@ class MainWindow(QMainWindow):
         self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
         self._shortcuts = Shortcuts(self.register, settings, self)
         Letters(self)
-        self._opener = Opener(
-            self, self.session, theme, preferences, self._shortcuts, self.editor.files.open_path
-        )
+        self._opener = Opener(self, self.session, theme, preferences, self._shortcuts, self.open_path)
         self.going = Going(
             self, self.session, self.bench, self.map.view, self.battles, self.tables, self.room,
             self.editor, self.register, self.say,

@@ -28,6 +28,9 @@ class Newest(QObject):
         self._number = 0
         self._wanted = False
         self._leaving = False
+        # a child, so that nothing is called any more once this is gone with its window
+        self._last = QTimer(self, singleShot=True, interval=0)
+        self._last.timeout.connect(self._leave_now)
         self._tasks.progressed.connect(self._progress)
         self._tasks.busy_changed.connect(self._follow)
         application = QCoreApplication.instance()
@@ -73,7 +76,7 @@ class Newest(QObject):
     def _follow(self, label: str) -> None:
         self.busy_changed.emit(bool(label))
         if self._leaving and not label:
-            QTimer.singleShot(0, self._leave_now)
+            self._last.start()
 
     def _leave_now(self) -> None:
         self._tasks.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -207,6 +208,7 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
     dialog.scenario.setCurrentIndex([card.folder for card in shipped()].index(sample_scenario()))
     dialog.name.setText("Friday game")
     dialog.seed.setText("77")
+    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
     asked: list[NewCampaign] = []
     dialog.wanted.connect(asked.append)
     qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
@@ -218,10 +220,40 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
     assert (info.title, info.seed) == ("Friday game", 77)
 
 
+def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+    for name, file, text, told in (
+        ("empty", "", "", "scenario.toml"),
+        ("game", "scenario.toml", 'ruleset = "chess"', "there is no ruleset 'chess'"),
+        ("mapless", "scenario.toml", 'map = "nowhere"', "map.json"),
+        ("spoilt", "setup.toml", "nation = [7]", "nation 1"),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        if file:
+            meta = (sample_scenario() / "scenario.toml").read_text(encoding="utf-8")
+            ours = (sample_scenario() / "../../maps/romin_jhors").resolve()
+            meta = re.sub(r"(?m)^map = .*$", f'map = "{ours.as_posix()}"', meta)
+            (folder / "scenario.toml").write_text(meta, encoding="utf-8")
+            (folder / "setup.toml").write_text(text, encoding="utf-8")
+        if file == "scenario.toml":
+            key = text.partition(" ")[0]
+            (folder / file).write_text(re.sub(f"(?m)^{key} = .*$", text, meta), encoding="utf-8")
+        dialog.take_folder(folder)
+        assert not dialog.make.isEnabled()
+        qtbot.waitUntil(lambda told=told: told in dialog.trouble.text(), timeout=WAIT)
+        assert not dialog.make.isEnabled()
+    dialog.scenario.setCurrentIndex(0)
+    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+
+
 def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = NewCampaignDialog(None, shipped(), tmp_path)
     qtbot.addWidget(dialog)
-    assert dialog.make.isEnabled()
+    assert not dialog.make.isEnabled()
+    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
     for field, wrong in (
         (dialog.name, " "),
         (dialog.seed, ""),

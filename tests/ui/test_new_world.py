@@ -14,9 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.homes import homes_of
 from gm_console.campaign.new_world import shipped_briefs
+from gm_console.campaign.service import Campaign
 from gm_console.campaign.world_records import BriefCard, Dial, FactLine, Holds, NewWorld, Size, WantedWorld
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.mapfile import load_map
+from gm_console.files.places import MAPS
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.theme import DARK, Scheme, Theme
 from gm_console.ui.worlds.wizard import NewWorldDialog
@@ -182,8 +184,63 @@ def test_the_world_is_saved_and_the_next_step_is_told(
     wizard.save_to(tmp_path / "world")
     qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
     assert load_map(tmp_path / "world").board == BOARD
-    assert "scenario new" in wizard.next.text()
+    assert "Start a campaign" in wizard.next.text()
     assert wizard.save.isEnabled()
+
+
+def test_a_world_is_played_with_one_press_where_the_moderator_says(
+    bench: Bench, theme: Theme, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = load_map(MAPS / "teaching").board
+
+    def make(wanted: WantedWorld, _tell: object) -> NewWorld:
+        return NewWorld(seed=wanted.seed or 0, board=board, homes=homes_of(board))
+
+    asked: list[Path] = []
+
+    def named(_parent: object, _title: str, _place: str, **_options: object) -> tuple[str, str]:
+        assert list(tmp_path.iterdir()) == []
+        asked.append(tmp_path / "kettle")
+        return str(asked[0]), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", named)
+    made = NewWorldDialog(None, theme, briefs=(BRIEF,), making=make)
+    made.show()
+    qtbot.waitUntil(lambda: made.preview.shows_map and not made.busy, timeout=WAIT)
+    opened: list[Path] = []
+    made.play_wanted.connect(opened.append)
+    with qtbot.waitSignal(made.destroyed, timeout=WAIT):
+        made.play.click()
+        assert not made.play.isEnabled()
+    assert asked
+    assert opened == [tmp_path / "kettle" / "kettle_sea.gmc"]
+    with Campaign.open(opened[0], read_only=True) as campaign:
+        assert (campaign.info().turn, len(campaign.nations)) == (1, 6)
+
+
+def test_a_world_that_cannot_be_played_says_what_it_lacks_and_leaves_nothing(
+    wizard: NewWorldDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    wizard.play_in(tmp_path / "world")
+    qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
+    assert "nation 01 (Land 01) has no port" in wizard.next.text()
+    assert list(tmp_path.iterdir()) == []
+    assert wizard.play.isEnabled()
+
+
+@pytest.mark.slow
+def test_from_a_brief_to_the_first_turn_in_the_window(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brief = MAPS / "teaching" / "brief.toml"
+    monkeypatch.setattr("gm_console.ui.worlds.wizard.shipped_briefs", lambda: (brief,))
+    window.actions_["new_world"].trigger()
+    dialog = next(one for one in window.findChildren(NewWorldDialog) if one.isVisible())
+    qtbot.waitUntil(lambda: dialog.preview.shows_map and not dialog.busy, timeout=2 * WAIT)
+    with qtbot.waitSignal(window.session.opened, timeout=2 * WAIT):
+        dialog.play_in(tmp_path / "kettle")
+    assert window.session.chronicle.info.turn == 1
+    assert len(window.session.world.campaign.nations) == 6
 
 
 def test_the_folder_of_a_world_is_named_first_and_made_by_saving(

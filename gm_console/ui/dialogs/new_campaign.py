@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,8 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.creation import SEEDS, fresh_seed
-from gm_console.campaign.scenarios import ScenarioCard, read_card
+from gm_console.campaign.scenarios import ScenarioCard, read_card, trouble_of
+from gm_console.ui.newest import Newest
 from gm_console.ui.parts import ChoiceBox, DialogForm, caption
+from gm_console.ui.tasks import Reporter
 
 FILES: Final = "Campaigns (*.gmc)"
 
@@ -45,10 +48,12 @@ class NewCampaignDialog(QDialog):
 
     def __init__(self, parent: QWidget | None, scenarios: tuple[ScenarioCard, ...], folder: Path) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("New campaign"))
         self._folder = folder
         self._own_file = False
+        self._work = Newest(self)
+        self._troubles: dict[Path, str] = {}
+        """Why no campaign can be made of a scenario that was read whole; empty where one can."""
         self.scenario = ChoiceBox()
         self.scenario.setToolTip(self.tr("What the campaign starts from"))
         for card in scenarios:
@@ -79,13 +84,17 @@ class NewCampaignDialog(QDialog):
         self._show_scenario()
 
     def take_folder(self, folder: Path) -> None:
-        """Offer the scenario of a folder, or say what is wrong with it."""
+        """Take the scenario of a folder; where it cannot be read it says why and no campaign can be made of it."""
         card = read_card(folder)
-        if isinstance(card, str):
-            self._say(card)
-            return
-        self.scenario.addItem(card.title, card)
+        title = self.tr("{0} (cannot be read)").format(folder.name) if isinstance(card, str) else card.title
+        self.scenario.addItem(title, card)
         self.scenario.setCurrentIndex(self.scenario.count() - 1)
+
+    def done(self, result: int) -> None:
+        """Close; what is still being read ends by itself, and the dialog goes with it."""
+        super().done(result)
+        self._work.left.connect(self.deleteLater)
+        self._work.leave()
 
     def _lay_out(self) -> None:
         form = DialogForm()
@@ -97,6 +106,7 @@ class NewCampaignDialog(QDialog):
         form.fill(self, self.trouble, self._buttons)
 
     def _connect(self) -> None:
+        self._work.failed.connect(lambda trouble: self._say(str(trouble)))
         self.scenario.currentIndexChanged.connect(self._show_scenario)
         self.browse.clicked.connect(self._browse)
         self.choose_file.clicked.connect(self._choose_file)
@@ -112,7 +122,9 @@ class NewCampaignDialog(QDialog):
 
     def _show_scenario(self) -> None:
         card = self._card()
+        self.about.clear()
         if card is not None:
+            self._read(card.folder)
             self.about.setText(
                 self.tr("{0} turns, from turn {1}; {2}").format(card.turns, card.first_turn, card.folder)
             )
@@ -120,6 +132,16 @@ class NewCampaignDialog(QDialog):
             self.seed.setText(str(fresh_seed()))
             if not self._own_file:
                 self.file.setText(str(_free(self._folder, card.folder.name)))
+        self._judge()
+
+    def _read(self, folder: Path) -> None:
+        """Read all of a scenario away from the window: its first lines do not tell whether it can be played."""
+        self._troubles.pop(folder, None)
+        self._work.run(self.tr("Reading the scenario"), partial(_trouble_of, folder), self._take_trouble)
+
+    def _take_trouble(self, found: tuple[Path, str]) -> None:
+        folder, trouble = found
+        self._troubles[folder] = trouble
         self._judge()
 
     def _own(self) -> None:
@@ -156,8 +178,15 @@ class NewCampaignDialog(QDialog):
             self._say("")
 
     def _trouble(self) -> str:
-        if self._card() is None:
+        card, found = self._card(), self.scenario.currentData()
+        if card is None and isinstance(found, str):
+            return found
+        if card is None:
             return self.tr("Choose a scenario: take one from a folder with the button beside.")
+        if card.folder not in self._troubles:
+            return self.tr("The scenario is being read.")
+        if self._troubles[card.folder]:
+            return self.tr("This scenario cannot be played. {0}").format(self._troubles[card.folder])
         if not self.name.text().strip():
             return self.tr("The campaign needs a name.")
         if not self.seed.text() or int(self.seed.text()) >= SEEDS:
@@ -191,6 +220,10 @@ class NewCampaignDialog(QDialog):
             )
         )
         self.accept()
+
+
+def _trouble_of(folder: Path, _report: Reporter) -> tuple[Path, str]:
+    return folder, trouble_of(folder)
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -30,12 +30,13 @@ class Opener(QObject):
         theme: Theme,
         preferences: Preferences,
         shortcuts: Shortcuts,
-        edit_map: Callable[[Path], None],
+        open_path: Callable[[Path], None],
     ) -> None:
-        """``edit_map`` opens a map folder in the editor."""
+        """``open_path`` opens a map folder in the editor, or a campaign file."""
         super().__init__(window)
         self._window, self._session, self._theme = window, session, theme
-        self._preferences, self._shortcuts, self._edit_map = preferences, shortcuts, edit_map
+        self._preferences, self._shortcuts = preferences, shortcuts
+        self._open_path = open_path
 
     def connect_to(self, actions: Actions) -> None:
         """Let the actions open them."""
@@ -58,7 +59,8 @@ class Opener(QObject):
     def new_world(self) -> None:
         """Have a world drawn from a brief."""
         dialog = NewWorldDialog(self._window, self._theme)
-        dialog.edit_wanted.connect(self._edit_map)
+        dialog.edit_wanted.connect(self._open_path)
+        dialog.play_wanted.connect(self._open_path)
         dialog.show()
 
     def about(self) -> None:

@@ -1,4 +1,4 @@
-"""The wizard for a new world: choose, look, read what it is worth, keep it as a map folder."""
+"""The wizard for a new world: choose, look, read what it is worth, play it or keep it as a map folder."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.board.model import Board
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
 from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
@@ -45,6 +46,8 @@ class NewWorldDialog(QDialog):
 
     edit_wanted = Signal(object)
     """Folder of the map that was saved: it is to be opened in the editor."""
+    play_wanted = Signal(object)
+    """File of the campaign that was made of the world: it is to be opened."""
 
     def __init__(
         self,
@@ -76,7 +79,13 @@ class NewWorldDialog(QDialog):
         self.save = self._buttons.addButton(
             self.tr("&Save as map folder…"), QDialogButtonBox.ButtonRole.ActionRole
         )
-        self.save.setToolTip(self.tr("Write the world to a folder from which a scenario can be made"))
+        self.save.setToolTip(
+            self.tr("Write the world to a folder of its own, to draw on or to make a scenario of by hand")
+        )
+        self.play = self._buttons.addButton(
+            self.tr("Start a &campaign…"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.play.setToolTip(self.tr("Propose a scenario for this world and open its campaign on turn 1"))
         self.edit = self._buttons.addButton(
             self.tr("Open in the &editor"), QDialogButtonBox.ButtonRole.ActionRole
         )
@@ -105,8 +114,17 @@ class NewWorldDialog(QDialog):
         if self._drawn is None or self._drawn.world.board is None:
             return
         board = self._drawn.world.board
-        self.save.setEnabled(False)
+        self._allow(busy=True)
         self._work.run(self.tr("Saving"), partial(_write, board, folder), self._saved)
+
+    def play_in(self, folder: Path) -> None:
+        """Make map, scenario and campaign of the world shown in a new folder, then have the campaign opened."""
+        if self._drawn is None or self._drawn.world.board is None:
+            return
+        board, seed = self._drawn.world.board, self._drawn.world.seed
+        self._allow(busy=True)
+        work = partial(_campaign_of, board, folder, seed)
+        self._work.run(self.tr("Starting the campaign"), work, self._started)
 
     def done(self, result: int) -> None:
         """Close; what is at work ends by itself, and the dialog goes with it."""
@@ -142,7 +160,7 @@ class NewWorldDialog(QDialog):
         outer.addWidget(self._buttons)
         close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setAutoDefault(False)
-        self.save.setDefault(True)
+        self.play.setDefault(True)
 
     def _connect(self) -> None:
         self.form.brief_chosen.connect(self._read)
@@ -151,6 +169,7 @@ class NewWorldDialog(QDialog):
         self._pause.timeout.connect(self._draw)
         self._work.failed.connect(self._fail)
         self.save.clicked.connect(self._ask_folder)
+        self.play.clicked.connect(self._ask_place)
         self.edit.clicked.connect(self._ask_editor)
         self._buttons.rejected.connect(self.reject)
 
@@ -215,30 +234,46 @@ class NewWorldDialog(QDialog):
 
     def _cancelled(self) -> None:
         self._pause.stop()
+        self._allow()
+        if self._drawn is not None:
+            return
         self.preview.say(self.tr("Cancelled. Change something or choose another seed to draw again."))
 
     def _fail(self, trouble: Exception) -> None:
         """Say what went wrong where the picture would be; the form stays for another try."""
         self._allow()
-        if isinstance(trouble, OSError):
-            self._tell(self.tr("Could not be saved: {0}").format(trouble))
+        if isinstance(trouble, OSError | CampaignError):
+            self.progress.say("")
+            unsaved = self.tr("Could not be saved: {0}").format(trouble)
+            self._tell(
+                unsaved
+                if isinstance(trouble, OSError)
+                else self.tr("Nothing was written: {0}").format(trouble)
+            )
             return
         self.preview.say(self.tr("The world could not be drawn: {0}").format(str(trouble).strip()[-600:]))
         self.progress.say("")
 
     def _ask_folder(self) -> None:
         """Ask where the map's folder is to be; saving makes it."""
+        folder = self._asked(self.tr("Save the map in a folder of this name"))
+        if folder is not None:
+            self.save_to(folder)
+
+    def _ask_place(self) -> None:
+        """Ask where the campaign's folder is to be; nothing is written before."""
+        folder = self._asked(self.tr("Start the campaign in a folder of this name"))
+        if folder is not None:
+            self.play_in(folder)
+
+    def _asked(self, title: str) -> Path | None:
         if self._drawn is None or self._drawn.world.board is None:
-            return
+            return None
         named = Path.home() / fit_name(self._drawn.world.board.id, "map")
         folder, _ = QFileDialog.getSaveFileName(
-            self,
-            self.tr("Save the map in a folder of this name"),
-            str(named),
-            options=QFileDialog.Option.DontConfirmOverwrite,
+            self, title, str(named), options=QFileDialog.Option.DontConfirmOverwrite
         )
-        if folder:
-            self.save_to(Path(folder))
+        return Path(folder) if folder else None
 
     def _ask_editor(self) -> None:
         self.edit_wanted.emit(self._folder)
@@ -248,21 +283,25 @@ class NewWorldDialog(QDialog):
         self._allow()
         self._folder = folder
         self.edit.show()
-        self.edit.setDefault(True)
         self.progress.say(self.tr("Saved"))
         self._tell(
             self.tr(
-                'The map is in {0}. Next: gm-console scenario new "{0}" -o SCENARIO makes a scenario of it; '
-                "then start with File, New campaign from scenario, and that folder."
+                "The map is in {0}. Open it in the editor to go on drawing; Start a campaign plays this world."
             ).format(folder)
         )
+
+    def _started(self, campaign: Path) -> None:
+        self.play_wanted.emit(campaign)
+        self.accept()
 
     def _tell(self, text: str) -> None:
         self.next.setText(text)
         self.next.show()
 
-    def _allow(self) -> None:
-        self.save.setEnabled(self._drawn is not None and self._drawn.world.board is not None)
+    def _allow(self, *, busy: bool = False) -> None:
+        drawn = not busy and self._drawn is not None and self._drawn.world.board is not None
+        for button in (self.save, self.play, self.edit):
+            button.setEnabled(drawn)
 
 
 def _card(path: Path, report: Reporter) -> BriefCard:
@@ -271,6 +310,13 @@ def _card(path: Path, report: Reporter) -> BriefCard:
 
 def _drawn(wanted: WantedWorld, making: Making, report: Reporter) -> Drawn:
     return draw_world(wanted, report, making)
+
+
+def _campaign_of(board: Board, folder: Path, seed: int, report: Reporter) -> Path:
+    # the set-up's libraries take a while to import, and only who starts a campaign needs them
+    from gm_console.campaign.first_turn import start_campaign
+
+    return start_campaign(board, folder, seed=seed, tell=report)
 
 
 def _write(board: Board, folder: Path, _report: Reporter) -> Path:
