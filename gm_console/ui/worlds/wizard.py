@@ -37,7 +37,7 @@ from gm_console.ui.worlds.preview import WorldPreview
 PAUSE: Final = 350
 """Milliseconds after a change before the world is drawn anew."""
 FIRST_SIZE: Final = (1160, 740)
-ASIDE: Final = 300
+ASIDE: Final = 340
 """Width of the form, pixels."""
 
 
