@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.campaign.errata import certain
@@ -39,6 +39,13 @@ def add_errata_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParse
     what.add_argument("--name", nargs=2, metavar=("REGION", "NAME"), help="what a region is called")
     what.add_argument("--sea", nargs=2, metavar=("CODE", "NAME"), help="what a sea is called")
     what.add_argument("--country", nargs=2, metavar=("CODE", "NAME"), help="what a country is called")
+    what.add_argument("--nation", nargs=2, metavar=("NN", "NAME"), help="what a nation is called")
+    correct.add_argument(
+        "--adjective", default="", metavar="WORD", help="with --nation: what its things are called"
+    )
+    correct.add_argument(
+        "--plural", default="", metavar="WORD", help="with --nation: what its people are called"
+    )
     correct.add_argument("--reason", required=True, metavar="TEXT", help="everybody reads it")
     correct.add_argument(
         "--from-turn",
@@ -90,6 +97,8 @@ def _correct(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace, board: Board) -> Erratum | Issue:
     reason: str = args.reason
+    if (args.adjective or args.plural) and args.nation is None:
+        raise CampaignError("--adjective and --plural go with --nation NN NAME", "errata.word")
     if args.link is not None:
         a, b, kind = args.link
         word = _one_of(kind, KINDS, "kind of link")
@@ -97,6 +106,9 @@ def _asked(args: argparse.Namespace, board: Board) -> Erratum | Issue:
     if args.terrain is not None:
         ground = _one_of(args.terrain[1], GROUNDS, "ground")
         return correct_terrain(board, args.terrain[0], Terrain(ground), reason)
+    if args.nation is not None:
+        nation, name = args.nation
+        return name_nation(board, nation, name, args.adjective, args.plural, reason)
     named = ((Named.REGION, args.name), (Named.SEA, args.sea), (Named.COUNTRY, args.country))
     what, words = next((what, words) for what, words in named if words is not None)
     return correct_name(board, what, words[0], words[1], reason)

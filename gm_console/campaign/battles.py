@@ -16,7 +16,7 @@ from gm_console.campaign.desk import Desk, read_canonical, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.reading import run_of
 from gm_console.campaign.records import Stage
-from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.core.battles import (
     Assumptions,
     BattleRow,
@@ -47,6 +47,7 @@ class _Played:
     tale: Tale
     view: BattleView
     scene: Scene
+    teller: Teller
 
 
 class BattleBook:
@@ -110,7 +111,7 @@ class BattleBook:
         if tale is None:
             raise CampaignError(f"nation {viewer} was not in battle {turn}.{seq}", "battle.not-yours")
         earlier, later = self._beside(turn, seq, viewer)
-        view = battle_view(self._teller(played.scene.board), tale, viewer)
+        view = battle_view(played.teller, tale, viewer)
         place = replace(view.place, owners=played.view.place.owners)
         return replace(view, place=place, earlier=earlier, later=later)
 
@@ -124,9 +125,7 @@ class BattleBook:
         if faults:
             raise CampaignError("; ".join(faults), "battle.assumption")
         entries = self._rules.rehearse(played.scene, assumptions)
-        return might_be(
-            self._teller(played.scene.board), played.view, played.tale.leads, entries, assumptions
-        )
+        return might_be(played.teller, played.view, played.tale.leads, entries, assumptions)
 
     def html(self, view: BattleView) -> str:
         """Return a battle as one HTML page to print or send."""
@@ -143,9 +142,10 @@ class BattleBook:
         desk = self._desk
         with desk.read() as transaction:
             title = read_settings(transaction).title
-            board = turn_map(desk, transaction, view.row.turn).board
+            ground = turn_map(desk, transaction, view.row.turn)
+        board = ground.board
         if self._written is None or self._written[0] is not board:
-            pages = BattlePages(self._teller(board), title, desk.start_nations, desk.first_board)
+            pages = BattlePages(self._teller(ground), title, desk.start_nations, desk.first_board)
             self._written = board, pages
         return self._written[1]
 
@@ -198,21 +198,23 @@ class BattleBook:
             for told in (rules.tell(entry, root) for entry in tale.below)
             if told.engaged is not None and told.side is not None
         }
+        ground = turn_map(self._desk, transaction, run.turn)
         scene = Scene(
-            board=turn_map(self._desk, transaction, run.turn).board,
+            board=ground.board,
             ruleset=ruleset,
             root=root,
             engaged=engaged,
             state=self._state_before(transaction, run, entries[:place], root),
         )
-        view = battle_view(self._teller(scene.board), tale, NOBODY)
+        teller = self._teller(ground)
+        view = battle_view(teller, tale, NOBODY)
         view = replace(
             view,
             place=replace(view.place, owners=self._owners_around(scene)),
             assumptions=rules.assume(scene),
             choices=rules.choices(scene),
         )
-        return _Played(tale=tale, view=view, scene=scene)
+        return _Played(tale=tale, view=view, scene=scene, teller=teller)
 
     def _owners_around(self, scene: Scene) -> tuple[tuple[RegionId, NationId], ...]:
         owners = self._rules.owners(scene.state)
@@ -237,9 +239,11 @@ class BattleBook:
         earlier = places[here - 1] if here else None
         return earlier, places[here + 1] if here + 1 < len(places) else None
 
-    def _teller(self, board: Board) -> Teller:
-        names: Mapping[str, str] = {**board.country_names, **dict(self._named.items())}
-        return Teller(ruleset=self._desk.ruleset, board=board, names=names)
+    def _teller(self, ground: TurnMap) -> Teller:
+        names: Mapping[str, str] = {
+            **ground.board.country_names, **dict(self._named.items()), **ground.renamed
+        }  # fmt: skip
+        return Teller(ruleset=self._desk.ruleset, board=ground.board, names=names)
 
 
 def _identity(run: RunRecord) -> tuple[int | str, ...]:

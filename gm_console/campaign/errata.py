@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gm_console.board.errata.apply import Refused, corrected
-from gm_console.board.errata.facts import Erratum
+from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.campaign.desk import (
     Desk,
     Settings,
@@ -85,6 +85,9 @@ def admitted(
 ) -> tuple[int, Erratum]:
     """Return the turn a correction would hold from, and the correction with its reason, if it may be made."""
     number = open_turn(settings, turn)
+    if isinstance(erratum, NationNamed) and erratum.of not in desk.start_nations:
+        listed = ", ".join(desk.start_nations)
+        raise CampaignError(f"there is no nation {erratum.of}; there are {listed}", "errata.nation.unknown")
     fit = replace(erratum, reason=fit_reason(reason))
     known = tuple(one for one in shelf.errata(transaction) if not one.withdrawn)
     # The last to arrive comes after all others about the same thing.

@@ -8,7 +8,7 @@ from typing import Any
 
 from gm_console.board.canon import board_hash
 from gm_console.board.errata.apply import Refused, announced, corrected
-from gm_console.board.errata.facts import Erratum
+from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.board.model import Board
 from gm_console.campaign.desk import Desk, Settings, read_settings
 from gm_console.campaign.errors import CampaignError
@@ -37,6 +37,12 @@ class TurnMap:
     def opening(self) -> tuple[Announcement, ...]:
         """What the turn tells first: the corrections that hold from it on."""
         return announced(self.before, (one.erratum for one in self.counting if one.turn == self.turn))
+
+    @property
+    def renamed(self) -> dict[str, str]:
+        """Nations that go by another name than at the start."""
+        named = [one.erratum for one in self.counting if isinstance(one.erratum, NationNamed)]
+        return {one.of: one.becomes for one in named}
 
 
 def counting(transaction: Transaction, turn: int) -> tuple[ErratumRecord, ...]:

@@ -199,7 +199,7 @@ def _on_a_large_board(application: QApplication, board: Board, seconds: float) -
 
     position, colours = _peopled(board)
     scene = MapScene(map_shapes(board), colours, board.country_names)
-    scene.show_position(position, LIGHT, StampBook(LIGHT, 1.0, application.font().family()))
+    scene.show_position(position, LIGHT, StampBook(LIGHT, 1.0, application.font().families()))
     view = MapView()
     view.resize(*SIZE)
     view.show_map(scene, LIGHT, str)

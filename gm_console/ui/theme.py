@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QStyleFactory
+
+from gm_console.ui.fonts import with_fallbacks
 
 
 class Scheme(StrEnum):
@@ -85,7 +87,7 @@ class Theme(QObject):
         self._scheme = scheme
         self.tones = DARK if self._is_dark() else LIGHT
         application.setStyle(QStyleFactory.create("Fusion"))
-        font = QFont(application.font())
+        font = with_fallbacks(application.font())
         font.setPointSize(POINT_SIZE)
         application.setFont(font)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)

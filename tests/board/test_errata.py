@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gm_console.board.canon import board_hash
 from gm_console.board.checks import check_board
 from gm_console.board.errata.apply import Refused, announced, corrected
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import (
     ERRATA,
     ERRATA_FACTS,
@@ -193,6 +193,7 @@ def test_errata_come_back_from_their_bytes() -> None:
         made(correct_link(BOARD, "A-01", "A-02", None, "why")),
         made(correct_terrain(BOARD, "A-01", Terrain.ROUGH, "why")),
         made(correct_name(BOARD, Named.SEA, "S", "Calm", "why")),
+        made(name_nation(BOARD, "A", "Việt Nam", "Vietnamese", reason="why")),
     ]
     assert [decode_tagged(ERRATA, encode_tagged(one)) for one in errata] == errata
     assert {type(one).__name__ for one in errata} == set(ERRATA)

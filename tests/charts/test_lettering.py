@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from gm_console.charts.atlas.fonts import BOX, SHIPPED
+from gm_console.charts.atlas.font_files import SHIPPED
+from gm_console.charts.atlas.fonts import BOX
 from gm_console.charts.atlas.lettering import FIGURES, NATION, SEA, TEXT, Face, pieces, plain, width
 
 NAMES = {

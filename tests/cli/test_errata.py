@@ -41,6 +41,10 @@ def test_every_kind_of_correction_has_its_words(run: Run, toy: Path) -> None:
         (("--link", "A-01", "A-02", "NONE"), "A-01 and A-02 are not linked (land before)"),
         (("--name", "a-1", "Old Ash"), "the region A-01 is called “Old Ash”"),
         (("--sea", "s", "Calm Sea"), "the sea S is called “Calm Sea”, not “Middle Sea”"),
+        (
+            ("--nation", "02", "Việt Nam", "--adjective", "Vietnamese"),
+            "Nation 02 is called “Việt Nam” from now on",
+        ),
         (("--country", "A", "Far North"), "the country A is called “Far North”, not “North”"),
     ):
         answer = run("campaign", "correct-map", toy, *words, *why, "--json")

@@ -59,7 +59,9 @@ def view(shapes: MapShapes, qtbot: object) -> MapView:
         for number in range(1, 29)
     }
     scene = MapScene(shapes, colours, {})
-    scene.show_position(position_of(shapes.board), LIGHT, StampBook(LIGHT, 1.0, QApplication.font().family()))
+    scene.show_position(
+        position_of(shapes.board), LIGHT, StampBook(LIGHT, 1.0, QApplication.font().families())
+    )
     made = MapView()
     qtbot.addWidget(made)  # type: ignore[attr-defined]
     made.resize(1000, 600)

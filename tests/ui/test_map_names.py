@@ -50,7 +50,7 @@ def shapes(board: Board, qapp: QApplication) -> MapShapes:
 
 @pytest.fixture
 def book(qapp: QApplication) -> StampBook:
-    return StampBook(LIGHT, 1.0, QApplication.font().family())
+    return StampBook(LIGHT, 1.0, QApplication.font().families())
 
 
 def labels_of(shapes: MapShapes, naming: Naming = Naming.IDS) -> tuple[Label, ...]:

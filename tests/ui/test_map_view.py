@@ -213,7 +213,7 @@ def test_a_map_may_go_while_its_names_are_drawn_ahead(theme: Theme) -> None:
     board = toy_board()
     label = Label(kind=LabelKind.REGION, text="1", x=10, y=10)
     layer = StampLayer(QRectF(0, 0, board.width, board.height), board, (label,))
-    layer.show_stamps(StampBook(theme.tones, 1.0, ""), {}, {})
+    layer.show_stamps(StampBook(theme.tones, 1.0, []), {}, {})
     steps = layer.warm_up((1.0, 2.0))
     next(steps)
     shiboken6.delete(layer)

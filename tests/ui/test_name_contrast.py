@@ -18,7 +18,7 @@ pytestmark = pytest.mark.qt
 @pytest.mark.parametrize("tones", [LIGHT, DARK], ids=["light", "dark"])
 def test_names_stand_out_from_what_is_round_them_on_every_fill(tones: Tones, qapp: QApplication) -> None:
     assert HALO / 2 >= 1.5, "pixels of halo on each side of a letter"
-    book = StampBook(tones, 1.0, qapp.font().family())
+    book = StampBook(tones, 1.0, qapp.font().families())
     land = [tones.land, *(blend(fill, tones.land, tones.tint).name() for fill in FILLS)]
     water = [
         tones.sea,

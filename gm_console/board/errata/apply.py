@@ -97,6 +97,8 @@ def _renamed(board: Board, erratum: NameCorrected) -> Board:
         return _with(board, replace(board.by_id[RegionId(of)], name=becomes))
     if erratum.what is Named.SEA:
         return replace(board, sea_names={**board.sea_names, of: becomes})
+    if erratum.what is Named.NATION and of not in board.country_names:
+        return board
     return replace(board, country_names={**board.country_names, of: becomes})
 
 

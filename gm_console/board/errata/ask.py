@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from gm_console.board.errata.facts import Erratum, LinkCorrected, NameCorrected, Named, TerrainCorrected
+from gm_console.board.errata.facts import (
+    Erratum,
+    LinkCorrected,
+    NameCorrected,
+    Named,
+    NationNamed,
+    TerrainCorrected,
+)
 from gm_console.board.errata.faults import fault_of
 from gm_console.board.errata.known import kinds_between, name_of, unknown_region
 from gm_console.board.model import Board, LinkKind, Region, Terrain
@@ -49,6 +56,24 @@ def correct_name(board: Board, what: Named, of: str, name: str, reason: str = ""
         key = found.id
     was = name_of(board, what, key)
     erratum = NameCorrected(what=what, of=key, was=was or "", becomes=" ".join(name.split()), reason=reason)
+    return _if_fits(board, erratum)
+
+
+def name_nation(
+    board: Board, nation: str, name: str, adjective: str = "", plural: str = "", reason: str = ""
+) -> NationNamed | Issue:
+    """Return the erratum that gives a nation another name; an empty adjective or plural stays what it was."""
+    key = nation.strip().upper()
+    becomes, things, people = (" ".join(word.split()) for word in (name, adjective, plural))
+    erratum = NationNamed(
+        what=Named.NATION,
+        of=key,
+        was=name_of(board, Named.NATION, key) or "",
+        becomes=becomes,
+        adjective=things,
+        plural=people,
+        reason=reason,
+    )
     return _if_fits(board, erratum)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from gm_console.board.model import LinkKind, Terrain
 from gm_console.core.facts import NOWHERE, Fact
@@ -18,6 +18,7 @@ class Named(StrEnum):
     REGION = "region"
     SEA = "sea"
     COUNTRY = "country"
+    NATION = "nation"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +115,30 @@ class NameCorrected(Erratum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NationNamed(NameCorrected):
+    """A nation goes by another name: its country on the map, and what the position calls it."""
+
+    changes_state: ClassVar[bool] = True
+    adjective: str
+    plural: str
+    """What its things and its people are called; empty where that stays."""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The name of its country, which may be corrected on the map alone too."""
+        return "name", Named.COUNTRY.value, self.of
+
+    @property
+    def wording(self) -> str:
+        """It has one sentence: the name on the map may be another than the one it went by."""
+        return ""
+
+    def change(self, draft: Any) -> None:
+        """Name the nation in the position."""
+        draft.name_nation(self.of, self.becomes, self.adjective, self.plural)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CoastCorrected(Fact):
     """What follows from a corrected link: a region lies on the coast now, or does not any more."""
 
@@ -127,7 +152,7 @@ class CoastCorrected(Fact):
 
 
 ERRATA: Final[Mapping[str, type[Erratum]]] = {
-    cls.__name__: cls for cls in (LinkCorrected, TerrainCorrected, NameCorrected)
+    cls.__name__: cls for cls in (LinkCorrected, TerrainCorrected, NameCorrected, NationNamed)
 }
 """Tag (class name) to class of every correction."""
 ERRATA_FACTS: Final[Mapping[str, type[Fact]]] = {**ERRATA, CoastCorrected.__name__: CoastCorrected}

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.board.errata.facts import Erratum, LinkCorrected, NameCorrected, Named, TerrainCorrected
+from gm_console.board.errata.facts import (
+    Erratum,
+    LinkCorrected,
+    NameCorrected,
+    Named,
+    NationNamed,
+    TerrainCorrected,
+)
 from gm_console.board.errata.known import kinds_between, name_of, unknown_code, unknown_region
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.issues import Issue, error
 
+JOINERS: Final = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"))
 LONGEST_NAME: Final = 60
 """Signs of a name; more does not fit on any map."""
 
@@ -64,14 +72,20 @@ def _name_fault(board: Board, erratum: NameCorrected) -> Issue | None:
     now = name_of(board, what, of)
     if now is None:
         return unknown_region(board, of) if what is Named.REGION else unknown_code(board, what, of)
-    if not becomes or not becomes.isprintable() or len(becomes) > LONGEST_NAME or becomes != becomes.strip():
+    more = (erratum.adjective, erratum.plural) if isinstance(erratum, NationNamed) else ()
+    if not becomes or not all(map(_printable, (becomes, *more))):
         text = f"a name has 1 to {LONGEST_NAME} signs that can be printed"
         return error("errata.name.form", text, of)
     if now != erratum.was:
         return _otherwise(f"the name of {of}", erratum.was, now, of)
-    if now == becomes:
+    if now == becomes and not isinstance(erratum, NationNamed):
         return _nothing(f"{of} is called {becomes} already", of)
     return None
+
+
+def _printable(name: str) -> bool:
+    """Tell whether a name can be printed; what joins or parts letters and emoji may stand in it, too."""
+    return name.translate(JOINERS).isprintable() and len(name) <= LONGEST_NAME and name == name.strip()
 
 
 def _otherwise(what: str, was: str, now: str, where: str) -> Issue:

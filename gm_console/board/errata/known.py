@@ -29,6 +29,10 @@ def name_of(board: Board, what: Named, of: str) -> str | None:
         region = board.by_id.get(RegionId(of))
         return None if region is None else region.name
     table = _names(board, what)
+    if (
+        what is Named.NATION
+    ):  # in some games a nation's id is its country's code, in others the map knows no nations
+        return table.get(of, "")
     return table.get(of, "") if of in codes(board, what) else None
 
 

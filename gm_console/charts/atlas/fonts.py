@@ -6,36 +6,19 @@ is drawn as a box.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-import matplotlib
 import numpy as np
 import uharfbuzz as harfbuzz
 from matplotlib.path import Path as Outline
 
-OWN: Final = Path(__file__).resolve().parents[2] / "fonts"
-"""The fonts that ship with the program, with their licences."""
-MATPLOTLIB: Final = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-"""Fonts that ship with matplotlib."""
-SCRIPTS: Final = (
-    "NotoSansDevanagari", "NotoSansBengali", "NotoSansGurmukhi", "NotoSansGujarati", "NotoSansOriya",
-    "NotoSansTamil", "NotoSansTelugu", "NotoSansKannada", "NotoSansMalayalam", "NotoSansSinhala", "NotoSansThai",
-    "NotoSansLao", "NotoSerifTibetan", "NotoSansMyanmar", "NotoSansEthiopic", "NotoSansKhmer",
-    "NotoSansMongolian", "NotoSansThaana", "NotoSansSyriac",
-)  # fmt: skip
-SHIPPED: Final = (
-    *(OWN / f"{name}-Regular.ttf" for name in SCRIPTS),
-    OWN / "DroidSansFallbackFull.ttf",
-    OWN / "NotoEmoji-Regular.ttf",
-    OWN / "Unifont.otf",
-    OWN / "UnifontUpper.otf",
-)
-"""Fallbacks for every face; the last two are drawn in squares and have nearly all signs."""
+from gm_console.charts.atlas.font_files import EMOJI
+from gm_console.charts.atlas.writing import silent
+
 EMOJI_FROM: Final = 0x1F000
 """Signs from here on are pictures, which the font of pictures draws alike."""
 BOX: Final = Outline(
@@ -118,11 +101,6 @@ def font(file: Path) -> Font:
     return Font(file)
 
 
-def silent(sign: str) -> bool:
-    """Tell whether a sign is not drawn by itself: joiners, selectors of variants and other invisible ones."""
-    return unicodedata.category(sign) == "Cf" or "VARIATION SELECTOR" in unicodedata.name(sign, "")
-
-
 def fonts_of(chain: tuple[Path, ...], clusters: Sequence[str]) -> Iterator[Font | None]:
     """Yield the font for each cluster of signs, None where there is none.
 
@@ -139,5 +117,5 @@ def fonts_of(chain: tuple[Path, ...], clusters: Sequence[str]) -> Iterator[Font 
 def _first(chain: tuple[Path, ...], text: str) -> Font | None:
     """Return the first font of a chain that has all of a text."""
     pictures = all(ord(sign) >= EMOJI_FROM or silent(sign) for sign in text)
-    ordered = (OWN / "NotoEmoji-Regular.ttf", *chain) if pictures else chain
+    ordered = (EMOJI, *chain) if pictures else chain
     return next((one for one in map(font, ordered) if one.draws(text)), None)

@@ -7,29 +7,21 @@ keeps it.
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from fontTools.unicodedata import script
 from matplotlib.path import Path as Outline
 
 from gm_console.charts.atlas.directions import as_seen
-from gm_console.charts.atlas.fonts import BOX, BOX_ADVANCE, MATPLOTLIB, SHIPPED, Font, font, fonts_of, silent
+from gm_console.charts.atlas.font_files import MATPLOTLIB, SHIPPED
+from gm_console.charts.atlas.fonts import BOX, BOX_ADVANCE, Font, font, fonts_of
+from gm_console.charts.atlas.writing import capitals, clusters, joins
 
 CAP_HEIGHT: Final = 0.70
 """Height of a capital letter, in ems; all faces are near it."""
-JOINED: Final = frozenset({
-    "Arab", "Syrc", "Mand", "Nkoo", "Adlm", "Rohg", "Mong", "Phag", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml",
-    "Telu", "Knda", "Mlym", "Sinh", "Tibt", "Mymr", "Khmr",
-})  # fmt: skip
-"""Scripts whose letters join or change places: words are set whole, not letter by letter."""
-UNCASED: Final = frozenset({"Geor"})
-"""Scripts whose capitals are for inscriptions; names on a map stay as they are."""
-JOINER: Final = "\N{ZERO WIDTH JOINER}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,11 +70,6 @@ TEXT: Final = _face(*ROMAN)
 BOLD: Final = _face("STIXGeneralBol", "DejaVuSerif-Bold", "DejaVuSans-Bold", "DejaVuSans")
 
 
-def capitals(text: str) -> str:
-    """Return a text in capital letters, where its script writes names in them."""
-    return "".join(sign if script(sign) in UNCASED else sign.upper() for sign in text)
-
-
 def width(face: Face, text: str) -> float:
     """Return the width of a set text in ems, spacing between its pieces included."""
     found = pieces(face, text)
@@ -103,7 +90,7 @@ def pieces(face: Face, text: str) -> tuple[Piece, ...]:
     found = clusters(face.set(text))
     fonts = list(fonts_of(face.files, found))
     order = as_seen("".join(cluster[0] for cluster in found))
-    joined = [(at, left, fonts[at], at if script(found[at][0]) not in JOINED else -1) for at, left in order]
+    joined = [(at, left, fonts[at], -1 if joins(found[at]) else at) for at, left in order]
     made = []
     for (left, drawn_by, _), group in groupby(joined, key=lambda one: one[1:]):
         places = sorted(at for at, *_ in group)
@@ -117,26 +104,3 @@ def _piece(drawn_by: Font | None, text: str, *, leftward: bool) -> Piece:
         return Piece(text=text, advance=BOX_ADVANCE, outline=BOX)
     advance, outline = drawn_by.shape(text, leftward=leftward)
     return Piece(text=text, advance=advance, outline=outline)
-
-
-def clusters(text: str) -> list[str]:
-    """Return the letters of a text, each with the marks and joiners that belong to it; signs that order others go."""
-    found: list[str] = []
-    for sign in text:
-        if found and _goes_on(found[-1], sign):
-            found[-1] += sign
-        elif not silent(sign) and unicodedata.category(sign) not in ("Cc", "Zl", "Zp"):
-            found.append(sign)
-    return found
-
-
-def _goes_on(cluster: str, sign: str) -> bool:
-    """Tell whether a sign belongs to the letter before it."""
-    flags = "\U0001f1e6" <= sign <= "\U0001f1ff"
-    if flags:
-        return len(cluster) == 1 and "\U0001f1e6" <= cluster <= "\U0001f1ff"
-    skin = "\U0001f3fb" <= sign <= "\U0001f3ff"
-    return (
-        skin or cluster.endswith(JOINER) or sign == JOINER or unicodedata.category(sign).startswith("M")
-        or "\U000e0020" <= sign <= "\U000e007f"
-    )  # fmt: skip

@@ -29,6 +29,7 @@ class NationDraft:
         "id",
         "developments",
         "levels",
+        "names",
         "sealift",
         "stocks",
     )
@@ -36,6 +37,7 @@ class NationDraft:
     def __init__(self, nation: Nation) -> None:
         self.before = nation
         self.id = nation.id
+        self.names = nation.names
         self.stocks = list(nation.stocks)
         self.levels = list(nation.levels)
         self.developments = list(nation.developments)
@@ -51,6 +53,7 @@ class NationDraft:
         """Return the frozen nation."""
         self.before = replace(
             self.before,
+            names=self.names,
             stocks=tuple(self.stocks),
             levels=tuple(self.levels),
             developments=tuple(self.developments),
@@ -139,6 +142,14 @@ class GunboatDraft:
         draft = self.nations[nation]
         self._changed_nations[nation] = draft
         return draft
+
+    def name_nation(self, nation: str, name: str, adjective: str, plural: str) -> None:
+        """Call a nation otherwise; an adjective or plural that is empty stays what it was."""
+        draft = self.nation(NationId(nation))
+        names = draft.names
+        draft.names = replace(
+            names, country=name, adjective=adjective or names.adjective, plural=plural or names.plural
+        )
 
     def holding(self, region: RegionId) -> HoldingDraft:
         """Return a region's contents for a fact to change."""

@@ -31,6 +31,10 @@ class ToyDraft:
         """Put values into a nation."""
         self.nations[nation] = replace(self.nations[nation], **values)
 
+    def name_nation(self, nation: str, name: str, adjective: str, plural: str) -> None:  # noqa: ARG002
+        """Call a nation otherwise; here it has one name."""
+        self.set_nation(NationId(nation), name=name)
+
     def set_field(self, region: RegionId, **values: Any) -> None:
         """Put values into a field."""
         self.fields[region] = replace(self.fields[region], **values)

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
@@ -32,6 +32,11 @@ class What(StrEnum):
     REGION = "region"
     SEA = "sea"
     COUNTRY = "country"
+    NATION = "nation"
+
+
+BY_CODE: Final = (What.SEA, What.COUNTRY, What.NATION)
+"""What is chosen from a list of codes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +52,9 @@ class Wish:
     """Kind of link, ground or name."""
     reason: str
     turn: int
+    adjective: str = ""
+    plural: str = ""
+    """What a nation's things and its people are called; empty where that stays."""
 
     @property
     def complete(self) -> bool:
@@ -62,6 +70,8 @@ class Wish:
             return correct_link(board, self.place, self.other, kind, self.reason)
         if self.what is What.TERRAIN:
             return correct_terrain(board, self.place, Terrain(self.becomes), self.reason)
+        if self.what is What.NATION:
+            return name_nation(board, self.place, self.becomes, self.adjective, self.plural, self.reason)
         return correct_name(board, Named(self.what.value), self.place, self.becomes, self.reason)
 
 
@@ -86,11 +96,12 @@ class ErrataForm(QWidget):
             (What.REGION, self.tr("The name of a region")),
             (What.SEA, self.tr("The name of a sea")),
             (What.COUNTRY, self.tr("The name of a country")),
+            (What.NATION, self.tr("What a nation is called")),
         ):
             self.what.addItem(text, what)
         self.place = self._region(self.tr("&Region"))
         self.other = self._region(self.tr("Se&cond region"))
-        self.code = self._choice(self.tr("&Which"), self.tr("The sea or country whose name is wrong"))
+        self.code = self._choice(self.tr("&Which"), self.tr("The sea, country or nation whose name is wrong"))
         self.now = QLabel()
         self.now.setTextFormat(Qt.TextFormat.PlainText)
         self.now.setObjectName("caption")
@@ -100,6 +111,10 @@ class ErrataForm(QWidget):
         for ground, text in ((Terrain.CLEAR, self.tr("clear")), (Terrain.ROUGH, self.tr("rough"))):
             self.ground.addItem(text, ground.value)
         self.name = self._line(self.tr("&Becomes"), self.tr("What it is called from then on"))
+        self.adjective = self._line(self.tr("&Adjective"), self.tr("What its things are called from then on"))
+        self.plural = self._line(self.tr("&People"), self.tr("What its people are called from then on"))
+        for line in (self.adjective, self.plural):
+            line.setPlaceholderText(self.tr("as before"))
         self.turn = aligned(QSpinBox())
         self.turn.setToolTip(self.tr("The first turn that is played on the corrected map"))
         self.turn.setFixedSize(TURN_WIDTH, self.place.sizeHint().height())
@@ -111,7 +126,7 @@ class ErrataForm(QWidget):
             box.currentIndexChanged.connect(self._tell)
         for line in (self.place, self.other):
             line.textChanged.connect(self._fit_kinds)
-        for line in (self.name, self.reason):
+        for line in (self.name, self.adjective, self.plural, self.reason):
             line.textChanged.connect(self._tell)
         self.turn.valueChanged.connect(self._tell)
         self._fit()
@@ -120,7 +135,7 @@ class ErrataForm(QWidget):
     def wish(self) -> Wish:
         """What is filled in."""
         what = What(self.what.currentData())
-        named = what in (What.SEA, What.COUNTRY)
+        named = what in BY_CODE
         becomes = {What.LINK: self.kind.currentData(), What.TERRAIN: self.ground.currentData()}
         return Wish(
             what=what,
@@ -129,6 +144,8 @@ class ErrataForm(QWidget):
             becomes=str(becomes.get(what, self.name.text().strip()) or ""),
             reason=self.reason.text().strip(),
             turn=self.turn.value(),
+            adjective=self.adjective.text().strip(),
+            plural=self.plural.text().strip(),
         )
 
     def show_board(self, board: Board, first: int, last: int) -> None:
@@ -150,20 +167,20 @@ class ErrataForm(QWidget):
 
     def begin_at(self, region: RegionId) -> None:
         """Fill in a region."""
-        if self.what.currentData() in (What.SEA, What.COUNTRY):
+        if self.what.currentData() in BY_CODE:
             self.what.setCurrentIndex(self.what.findData(What.LINK))
         self.place.setText(region)
         (self.other if self.what.currentData() == What.LINK else self.reason).setFocus()
 
     def clear(self) -> None:
         """Empty what was filled in for a correction that is made."""
-        for line in (self.place, self.other, self.name, self.reason):
+        for line in (self.place, self.other, self.name, self.adjective, self.plural, self.reason):
             line.clear()
 
     def _fit(self) -> None:
         """Show the rows that belong to the kind of correction."""
         what = self.what.currentData()
-        named = what in (What.SEA, What.COUNTRY)
+        named = what in BY_CODE
         for widget, shown in (
             (self.place, not named),
             (self.other, what == What.LINK),
@@ -171,6 +188,8 @@ class ErrataForm(QWidget):
             (self.kind, what == What.LINK),
             (self.ground, what == What.TERRAIN),
             (self.name, named or what == What.REGION),
+            (self.adjective, what == What.NATION),
+            (self.plural, what == What.NATION),
         ):
             self._rows.setRowVisible(widget, shown)
         if named and self._board is not None:
@@ -212,7 +231,7 @@ class ErrataForm(QWidget):
         board, wish = self._board, self.wish
         if board is None:
             return ""
-        if wish.what in (What.SEA, What.COUNTRY):
+        if wish.what in BY_CODE:
             table = board.sea_names if wish.what is What.SEA else board.country_names
             return table.get(wish.place, "")
         region = board.by_id.get(RegionId(wish.place))

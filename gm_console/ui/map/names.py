@@ -10,6 +10,7 @@ from typing import Final
 
 from gm_console.board.model import Board, MarkKind, Region
 from gm_console.charts.atlas.spines import Room, Spine
+from gm_console.charts.atlas.writing import capitals
 from gm_console.core.ids import NationId
 from gm_console.ui.map.naming import Naming, region_texts
 from gm_console.ui.map.seas import Stretch
@@ -116,7 +117,7 @@ def _country_labels(
         if name:
             yield Label(
                 kind=LabelKind.NATION if country in players else LabelKind.COUNTRY,
-                text=name.upper(),
+                text=capitals(name),
                 x=spine.x % board.width if board.wraps else spine.x,
                 y=spine.y,
                 angle=spine.angle,

@@ -222,7 +222,7 @@ class MapPanel(QWidget):
             return
         tones, position, look = self._theme.tones, self._session.position, self.look.look
         if self._book is None:
-            self._book = StampBook(tones, self.devicePixelRatioF(), self.font().family())
+            self._book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
         self._economy = None
         if look.shows(Overlay.ECONOMY):
             world = self._session.world

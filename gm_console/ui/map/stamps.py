@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -71,10 +71,10 @@ class Stamp:
 class StampBook:
     """Draws stamps and keeps them for as long as the theme and the screen stay the same."""
 
-    def __init__(self, tones: Tones, ratio: float, family: str) -> None:
+    def __init__(self, tones: Tones, ratio: float, families: Sequence[str]) -> None:
         self._tones = tones
         self._ratio = ratio
-        self._family = family
+        self._families = list(families)
         self._kept: dict[tuple[object, ...], Stamp] = {}
 
     def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> Stamp:
@@ -111,7 +111,7 @@ class StampBook:
         return self._kept[key]
 
     def _font(self, kind: LabelKind, pixels: int) -> QFont:
-        font = QFont(self._family)
+        font = QFont(self._families)
         font.setPixelSize(pixels)
         font.setItalic(kind is LabelKind.SEA)
         font.setWeight(QFont.Weight.DemiBold if kind is LabelKind.NATION else QFont.Weight.Medium)
@@ -192,7 +192,7 @@ class StampBook:
         return picture
 
     def _badge_font(self) -> QFont:
-        font = QFont(self._family)
+        font = QFont(self._families)
         font.setPixelSize(11)
         font.setWeight(QFont.Weight.DemiBold)
         return font

@@ -77,7 +77,7 @@ class WorldPreview(QWidget):
         drawn, scene, tones = self._drawn, self._scene, self._theme.tones
         if drawn is None or drawn.shapes is None or scene is None:
             return
-        book = StampBook(tones, self.devicePixelRatioF(), self.font().family())
+        book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
         scene.show_position(_position(drawn, drawn.shapes.board), tones, book)
         if self.view.scene() is scene:
             self.view.recolour(tones)

@@ -41,14 +41,14 @@ def jhors(qapp: QApplication) -> LettersLayer:
     while not atlas.whole:
         atlas.grow(1.0)
     layer = LettersLayer(atlas)
-    layer.show_look(StampBook(LIGHT, 1.0, QApplication.font().family()), CanvasLook())
+    layer.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
     layer.show_names(names_of(sheet))
     return layer
 
 
 def called(layer: LettersLayer, naming: Naming, scale: float) -> dict[str, tuple[str, ...]]:
     """Return what is written in each region."""
-    book = StampBook(LIGHT, 1.0, QApplication.font().family())
+    book = StampBook(LIGHT, 1.0, QApplication.font().families())
     layer.show_look(book, CanvasLook(naming=naming))
     found = {}
     for square in layer.atlas.squares():
@@ -82,7 +82,7 @@ def test_nothing_that_is_written_covers_anything_else(jhors: LettersLayer) -> No
     world, count = jhors.atlas.world, 0
     for naming in Naming:
         jhors.show_look(
-            StampBook(LIGHT, 1.0, QApplication.font().family()), CanvasLook(naming=naming, marks=False)
+            StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook(naming=naming, marks=False)
         )
         for scale in (0.2, 0.45, 1.0):
             plan = jhors._plan(scale)

@@ -114,7 +114,7 @@ class CanvasScene(QGraphicsScene):
         self._sketched.show_tones(tones)
         self._crossed.show_tones(tones)
         self._pairs.show_tones(tones)
-        self._book = StampBook(tones, self._ratio, QApplication.font().family())
+        self._book = StampBook(tones, self._ratio, QApplication.font().families())
         self._repaint()
         self.show_overlay(self._overlay)
         self.ground.drop(outside)
