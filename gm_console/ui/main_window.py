@@ -11,12 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gm_console.campaign.records import VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
-from gm_console.ui.actions import (
-    NEEDS_CAMPAIGN,
-    NEEDS_MAP,
-    NEEDS_WORKSPACE,
-    Actions,
-)
+from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_MAP, NEEDS_WORKSPACE, Actions
 from gm_console.ui.allowed import allowed_in, allowed_on
 from gm_console.ui.banner import Banner
 from gm_console.ui.campaign_map import CampaignMap
@@ -63,6 +58,8 @@ WALKS = (
 """Actions that go on by one."""
 EDITOR = "editor"
 FIRST_SIZE = QSize(1440, 900)
+FRAME = QSize(12, 40)
+"""Room that is left on the screen for the frame that its keeper puts round a window."""
 
 
 class MainWindow(QMainWindow):
@@ -271,7 +268,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         geometry = self._settings.bytes_of("geometry")
         if geometry.isEmpty():
-            self.resize(FIRST_SIZE.boundedTo(self.screen().availableGeometry().size()))
+            self.resize(FIRST_SIZE.boundedTo(self.screen().availableGeometry().size() - FRAME))
         else:
             self.restoreGeometry(geometry)
 

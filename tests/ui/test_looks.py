@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.help import PAGES, HelpWindow, page_of, subject_in_view
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.main_window import FRAME, MainWindow
 from gm_console.ui.panels.inspector import LEAST_WIDTH
 from gm_console.ui.parts import ChoiceBox, ElidedLabel
+from gm_console.ui.preferences import Preferences
+from gm_console.ui.settings import Settings
+from gm_console.ui.theme import Theme
 
 pytestmark = pytest.mark.qt
 SCREENS = (QSize(1280, 720), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080))
@@ -40,6 +43,18 @@ def test_every_workspace_fits_the_screens_people_have(looking: MainWindow, qtbot
             assert looking.minimumSizeHint().height() <= screen.height(), (place, screen)
     looking.bench.show("map")
     looking.resize(1280, 800)
+
+
+def test_the_first_window_leaves_room_for_its_frame(
+    qapp: QApplication, theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Settings().forget("geometry")
+    room = QRect(0, 0, 1280, 800)
+    monkeypatch.setattr("PySide6.QtGui.QScreen.availableGeometry", lambda _screen: room)
+    made = MainWindow(theme, Preferences(qapp, theme, Settings()))
+    qtbot.addWidget(made)
+    size = made.size()
+    assert (size.width(), size.height()) == (1280 - FRAME.width(), 800 - FRAME.height())
 
 
 def test_the_inspector_breaks_no_word_and_no_number(looking: MainWindow, qtbot: QtBot) -> None:

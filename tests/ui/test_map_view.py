@@ -15,13 +15,16 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.toy.board import toy_board
+from gm_console.ui.map.card import Card
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.names import Label, LabelKind
-from gm_console.ui.map.panel import ROOMY
+from gm_console.ui.map.panel import ROOMY, MapPanel
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.steer import neighbour_towards
-from gm_console.ui.session import Selection
+from gm_console.ui.session import Selection, Session
+from gm_console.ui.settings import Settings
+from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
 from tests.ui.map_support import MapBench
 
@@ -150,6 +153,30 @@ def test_the_small_map_stays_away_while_the_whole_map_is_in_sight(bench: MapBenc
     bench.panel.view.fit()
     QApplication.processEvents()
     assert not bench.panel.minimap.isVisible()
+
+
+def test_the_card_stands_over_the_small_map(bench: MapBench) -> None:
+    small, view = bench.panel.minimap, bench.panel.view
+    view.zoom_by(5)
+    small.raise_()
+    view.show_card(view.middle_region())
+    card = view.findChild(Card)
+    assert card is not None
+    assert card.isVisible()
+    assert small.isVisible()
+    assert view.children().index(card) > view.children().index(small), "the last is on top"
+    view.fit()
+
+
+def test_the_panel_of_overlays_asks_for_no_more_than_its_icons_before_it_is_shown(theme: Theme) -> None:
+    tasks = Tasks()
+    panel = MapPanel(Session(tasks, print), theme, Settings())
+    panel.strip.fit(True)
+    wide = panel.strip.sizeHint().width()
+    panel.strip.fit(False)
+    assert panel.strip.sizeHint().width() < wide / 2
+    tasks.close()
+    panel.deleteLater()
 
 
 def test_corners_do_not_cover_each_other(bench: MapBench) -> None:

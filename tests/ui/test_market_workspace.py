@@ -127,6 +127,21 @@ def test_what_is_told_of_a_turn_leaves_with_the_mouse(market: MarketWorkspace) -
     assert canvas.turn == 0
 
 
+def test_a_chart_with_the_cursor_keeps_its_picture_under_the_pointer(market: MarketWorkspace) -> None:
+    canvas = canvas_of(market)
+    canvas.activateWindow()
+    canvas.setFocus()
+    bare = canvas.grab().toImage()
+    move_to(canvas, canvas.place_of(2))
+    assert (canvas.hasFocus(), canvas.turn) == (True, 2)
+    told = canvas.grab().toImage()
+    corner = QPoint(4, told.height() - 5)
+    assert told != bare
+    assert told.pixelColor(corner) == bare.pixelColor(corner)
+    canvas.clearFocus()
+    canvas.point_at(0)
+
+
 def test_hovering_tells_the_turn_and_its_values(market: MarketWorkspace) -> None:
     canvas = canvas_of(market)
     spot = QPointF(canvas.place_of(2).toPoint())

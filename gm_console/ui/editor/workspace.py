@@ -156,16 +156,18 @@ class EditorWorkspace(QMainWindow):
         dock.widget().setFocus()
 
     def reset(self) -> None:
-        """Put every panel back in its place."""
+        """Put every panel back in its place; none is in sight meanwhile: side by side they would widen the window."""
         for names in (RIGHT, BOTTOM):
-            for name in names:
-                dock = self.docks[name]
+            docks = [self.docks[name] for name in names]
+            for dock in docks:
+                dock.hide()
                 dock.setFloating(False)
-                self.addDockWidget(AREAS[name], dock)
+            self.addDockWidget(AREAS[names[0]], docks[0])
+            for dock in docks[1:]:
+                self.tabifyDockWidget(docks[0], dock)
+            for dock in docks:
                 dock.show()
-            for name in names[1:]:
-                self.tabifyDockWidget(self.docks[names[0]], self.docks[name])
-            self.docks[names[0]].raise_()
+            docks[0].raise_()
         QTimer.singleShot(0, self, self._size)
 
     def keep(self) -> None:

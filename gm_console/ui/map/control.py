@@ -92,6 +92,7 @@ class OverlayPanel(QFrame):
         self.measure.follow()
         self.measure.setVisible(shown and look.shows(Overlay.ECONOMY))
         self.legend.setVisible(shown)
+        self._grid.invalidate()  # the outer layout's does not reach it as long as nothing is shown
         self._both.invalidate()
         self.updateGeometry()
 

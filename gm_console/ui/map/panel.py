@@ -76,7 +76,7 @@ class MapPanel(QWidget):
         self.strip = OverlayPanel(self.look, (("minimap", self.small),), self._settings, self)
         self.legend = self.strip.legend
         self.scale = ScaleBar(self)
-        self.minimap = MiniMap(self.view, self)
+        self.minimap = MiniMap(self.view, self.view)  # beside its card, which comes to stand over it
         self.outputs = MapOutputs(self, session, self.view, self._current_scene)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gm_console.core.battles import Assumptions, BattleView, StageCode
+from gm_console.core.battles import Assumptions, BattleView, Choices, StageCode
 from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
 from tests.ui.battles.conftest import Bench, rows
 
@@ -70,6 +72,20 @@ def test_the_units_of_the_battle_stand_first_and_others_are_added(battles: Bench
     assert (added, 7) in panel.assumptions.defender.units
     panel.undo()
     assert panel.field("defender", "units", added).value() == 0
+
+
+def test_a_ruling_says_what_it_asks(battles: Bench) -> None:
+    _, real = begun(battles)
+    ruling = battles.session.world.ruleset.rulings.all["R34"]
+    panel = WhatIfPanel(str, battles.view.side.what_if.titles_of, ())
+    choices = Choices(
+        missions=(real.mission,), terrains=(real.terrain,), units=(), levels=(), developments=(),
+        rulings=(("R34", tuple(ruling.options)),),
+    )  # fmt: skip
+    panel.show_assumptions(replace(real, rulings=(("R34", next(iter(ruling.options))),)), choices)
+    assert ruling.question in panel.choice("R34").toolTip()
+    assert panel.choice("mission").toolTip() == ""
+    panel.deleteLater()
 
 
 def test_nothing_is_stored(battles: Bench) -> None:

@@ -43,6 +43,25 @@ def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
     window.editor.session.close()
 
 
+def test_a_map_and_its_panels_fit_a_narrow_window(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
+) -> None:
+    window.resize(1268, 760)
+    save_map(small_board, tmp_path / "squares")
+    window.open_path(tmp_path / "squares")
+    qtbot.waitUntil(lambda: not window.editor.busy and window.editor.is_open, timeout=WAIT)
+    workspace = window.editor.workspace
+    for name in workspace.docks:
+        workspace.show_panel(name)
+        qtbot.waitUntil(workspace.docks[name].widget().isVisible)
+        QApplication.processEvents()
+        assert window.width() == 1268, name
+    workspace.reset()
+    QApplication.processEvents()
+    assert window.width() == 1268
+    window.editor.session.close()
+
+
 def headed(dock: PanelDock) -> bool:
     return dock.titleBarWidget().isVisible() and dock.titleBarWidget().sizeHint().height() > 0
 

@@ -296,6 +296,7 @@ def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
     corners = [row.ends for row in corners_of(reviews(editor_session.document.board))]
     assert len(corners) > 5
     assert panel.question.isVisible()
+    assert not panel.bar.isVisible()  # one question at a time
     assert panel.question.text.text() == f"{len(corners)} pairs meet in a corner only. Does a corner count?"
     panel.question.none.click()
     assert {(one.a, one.b): one.kind for one in editor_session.sheet.by_hand} == dict.fromkeys(corners)
@@ -309,6 +310,7 @@ def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
     editor_session.undo()
     panel.question.each.click()
     assert not panel.question.isVisible()
+    assert panel.bar.isVisible()
     assert map_json(editor_session.document.board) == before
 
 

@@ -120,6 +120,8 @@ class ReviewPanel(QWidget):
         if corners is Corners.ASK:
             self._one_by_one = True
             self._show_question()
+            self._show_chosen()
+            self._go_to(self._following(()))
             return
         rows = self._corners()
         if self._do(answer_corners(self._session.sheet, rows, corners)):
@@ -302,7 +304,8 @@ class ReviewPanel(QWidget):
 
     def _show_chosen(self) -> None:
         lines = self.chosen() if self._session.is_open else ()
-        self.bar.setVisible(bool(lines))
+        asked = not self.question.isHidden() and all(line.to_do for line in lines)
+        self.bar.setVisible(bool(lines) and not asked)  # one question at a time: the list keeps its room
         self.bar.show_lines(lines, self._kinds(lines[0]) if len(lines) == 1 else ())
         self._show_on_map(lines[0] if len(lines) == 1 else None)
 

@@ -23,10 +23,16 @@ class SideColumn(QWidget):
 
     what_if_shown = Signal(bool)
 
-    def __init__(self, theme: Theme, name_of: Callable[[str], str], tools: Sequence[QAction]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        name_of: Callable[[str], str],
+        titles_of: Callable[[str], str],
+        tools: Sequence[QAction],
+    ) -> None:
         super().__init__()
         self.map = PlaceMap(theme)
-        self.what_if = WhatIfPanel(name_of, tools)
+        self.what_if = WhatIfPanel(name_of, titles_of, tools)
         self.rulings = QTextBrowser()
         self.rulings.document().setDocumentMargin(12)
         self.rulings.setOpenLinks(False)

@@ -35,9 +35,11 @@ class WhatIfPanel(QWidget):
     changed = Signal(object)
     """:class:`Assumptions` that are to be tried out."""
 
-    def __init__(self, name_of: Callable[[str], str], tools: Sequence[QAction]) -> None:
+    def __init__(
+        self, name_of: Callable[[str], str], titles_of: Callable[[str], str], tools: Sequence[QAction]
+    ) -> None:
         super().__init__()
-        self._name_of = name_of
+        self._name_of, self.titles_of = name_of, titles_of
         self._real: Assumptions | None = None
         self._choices: Choices | None = None
         self._built_for: tuple[object, ...] = ()
@@ -122,6 +124,10 @@ class WhatIfPanel(QWidget):
         """Return the check box of a technology."""
         return self._checks[side, code]
 
+    def choice(self, key: str) -> QComboBox:
+        """Return the list of a ruling's options; ``mission`` and ``terrain`` have one too."""
+        return self._combos[key]
+
     def focus_first(self) -> None:
         """Put the cursor into the first field."""
         for field in self._numbers.values():
@@ -172,7 +178,7 @@ class WhatIfPanel(QWidget):
         self._add_combo(grid, "mission", self.tr("Mission"), choices.missions)
         self._add_combo(grid, "terrain", self.tr("Ground"), choices.terrains)
         for ruling, options in choices.rulings:
-            self._add_combo(grid, ruling, ruling, options)
+            self._add_combo(grid, ruling, ruling, options, self.titles_of(ruling))
         self._add_head(grid, self.tr("Units"))
         there = _present(real)
         for code in (*there, *(code for code in choices.units if code not in there)):
@@ -190,16 +196,22 @@ class WhatIfPanel(QWidget):
         grid.setRowStretch(grid.rowCount(), 1)
         self._area.setWidget(body)
 
-    def _add_combo(self, grid: QGridLayout, key: str, title: str, options: Sequence[str]) -> None:
+    def _add_combo(
+        self, grid: QGridLayout, key: str, title: str, options: Sequence[str], told: str = ""
+    ) -> None:
         combo = ChoiceBox()
         combo.addItems(list(options))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(5)
         combo.setAccessibleName(title)
+        combo.setAccessibleDescription(told)
         combo.activated.connect(self._take)
         self._combos[key] = combo
         row = grid.rowCount()
-        grid.addWidget(QLabel(title), row, 0)
+        label = QLabel(title)
+        for part in (label, combo):
+            part.setToolTip(told)
+        grid.addWidget(label, row, 0)
         grid.addWidget(combo, row, 1, 1, 2)
 
     def _add_head(self, grid: QGridLayout, title: str) -> None:

@@ -81,8 +81,9 @@ class BattlesWorkspace(QWidget):
             self._table_of,
         )
         self.side = SideColumn(
-            theme, self._name_of, (some["what_if_undo"], some["what_if_redo"], some["what_if_reset"])
-        )
+            theme, self._name_of, self._titles_of,
+            (some["what_if_undo"], some["what_if_redo"], some["what_if_reset"]),
+        )  # fmt: skip
         self.outputs = BattleOutputs(self, session, self.document)
         self._inner = QSplitter(Qt.Orientation.Horizontal)
         self._battle = EmptyState(
@@ -373,11 +374,14 @@ class BattlesWorkspace(QWidget):
         world = self._session.world
         return Paper(
             tones=self._theme.tones, names=world.names, colours=world.colours, name_of=self._name_of,
-            rules=partial(rule_titles, world.ruleset),
+            rules=self._titles_of,
         )  # fmt: skip
 
     def _name_of(self, code: str) -> str:
         return name_of(code, self._session.world.ruleset)
+
+    def _titles_of(self, rule: str) -> str:
+        return rule_titles(self._session.world.ruleset, rule)
 
     def _table_of(self, named: str) -> TablePicture | None:
         return table_picture(self._session.world.ruleset.tables, named) if named else None

@@ -209,13 +209,13 @@ class MarketCanvas(FigureCanvasQTAgg):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_shown_turn(painter)
         self._paint_band(painter)
+        if self.hasFocus():  # before what leaves a brush behind
+            painter.setPen(QPen(QColor(self._tones.accent), 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         if self._drag is not None and self._drag.is_one:
             self._paint_drag(painter, self._drag)
         elif self._turn:
             self._paint_turn(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(self._tones.accent), 1))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
