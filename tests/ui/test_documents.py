@@ -119,7 +119,7 @@ def test_documents_call_menus_actions_and_keys_by_their_names(names: Names) -> N
 def test_a_wrong_name_would_be_noticed() -> None:
     names = Names(
         paths={"Turn > Publish turn": {"Ctrl+Shift+P"}},
-        actions={"Nations": {"Ctrl+5"}, "Select": {"V"}, "Corners": {"C"}},
+        actions={"Nations": {"Ctrl+5"}, "Market": {"Ctrl+6"}, "Select": {"V"}, "Corners": {"C"}},
         other=frozenset({"Mend"}),
     )
     text = """**Turn > Publish** and **Turn > Publish turn**, **Nation** (Ctrl+5),
