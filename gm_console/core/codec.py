@@ -13,7 +13,7 @@ import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import orjson
 
@@ -25,9 +25,8 @@ class CodecError(ValueError):
     """Data that does not fit its type."""
 
 
-def encode(value: object) -> bytes:
-    """Return the canonical bytes of a dataclass or of plain data."""
-    return orjson.dumps(value)
+encode: Final[Callable[[object], bytes]] = orjson.dumps
+"""Return the canonical bytes of a dataclass or of plain data; not wrapped, for a turn asks 50,000 times."""
 
 
 def encode_tagged(value: object) -> bytes:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from gm_console.board.errata.facts import ERRATA, Erratum
 from gm_console.core import codec
-from gm_console.storage import schema
+from gm_console.storage import schema, seals
 from gm_console.storage.records import ErratumRecord
 from gm_console.storage.results import sound, typed
 
@@ -17,6 +17,7 @@ def add_erratum(connection: Connection, turn: int, erratum: Erratum) -> int:
     values = {"turn": turn, "kind": type(erratum).__name__, "fact": fact, "withdrawn": ""}
     key = connection.execute(insert(schema.ERRATUM).values(values)).inserted_primary_key
     assert key is not None
+    seals.touch(connection, schema.ERRATUM, key[0])
     return int(key[0])
 
 
@@ -39,3 +40,4 @@ def withdraw_erratum(connection: Connection, erratum: int, reason: str) -> None:
     """Note that an erratum does not count any more, and why."""
     table = schema.ERRATUM
     connection.execute(update(table).where(table.c.id == erratum).values(withdrawn=reason))
+    seals.touch(connection, table, erratum)

@@ -60,8 +60,8 @@ _ERRATA: Final = (
 )
 
 _SEALS: Final = (
-    "CREATE TABLE seal (name TEXT NOT NULL, run INTEGER NOT NULL, rows INTEGER NOT NULL, checks BLOB NOT NULL,"
-    " digest TEXT NOT NULL, PRIMARY KEY (name, run)) WITHOUT ROWID",
+    "CREATE TABLE seal (name TEXT NOT NULL, block INTEGER NOT NULL, rows INTEGER NOT NULL, checks BLOB NOT NULL,"
+    " digest TEXT NOT NULL, PRIMARY KEY (name, block)) WITHOUT ROWID",
     "INSERT INTO setting SELECT 'sealed_after', '{\"journal\":' || max(id) || ',\"run\":' ||"
     " coalesce((SELECT max(id) FROM run), 0) || '}' FROM journal HAVING max(id) > 0",
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from gm_console.core import codec
 from gm_console.core.ids import NationId
@@ -51,6 +51,7 @@ def put_setting(connection: Connection, key: str, value: object) -> None:
     connection.execute(
         insert(schema.SETTING).prefix_with("OR REPLACE").values(key=key, value=codec.encode(value).decode())
     )
+    seals.touch(connection, schema.SETTING, key)
 
 
 def settings(connection: Connection) -> dict[str, Any]:
@@ -63,10 +64,10 @@ def settings(connection: Connection) -> dict[str, Any]:
 
 def put_blob(connection: Connection, kind: str, data: bytes) -> str:
     """Keep bytes under their hash, once; return the hash."""
-    digest = blake2b(data, digest_size=32).hexdigest()
-    connection.execute(
-        insert(schema.BLOB).prefix_with("OR IGNORE").values(hash=digest, kind=kind, data=pack(data))
-    )
+    digest, table = blake2b(data, digest_size=32).hexdigest(), schema.BLOB
+    if connection.execute(select(table.c.hash).where(table.c.hash == digest)).first() is None:
+        connection.execute(insert(table).values(hash=digest, kind=kind, data=pack(data)))
+        seals.touch(connection, table, digest)
     return digest
 
 
@@ -99,6 +100,8 @@ def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContent
     )
     key = found.inserted_primary_key
     assert key is not None
+    seals.touch(connection, schema.SHEET, key[0])
+    seals.touch(connection, schema.SHEET_PART, key[0])
     for part in sheet.parts:
         connection.execute(
             insert(schema.SHEET_PART).values(
@@ -147,6 +150,7 @@ def set_light(connection: Connection, sheet: int, light: str) -> None:
     connection.execute(
         update(table).where(table.c.sheet == sheet, table.c.light != "green").values(light=light)
     )
+    seals.touch(connection, table, sheet)
 
 
 def add_run(connection: Connection, run: RunRecord, parts: Iterable[tuple[int, str]]) -> int:
@@ -154,9 +158,9 @@ def add_run(connection: Connection, run: RunRecord, parts: Iterable[tuple[int, s
     values = {name: getattr(run, name) for name in RunRecord.__dataclass_fields__ if name != "id"}
     key = connection.execute(insert(schema.RUN).values(values)).inserted_primary_key
     assert key is not None
-    rows = [{"run": key[0], "sheet": sheet, "part": part} for sheet, part in parts]
-    if rows:
-        connection.execute(insert(schema.RUN_SHEET), rows)
+    seals.touch(connection, schema.RUN, key[0])
+    seals.begin_run(connection, key[0])
+    seals.write(connection, schema.RUN_SHEET, key[0], [(key[0], *part) for part in sorted(parts)])
     return int(key[0])
 
 
@@ -183,27 +187,30 @@ def run_sheets(connection: Connection, run: int) -> tuple[tuple[int, str], ...]:
 
 def set_stage(connection: Connection, run: int, stage: str) -> None:
     """Move a run on in its life."""
-    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(stage=stage))
+    _change_run(connection, run, stage=stage)
 
 
 def put_aside(connection: Connection, run: int, reason: str) -> int:
     """Move a published run to a branch of its own and withdraw its packets; return the branch."""
     newest = connection.execute(select(func.max(schema.RUN.c.line))).scalar_one()
     line = int(newest) + 1
-    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=line, reason=reason))
-    connection.execute(update(schema.PACKETS).where(schema.PACKETS.c.run == run).values(withdrawn=1))
+    _change_run(connection, run, line=line, reason=reason)
+    table = schema.PACKETS
+    for one in connection.execute(select(table.c.id).where(table.c.run == run)).scalars().all():
+        connection.execute(update(table).where(table.c.id == one).values(withdrawn=1))
+        seals.touch(connection, table, one)
     return line
 
 
 def lay_by(connection: Connection, run: int) -> None:
     """Keep a draft that is discarded, in place of an older one."""
     forget_laid_by(connection)
-    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=LAID_BY))
+    _change_run(connection, run, line=LAID_BY)
 
 
 def take_up(connection: Connection, run: int) -> None:
     """Let a draft that was laid by count again."""
-    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(line=IN_FORCE))
+    _change_run(connection, run, line=IN_FORCE)
 
 
 def forget_laid_by(connection: Connection) -> None:
@@ -217,14 +224,13 @@ def drop_run(connection: Connection, run: int) -> None:
     for table in (schema.ENTRY, schema.SNAPSHOT, schema.VERDICT, schema.RUN_SHEET):
         connection.execute(delete(table).where(table.c.run == run))
     connection.execute(delete(schema.RUN).where(schema.RUN.c.id == run))
+    seals.touch(connection, schema.RUN, run)
     seals.drop(connection, run)
 
 
 def add_packets(connection: Connection, run: int, nations: Iterable[NationId], written: str) -> None:
     """Note that packets of a run were written."""
-    connection.execute(
-        insert(schema.PACKETS).values(run=run, nations=",".join(nations), written=written, withdrawn=0)
-    )
+    _append(connection, schema.PACKETS, run=run, nations=",".join(nations), written=written, withdrawn=0)
 
 
 def packets(connection: Connection) -> tuple[PacketsRecord, ...]:
@@ -254,13 +260,24 @@ def packets(connection: Connection) -> tuple[PacketsRecord, ...]:
 
 def note(connection: Connection, at: str, turn: int, what: str, text: str = "") -> None:
     """Write one line of the journal."""
-    connection.execute(insert(schema.JOURNAL).values(at=at, turn=turn, what=what, text=text))
+    _append(connection, schema.JOURNAL, at=at, turn=turn, what=what, text=text)
 
 
 def journal(connection: Connection) -> tuple[JournalRecord, ...]:
     """Return the journal in order."""
     rows = connection.execute(select(schema.JOURNAL).order_by(schema.JOURNAL.c.id))
     return tuple(codec.from_plain(JournalRecord, dict(row), "journal") for row in rows.mappings())
+
+
+def _append(connection: Connection, table: Table, **values: object) -> None:
+    key = connection.execute(insert(table).values(values)).inserted_primary_key
+    assert key is not None
+    seals.touch(connection, table, key[0])
+
+
+def _change_run(connection: Connection, run: int, **values: object) -> None:
+    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(values))
+    seals.touch(connection, schema.RUN, run)
 
 
 def _sheet(row: Any, parts: tuple[PartRecord, ...]) -> SheetRecord:

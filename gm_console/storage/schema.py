@@ -172,9 +172,9 @@ SEAL: Final = Table(
     "seal",
     METADATA,
     Column("name", Text, primary_key=True),
-    Column("run", Integer, primary_key=True),
+    Column("block", Integer, primary_key=True),
     Column("rows", Integer, nullable=False),
     Column("checks", LargeBinary, nullable=False),
     Column("digest", Text, nullable=False),
 )
-"""What each table held when this program last wrote it, results for each run: :mod:`gm_console.storage.seals`."""
+"""What each block of rows held when this program last wrote it: :mod:`gm_console.storage.seals`."""

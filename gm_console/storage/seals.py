@@ -1,28 +1,27 @@
 """Seals: a digest of every row as this program wrote it, so that a row that was changed, added or taken away is named.
 
 What a turn gave is recomputed by ``verify``; the rest (settings, sheets, journal, corrections, packets, branches) only
-says what it says.  Each table has a seal over its rows in order of their keys, each table of results one for each run.
-A transaction that writes compares the seals before and renews them after: what came into the file in any other way is
-never sealed, and nothing is built on it.  Whoever can write the file can make new seals too; they tell an accident, a
-foreign tool or a careless hand, not a forger with this program.
+says what it says.  Each table is sealed in blocks of its rows: results run by run, digested as they are written; tables
+that go on through the game some rows at a time, so that a deed seals anew only the blocks it touched.  What came into
+the file in any other way is never sealed, and nothing is built on it.  Whoever can write the file can make new seals
+too; they tell an accident, a foreign tool or a careless hand, not a forger with this program.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from hashlib import blake2b
+from functools import cache
+from itertools import islice
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, insert, select
+from sqlalchemy import Column, Connection, Table, bindparam, delete, select
 
-from gm_console.core import codec
 from gm_console.storage import schema
+from gm_console.storage.tally import SHORT, Cells, Tally
 
-ALL_RUNS: Final = 0
-"""The run in the seal of a table that belongs to none."""
 OF_THE_FILE: Final = (
     schema.SETTING,
     schema.BLOB,
@@ -33,12 +32,13 @@ OF_THE_FILE: Final = (
     schema.PACKETS,
     schema.JOURNAL,
 )
-"""Tables that go on through the game: sealed anew with every deed."""
+"""Tables that go on through the game; those without a number for a key are one block."""
 OF_A_RUN: Final = (schema.RUN_SHEET, schema.SNAPSHOT, schema.ENTRY, schema.VERDICT)
-"""Tables of results: written once for each run, sealed with it."""
-_SHORT: Final = 4
-_LONG: Final = 16
+"""Tables of results: written once for each run, which is their block."""
+_BLOCK: Final = 32
+_AT_A_TIME: Final = 64
 _NAMED: Final = 5
+_OPEN: Final = "seals to be made"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,100 +52,157 @@ class Broken:
     """Which rows, and what became of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Rows:
-    """A table, or a run's share of it, as it is now."""
+class _Open:
+    """What a transaction wrote and has still to seal."""
 
-    cells: list[tuple[object, ...]]
-    places: tuple[int, ...]
-    """Where in a row its key stands."""
-    digests: tuple[bytes, ...]
+    def __init__(self) -> None:
+        self.results: dict[tuple[Table, int], Tally] = {}
+        self.touched: dict[tuple[Table, int], None] = {}
 
-    def key(self, row: int) -> str:
-        """The key of a row in words."""
-        return " ".join(str(self.cells[row][place]) for place in self.places)
 
-    @property
-    def checks(self) -> bytes:
-        """The beginnings of the digests: enough to find the row, once the whole is known to differ."""
-        return b"".join(one[:_SHORT] for one in self.digests)
+def begin(connection: Connection) -> None:
+    """Forget what an earlier transaction of this connection left unsealed: it was not kept."""
+    connection.info[_OPEN] = _Open()
 
-    @property
-    def digest(self) -> str:
-        """One digest over all rows."""
-        return blake2b(b"".join(self.digests), digest_size=32).hexdigest()
+
+def touch(connection: Connection, table: Table, key: object) -> None:
+    """Note that a row of a table that goes on through the game is written, changed or taken out."""
+    _open(connection).touched[table, _block(table, key)] = None
+
+
+def begin_run(connection: Connection, run: int) -> None:
+    """Note that the results of a run will be written; what is not, is sealed as empty."""
+    for table in OF_A_RUN:
+        _open(connection).results[table, run] = Tally()
+
+
+def write(connection: Connection, table: Table, run: int, rows: Iterable[Cells]) -> None:
+    """Write results of a run, in the order of their keys, and digest them on the way.
+
+    Below SQLAlchemy and in small batches: a turn has 12,000 rows.
+    """
+    tally, raw = _open(connection).results.get((table, run)), _raw(connection)
+    assert tally is not None, f"rows of {table.name} are written with their run"
+    statement = f'INSERT INTO "{table.name}" VALUES ({", ".join("?" * len(table.columns))})'  # noqa: S608 - our own
+    coming = iter(rows)
+    while batch := list(islice(coming, _AT_A_TIME)):
+        tally.add(batch)
+        raw.executemany(statement, batch)
+
+
+def drop(connection: Connection, run: int) -> None:
+    """Take away the seals of a run that is taken out of the file."""
+    names = [table.name for table in OF_A_RUN]
+    seal = schema.SEAL.c
+    connection.execute(delete(schema.SEAL).where(seal.block == run, seal.name.in_(names)))
 
 
 def renew(connection: Connection) -> None:
-    """Seal what this transaction wrote: the tables of the file, and runs that have no seal yet."""
+    """Seal what this transaction wrote, and nothing else."""
+    opened = _open(connection)
+    touched = {one: _tallied(_rows_of(connection, *one)) for one in opened.touched}
+    _put(connection, {**opened.results, **touched})
+    begin(connection)
+
+
+def seal_all(connection: Connection) -> None:
+    """Seal a file as it is: one that is new, or older than seals."""
+    connection.execute(delete(schema.SEAL))
     for table in OF_THE_FILE:
-        _seal(connection, table, ALL_RUNS)
-    sealed = {run for name, run in _sealed(connection) if name == schema.RUN_SHEET.name}
-    for run in connection.execute(select(schema.RUN.c.id)).scalars():
-        if run not in sealed:
-            for table in OF_A_RUN:
-                _seal(connection, table, run)
+        blocks = _blocks(connection, table)
+        _put(connection, {(table, block): _tallied(rows) for block, rows in blocks.items()})
+    for run in connection.execute(select(schema.RUN.c.id)).scalars().all():
+        _put(connection, {(table, run): _tallied(_rows_of(connection, table, run)) for table in OF_A_RUN})
 
 
 def broken(connection: Connection, *, thoroughly: bool) -> Iterator[Broken]:
     """Yield what is not as it was sealed; of runs before the newest only the states unless it is to be thorough."""
-    sealed = _sealed(connection)
+    sealed = {(row.name, row.block): row for row in connection.execute(select(schema.SEAL))}
     for table in OF_THE_FILE:
-        yield from _compared(connection, table, ALL_RUNS, sealed.pop((table.name, ALL_RUNS), None))
+        found = _blocks(connection, table)
+        blocks = {block for name, block in sealed if name == table.name} | found.keys()
+        for block in sorted(blocks, key=repr):
+            seal = sealed.pop((table.name, block), None)
+            yield from _compared(table, 0, seal, found.get(block, []))
     runs = connection.execute(select(schema.RUN.c.id).order_by(schema.RUN.c.id)).scalars().all()
     for run in runs:
         for table in OF_A_RUN:
             seal = sealed.pop((table.name, run), None)
             if thoroughly or run == runs[-1] or table is schema.SNAPSHOT:
-                yield from _compared(connection, table, run, seal)
-    for name, run in sorted(sealed):
+                yield from _compared(table, run, seal, _rows_of(connection, table, run))
+    for name, run in sorted(sealed, key=repr):
         yield Broken(table=name, run=run, text="sealed, and its run is not in the file")
 
 
-def _sealed(connection: Connection) -> dict[tuple[str, int], Any]:
-    return {(row.name, row.run): row for row in connection.execute(select(schema.SEAL))}
+def _open(connection: Connection) -> _Open:
+    opened = connection.info.get(_OPEN)
+    assert isinstance(opened, _Open), "rows are written in a transaction that seals them"
+    return opened
 
 
-def _seal(connection: Connection, table: Table, run: int) -> None:
-    rows = _rows(connection, table, run)
-    values = {
-        "name": table.name,
-        "run": run,
-        "rows": len(rows.cells),
-        "checks": rows.checks,
-        "digest": rows.digest,
-    }
-    connection.execute(insert(schema.SEAL).prefix_with("OR REPLACE").values(values))
+def _key(table: Table) -> Column[Any]:
+    return next(iter(table.primary_key.columns))
 
 
-def drop(connection: Connection, run: int) -> None:
-    """Take away the seals of a run that is taken out of the file."""
-    connection.execute(delete(schema.SEAL).where(schema.SEAL.c.run == run))
+def _counted(table: Table) -> bool:
+    """Whether a table that goes on through the game is sealed in several blocks."""
+    return _key(table).type.python_type is int
 
 
-def _rows(connection: Connection, table: Table, run: int) -> _Rows:
-    places = tuple(
-        place for place, column in enumerate(table.columns) if column.primary_key and column.name != "run"
-    )
-    cells = _cells(connection, table, run)
-    return _Rows(
-        cells=cells,
-        places=places,
-        digests=tuple([blake2b(_plain(row), digest_size=_LONG).digest() for row in cells]),
-    )
+def _block(table: Table, key: object) -> int:
+    return key // _BLOCK if isinstance(key, int) and _counted(table) else 0
 
 
-def _cells(connection: Connection, table: Table, run: int) -> list[tuple[object, ...]]:
-    """Return rows whose texts need not be texts: a damaged sign makes another row, not an error.
+@cache
+def _question(table: Table, *, whole: bool) -> str:
+    """Return the question for the rows of a table between two keys, or for all, in the order of their keys."""
+    query, key = select(table).order_by(*table.primary_key.columns), _key(table)
+    return str(query if whole else query.where(key >= bindparam("first"), key < bindparam("beyond")))
 
-    Read below SQLAlchemy: a turn has 12,000 rows, and every deed looks at those of the newest one.
-    """
-    query = select(table).order_by(*table.primary_key.columns)
-    if run != ALL_RUNS:
-        query = query.where(table.c.run == run)
+
+def _rows_of(connection: Connection, table: Table, block: int) -> list[Cells]:
+    """Return the rows of a block."""
+    if table in OF_A_RUN:
+        return _cells(connection, _question(table, whole=False), {"first": block, "beyond": block + 1})
+    if _counted(table):
+        between = {"first": block * _BLOCK, "beyond": (block + 1) * _BLOCK}
+        return _cells(connection, _question(table, whole=False), between)
+    return _cells(connection, _question(table, whole=True), {})
+
+
+def _blocks(connection: Connection, table: Table) -> dict[int, list[Cells]]:
+    """Return all rows of a table that goes on through the game, by block."""
+    place = list(table.columns).index(_key(table))
+    blocks: dict[int, list[Cells]] = {}
+    for row in _cells(connection, _question(table, whole=True), {}):
+        blocks.setdefault(_block(table, row[place]), []).append(row)
+    return blocks
+
+
+def _tallied(rows: list[Cells]) -> Tally:
+    tally = Tally()
+    for place in range(0, len(rows), _AT_A_TIME):
+        tally.add(rows[place : place + _AT_A_TIME])
+    return tally
+
+
+def _put(connection: Connection, tallies: Mapping[tuple[Table, int], Tally]) -> None:
+    rows = [
+        (table.name, block, tally.rows, tally.checks, tally.digest)
+        for (table, block), tally in tallies.items()
+    ]
+    _raw(connection).executemany("INSERT OR REPLACE INTO seal VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def _raw(connection: Connection) -> sqlite3.Connection:
     raw = connection.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
-    question, of = str(query.compile(connection)), (run,) if run != ALL_RUNS else ()
+    return raw
+
+
+def _cells(connection: Connection, question: str, of: Mapping[str, int]) -> list[Cells]:
+    """Return rows whose texts need not be texts: a damaged sign makes another row, not an error."""
+    raw = _raw(connection)
     usual = raw.text_factory
     try:
         return raw.execute(question, of).fetchall()
@@ -156,42 +213,38 @@ def _cells(connection: Connection, table: Table, run: int) -> list[tuple[object,
         raw.text_factory = usual
 
 
-def _plain(row: tuple[object, ...]) -> bytes:
-    """Return a row as canonical bytes, each cell with its kind."""
-    try:
-        return codec.encode(row)
-    except TypeError:
-        return codec.encode(
-            [["bytes", blake2b(cell).hexdigest()] if isinstance(cell, bytes) else cell for cell in row]
-        )
-
-
-def _compared(connection: Connection, table: Table, run: int, seal: Any) -> Iterator[Broken]:
+def _compared(table: Table, run: int, seal: Any, rows: list[Cells]) -> Iterator[Broken]:
     if seal is None:
         yield Broken(table=table.name, run=run, text="not sealed")
         return
-    rows = _rows(connection, table, run)
-    if (seal.rows, seal.checks, seal.digest) != (len(rows.cells), rows.checks, rows.digest):
-        told = list(_differences(seal.checks, rows))
+    tally = _tallied(rows)
+    if (seal.rows, seal.checks, seal.digest) != (tally.rows, tally.checks, tally.digest):
+        told = list(_differences(table, seal.checks, rows, tally.checks))
         more = [f"and {len(told) - _NAMED} more"] if len(told) > _NAMED else []
         yield Broken(
             table=table.name, run=run, text=", ".join([*told[:_NAMED], *more]) or "its seal is damaged"
         )
 
 
-def _differences(checks: object, rows: _Rows) -> Iterator[str]:
+def _differences(table: Table, sealed: object, rows: list[Cells], found: bytes) -> Iterator[str]:
     """Yield in words which rows differ from those that were sealed."""
-    if not isinstance(checks, bytes):
+    if not isinstance(sealed, bytes):
         return
-    old = [checks[place : place + _SHORT] for place in range(0, len(checks), _SHORT)]
-    new = [one[:_SHORT] for one in rows.digests]
-    for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    columns = enumerate(table.columns)
+    places = [place for place, column in columns if column.primary_key and column.name != "run"]
+    names = ["row " + " ".join(str(row[place]) for place in places) for row in rows]
+    matcher = SequenceMatcher(None, _shorts(sealed), _shorts(found), autojunk=False)
+    for what, a, b, c, d in matcher.get_opcodes():
         if what == "equal":
             continue
         both = min(b - a, d - c)
-        yield from (f"row {rows.key(row)} changed" for row in range(c, c + both))
-        yield from (f"row {rows.key(row)} added" for row in range(c + both, d))
+        yield from (f"{name} changed" for name in names[c : c + both])
+        yield from (f"{name} added" for name in names[c + both : d])
         missing = b - a - both
         if missing:
-            where = f"before row {rows.key(d)}" if d < len(rows.cells) else "at the end"
-            yield f"{missing} row{'s' if missing > 1 else ''} missing {where}"
+            where = f" before {names[d]}" if d < len(names) else f" after {names[-1]}" if names else ""
+            yield f"{missing} row{'s' if missing > 1 else ''} missing{where}"
+
+
+def _shorts(checks: bytes) -> list[bytes]:
+    return [checks[place : place + SHORT] for place in range(0, len(checks), SHORT)]

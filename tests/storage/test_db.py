@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from gm_console.storage import errors, repo, schema
+from gm_console.storage import db, errors, repo, schema, seals
 from gm_console.storage.db import Transaction, create_database, open_database
 from gm_console.storage.errors import StorageError
 from gm_console.storage.migrate import APPLICATION_ID, MIGRATIONS, version
@@ -41,10 +42,9 @@ def test_the_migrations_make_the_tables_that_queries_use(tmp_path: Path) -> None
     raw.close()
 
 
-def test_connections_enforce_foreign_keys_and_write_ahead(tmp_path: Path) -> None:
+def test_connections_write_ahead(tmp_path: Path) -> None:
     database = open_database(made(tmp_path))
     with database.read() as connection:
-        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
     database.close()
 
@@ -197,3 +197,66 @@ def test_a_path_with_odd_signs_is_opened(tmp_path: Path) -> None:
     path = made(folder)
     open_database(path).close()
     assert path.exists()
+
+
+def test_a_file_is_compared_with_its_seals_once_and_again_when_others_wrote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = made(tmp_path)
+    looks: list[Path] = []
+    real = db.check_sealed
+    monkeypatch.setattr(db, "check_sealed", lambda *of: (looks.append(path), real(*of)))
+    database = open_database(path)
+
+    def put(value: int) -> None:
+        with database.write() as connection:
+            repo.put_setting(connection, "x", value)
+
+    for value in (1, 2, 3):
+        put(value)
+    assert len(looks) == 1
+    other = open_database(path)
+    with other.write() as connection:
+        repo.note(connection, "at", 1, "what")
+    other.close()
+    looks.clear()
+    put(4)
+    put(5)
+    assert len(looks) == 1
+    raw = sqlite3.connect(path, isolation_level=None)
+    raw.execute("UPDATE journal SET text = 'otherwise'")
+    raw.close()
+    with pytest.raises(StorageError, match="table journal: row 1 changed"):
+        put(6)
+    with pytest.raises(StorageError, match="table journal: row 1 changed"):
+        put(7)
+    database.close()
+
+
+def test_bytes_changed_under_an_open_file_are_noticed_before_it_is_written_to(tmp_path: Path) -> None:
+    path = made(tmp_path)
+    database = open_database(path)
+    with database.write() as connection:
+        repo.note(connection, "at", 1, "what", "as it was told")
+    log = path.with_name(path.name + "-wal")
+    changed = log if b"as it was told" in log.read_bytes() else path
+    changed.write_bytes(changed.read_bytes().replace(b"as it was told", b"as it was tolD"))
+    os.utime(changed, ns=(0, 1))
+    with pytest.raises(StorageError), database.write() as connection:
+        repo.put_setting(connection, "x", 1)
+    database.close()
+
+
+def test_only_what_a_deed_touched_is_sealed(tmp_path: Path) -> None:
+    """What came in another way stays unsealed, also where nobody looked before."""
+    database = open_database(made(tmp_path))
+    with database.write() as connection:
+        for number in range(70):
+            repo.note(connection, "at", number, "what")
+    with database.write() as connection:
+        connection.exec_driver_sql("UPDATE journal SET text = 'otherwise' WHERE id IN (3, 40)")
+        repo.note(connection, "at", 70, "what")
+    with database.read() as connection:
+        found = [(one.table, one.text) for one in seals.broken(connection, thoroughly=True)]
+    assert found == [("journal", "row 3 changed"), ("journal", "row 40 changed")]
+    database.close()

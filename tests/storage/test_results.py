@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from gm_console.core.state import state_hash
 from gm_console.core.turn import PhaseEnd
 from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.toy.facts import FACTS, ArmiesChanged, GrainChanged, TurnEnded
-from gm_console.storage import repo, results
+from gm_console.storage import integrity, repo, results
 from gm_console.storage.db import Database, create_database, open_database
 from gm_console.storage.errors import StorageError
 from gm_console.storage.records import EntryFilter, RunRecord
@@ -114,7 +115,7 @@ def test_the_stored_text_of_an_entry_is_that_of_the_entry(database: Database, ru
         assert list(results.entry_texts(transaction, run)) == [results.entry_text(one) for one in ENTRIES]
 
 
-def test_verdicts_of_both_moments_come_back_equal(database: Database, run: int) -> None:
+def test_verdicts_of_both_moments_come_back_equal(database: Database) -> None:
     one = Verdict(
         nation=ASH, number=1, phase="E1", line=3, column=6, text="sell x", status=Status.UNREADABLE,
         reason=Reason(code="c", rule="E1", args={"n": 3, "word": "x"}, suggestion="sell 3"),
@@ -123,6 +124,7 @@ def test_verdicts_of_both_moments_come_back_equal(database: Database, run: int) 
         nation=BIRCH, number=1, phase="E1", line=1, column=1, text="sell 1", status=Status.ACCEPTED
     )
     with database.write() as transaction:
+        run = repo.add_run(transaction, run_record(), [])
         results.add_verdicts(transaction, run, results.CHECK, [one, other])
         results.add_verdicts(transaction, run, results.OUTCOME, [one])
     with database.read() as transaction:
@@ -130,8 +132,9 @@ def test_verdicts_of_both_moments_come_back_equal(database: Database, run: int) 
         assert results.verdicts(transaction, run, results.OUTCOME) == (one,)
 
 
-def test_snapshots_come_back_byte_for_byte(database: Database, run: int) -> None:
+def test_snapshots_come_back_byte_for_byte(database: Database) -> None:
     with database.write() as transaction:
+        run = repo.add_run(transaction, run_record(), [])
         for position, phase in enumerate(("", "E1")):
             canonical = b"x" * position
             end = PhaseEnd(
@@ -154,10 +157,18 @@ def test_a_dropped_draft_leaves_no_row(database: Database, run: int) -> None:
         assert list(results.entry_texts(transaction, run)) == []
 
 
-def test_entries_need_their_run(database: Database) -> None:
-    """A dangling reference is a bug, so it comes out as the database's own error."""
-    with pytest.raises(Exception, match="FOREIGN KEY"), database.write() as transaction:
-        results.add_entries(transaction, 99, ENTRIES)
+def test_entries_are_written_with_their_run(database: Database, run: int) -> None:
+    """A run that is not there, or was sealed before, gets no entries: a bug, so it comes out as one."""
+    for number in (99, run):
+        with pytest.raises(AssertionError, match="with their run"), database.write() as transaction:
+            results.add_entries(transaction, number, ENTRIES)
+
+
+def test_entries_that_belong_to_no_run_are_told(database: Database, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "a.gmc") as raw:
+        raw.execute("INSERT INTO entry VALUES (99, 1, '', 0, '', '', '', '', '', '', '', '')")
+    with database.read() as transaction:
+        assert list(integrity.faults(transaction)) == ["table entry, row ?: belongs to no row of run"]
 
 
 def test_the_same_bytes_are_kept_once(database: Database) -> None:
