@@ -119,8 +119,11 @@ def _dpi(text: str) -> int:
 def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
     # charts take a while to import, and only a sheet needs them
     from gm_console.campaign.atlas import campaign_sheet, world_sheet
+    from gm_console.campaign.sheet_bounds import check_pixels
     from gm_console.charts.atlas.export import sheet_bytes
 
+    if suffix == ".png":
+        check_pixels(args.paper, args.dpi)
     if args.campaign is None:
         sheet = world_sheet(board, paper=args.paper, plain=args.plain)
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gm_console.board.model import Board, MarkKind
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.sheet_bounds import sheet_board
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.state import GunboatState
 
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
 
 
 def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
-    """Return the sheet of a map with the home countries in their nations' colours, or ``plain``."""
+    """Return the sheet of a map with the home countries in their nations' colours, or ``plain``.
+
+    Raises :class:`CampaignError` where drawing it would take too much.
+    """
     from gm_console.charts.atlas.owned import Owned
     from gm_console.charts.atlas.sheet import draw_sheet
 
-    nations = nations_of(board)
+    board, nations = sheet_board(board, {}), nations_of(board)
     owned = Owned() if plain else owned_by(board, home_owners(board, nations), nations)
     count = f", {len(nations)} nations" if nations else ""
     return draw_sheet(board, owned, names={}, paper=paper, subtitle=f"{len(board.regions)} regions{count}")
@@ -43,7 +47,7 @@ def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns:
         names |= {nation.id: nation.names.country for nation in state.nations.values()}
     owned = owned_by(drawn, owners, nations, patterns=patterns)
     subtitle = f"{info.title}, turn {turn if turn is not None else info.turn}"
-    return draw_sheet(board, owned, names=names, paper=paper, subtitle=subtitle)
+    return draw_sheet(sheet_board(board, names), owned, names=names, paper=paper, subtitle=subtitle)
 
 
 def owned_by(

@@ -8,6 +8,8 @@ from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.campaign.atlas import owned_by
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.sheet_bounds import check_pixels, sheet_board
 from gm_console.core.ids import NationId, RegionId
 
 SUFFIXES: Final = (".pdf", ".svg", ".png")
@@ -43,8 +45,22 @@ class SheetOrder:
     """PNG only: dots per inch."""
 
 
-def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> bytes:
-    """Return the bytes of a sheet; ``tell`` hears what is being done and may raise to stop it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A sheet that is not drawn."""
+
+    text: str
+    """Why, and what to do."""
+
+
+def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> bytes | Refused:
+    """Return the bytes of a sheet, or why there are none; ``tell`` hears what is done and may raise to stop it."""
+    try:
+        if order.suffix == ".png":
+            check_pixels(order.paper, order.dpi)
+        board = sheet_board(order.board, order.names)
+    except CampaignError as trouble:
+        return Refused(text=str(trouble))
     # charts take a while to import, and only who draws a sheet may have to wait for them
     from gm_console.charts.atlas.export import sheet_bytes
     from gm_console.charts.atlas.owned import Owned
@@ -55,6 +71,6 @@ def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> byte
     if not order.plain:
         coloured = order.coloured if order.coloured is not None else order.board
         owned = owned_by(coloured, order.owners, order.nations, patterns=order.patterns)
-    sheet = draw_sheet(order.board, owned, names=order.names, paper=order.paper, subtitle=order.subtitle)
+    sheet = draw_sheet(board, owned, names=order.names, paper=order.paper, subtitle=order.subtitle)
     tell("writing the file", 1, 2)
     return sheet_bytes(sheet, order.suffix, dpi=order.dpi, index=order.index)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from io import BytesIO
+from itertools import chain
 from typing import Final
 
 import matplotlib
@@ -25,7 +26,7 @@ def sheet_bytes(sheet: Sheet, suffix: str, *, dpi: int = DPI, index: bool = True
     """Return a sheet in the format of a file's suffix; a PDF has the index of places on pages of its own."""
     out = BytesIO()
     if suffix == ".pdf":
-        _write_pdf(out, [sheet.figure, *(index_pages(sheet) if index else ())], sheet.title)
+        _write_pdf(out, chain((sheet.figure,), index_pages(sheet) if index else ()), sheet.title)
     elif suffix == ".svg":
         with matplotlib.rc_context({"svg.hashsalt": SALT, "svg.fonttype": "path"}):
             sheet.figure.savefig(out, format="svg", metadata={"Date": None, "Title": sheet.title})
@@ -35,7 +36,7 @@ def sheet_bytes(sheet: Sheet, suffix: str, *, dpi: int = DPI, index: bool = True
     return out.getvalue()
 
 
-def _write_pdf(out: BytesIO, pages: Sequence[Figure], title: str) -> None:
+def _write_pdf(out: BytesIO, pages: Iterable[Figure], title: str) -> None:
     with PdfPages(out, metadata={"Title": title, "CreationDate": None, "Producer": None}) as book:
         for page in pages:
             book.savefig(page)

@@ -81,11 +81,11 @@ def mark_at(ground: Ground) -> Iterator[Stroke]:
 
 
 def _stretch(board: Board, start: RegionId) -> list[RegionId]:
-    found, todo = [start], [start]
+    found, todo = {start}, [start]
     while todo:
         for other in board.neighbours(todo.pop()):
             if board.by_id[other].terrain is Terrain.ROUGH and other not in found:
-                found.append(other)
+                found.add(other)
                 todo.append(other)
     return sorted(found)
 

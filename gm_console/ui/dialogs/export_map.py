@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.map_sheet import (
     DPI,
     LEAST_DPI,
@@ -30,6 +31,7 @@ from gm_console.campaign.map_sheet import (
     PAPER,
     PAPERS,
     SUFFIXES,
+    Refused,
     SheetOrder,
     sheet_file,
 )
@@ -266,12 +268,19 @@ class ExportMapDialog(QDialog):
 
 
 def _preview(order: SheetOrder, report: Reporter) -> QImage:
-    return QImage.fromData(run_apart(sheet_file, order, report))
+    return QImage.fromData(_drawn(order, report))
 
 
 def _written(order: SheetOrder, path: Path, report: Reporter) -> Path:
-    write_file(path, run_apart(sheet_file, order, report))
+    write_file(path, _drawn(order, report))
     return path
+
+
+def _drawn(order: SheetOrder, report: Reporter) -> bytes:
+    made = run_apart(sheet_file, order, report)
+    if isinstance(made, Refused):
+        raise CampaignError(made.text, "sheet.bounds")
+    return made
 
 
 def _data_written(order: SheetOrder, path: Path, report: Reporter) -> Path:
