@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
 import shiboken6
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
+from tests.support.waiting import pause, until
 
-STEP = 5
-"""Milliseconds between two looks at whether something has come about."""
-PATIENCE = 30_000
 W = TypeVar("W", bound=QWidget)
 
 
@@ -40,11 +37,7 @@ class WorkspaceBench(Generic[W]):
 
     def until(self, so: Callable[[], bool]) -> None:
         """Wait until something is so and no job is at work."""
-        for _ in range(PATIENCE // STEP):
-            if so() and not self.tasks.busy:
-                return
-            pause()
-        raise AssertionError(f"it never came about; troubles: {self.troubles}")
+        until(lambda: so() and not self.tasks.busy, lambda: self.troubles)
 
     def settle(self) -> None:
         """Wait until no job is at work."""
@@ -60,9 +53,3 @@ class WorkspaceBench(Generic[W]):
         shiboken6.delete(
             self.view
         )  # here and now: a widget that another thread collects takes the program with it
-
-
-def pause() -> None:
-    """Let the window work, then the worker: Qt's own waiting would keep Python from every other thread."""
-    QApplication.processEvents()
-    time.sleep(STEP / 1000)

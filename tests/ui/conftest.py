@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -22,8 +21,9 @@ from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Selection
 from gm_console.ui.settings import LAYOUT, Settings
 from gm_console.ui.theme import Scheme, Theme
+from tests.support.waiting import until
 
-WAIT = 30_000
+WAIT = 100_000
 """Milliseconds that a turn may take on a slow machine."""
 
 
@@ -108,10 +108,7 @@ def shared(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MainWind
     made.resize(1280, 800)
     made.show()
     made.files.open_path(drafted)
-    for _ in range(WAIT // 10):
-        if made.session.is_open and not made.tasks.busy:
-            break
-        QTest.qWait(10)
+    until(lambda: made.session.is_open and not made.tasks.busy)
     yield made
     made.close()
 
@@ -127,10 +124,7 @@ def looking(shared: MainWindow) -> MainWindow:
 
 def settle(window: MainWindow) -> None:
     """Wait for the jobs at work: a window that is deleted first would never hear of their end."""
-    for _ in range(WAIT // 10):
-        if not window.tasks.busy:
-            return
-        QTest.qWait(10)
+    until(lambda: not window.tasks.busy)
 
 
 def open_in(window: MainWindow, qtbot: QtBot, how: Callable[[], None]) -> None:

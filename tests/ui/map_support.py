@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-
-from PySide6.QtTest import QTest
 
 from gm_console.campaign.service import Campaign
 from gm_console.ui.map.look import Measure, Overlay
@@ -13,8 +12,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
-
-WAIT = 30_000
+from tests.support.waiting import pause, until
 
 
 class MapBench:
@@ -29,14 +27,9 @@ class MapBench:
         self.session.open("opening", lambda _report: Campaign.open(path))
         self.wait(lambda: self.session.is_open)
 
-    def wait(self, done: object = None) -> None:
+    def wait(self, done: Callable[[], bool] | None = None) -> None:
         """Wait until no job is at work and ``done`` says so."""
-        for _ in range(WAIT // 5):
-            if not self.tasks.busy and (done is None or done()):  # type: ignore[operator]
-                break
-            QTest.qWait(5)
-        else:
-            raise AssertionError("waited too long")
+        until(lambda: not self.tasks.busy and (done is None or done()))
 
     def show_overlays(
         self, *overlays: Overlay, patterns: bool = False, measure: Measure | None = None
@@ -59,7 +52,7 @@ class MapBench:
         self.tasks.close()
         self.panel.close()
         self.panel.deleteLater()
-        QTest.qWait(0)
+        pause()
 
     def _failed(self, trouble: Exception) -> None:
         raise trouble

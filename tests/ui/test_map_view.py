@@ -26,6 +26,7 @@ from gm_console.ui.session import Selection, Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
+from tests.support.waiting import until
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt
@@ -220,9 +221,13 @@ def test_zooming_by_hand_stretches_first_and_is_sharp_after_a_rest(bench: MapBen
     view.zoom_by(1)
     view.grab()
     assert scene.ground.stretched
-    QTest.qWait(400)
+
+    def sharpened() -> bool:
+        view.grab()
+        return not scene.ground.stretched
+
+    until(sharpened)
     sharp = view.grab().toImage()
-    assert not scene.ground.stretched
     scene.ground.drop()
     assert view.grab().toImage() == sharp
 

@@ -17,6 +17,7 @@ from gm_console.ui.theme import Scheme, Theme
 from gm_console.ui.workspaces.market import MarketWorkspace
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
 from tests.support.toy_campaign import new_toy
+from tests.support.waiting import pause
 from tests.support.workspace_bench import WorkspaceBench
 
 pytestmark = pytest.mark.qt
@@ -175,7 +176,7 @@ def test_wheel_and_drag_look_closer_and_reset_shows_all(market: MarketWorkspace)
     here, there = (canvas.place_of(turn).toPoint() for turn in (1, 2))
     QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=here)
     QTest.mouseMove(canvas, there)
-    QTest.qWait(20)
+    pause()
     QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=there)
     assert canvas.span is not None
     assert canvas.span[1] - canvas.span[0] == pytest.approx(2, abs=0.1)

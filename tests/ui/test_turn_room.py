@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -30,6 +30,7 @@ from gm_console.ui.problems import Origin, map_problems, order_problems, verify_
 from gm_console.ui.steps import StepFold
 from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme
 from tests.support.every import every
+from tests.support.waiting import pause
 from tests.ui.conftest import WAIT, open_in
 from tests.ui.test_window import press, shown_dialog
 
@@ -443,7 +444,7 @@ def test_opening_and_closing_leaves_nothing_behind(
         with qtbot.waitSignal(window.session.closed, timeout=WAIT):
             press(window, "Ctrl+W")
         qtbot.waitUntil(lambda: not window.tasks.busy, timeout=WAIT)
-        QTest.qWait(1)
+        pause()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         counts.append((len(QApplication.topLevelWidgets()), len(window.findChildren(QObject))))

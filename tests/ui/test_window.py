@@ -26,6 +26,7 @@ from gm_console.ui.palette import CommandPalette
 from gm_console.ui.tasks import CancelledError, Reporter
 from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme, blend
 from tests.support.every import every
+from tests.support.waiting import pause
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = pytest.mark.qt
@@ -286,7 +287,7 @@ def test_the_window_answers_while_a_job_is_at_work(window: MainWindow, qtbot: Qt
     window.tasks.run("Counting", work, ended.append, window.show_trouble)
     ticks = 0
     while window.tasks.busy:
-        QTest.qWait(5)
+        pause()
         ticks += 1
     assert ended
     assert ticks > 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,10 +15,7 @@ from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders import OrdersWorkspace
-
-STEP = 0.005
-"""Seconds between two looks at whether something has come about."""
-PATIENCE = 30.0
+from tests.support.waiting import until
 
 
 class Bench:
@@ -37,14 +33,7 @@ class Bench:
 
     def until(self, so: Callable[[], bool]) -> None:
         """Wait until something is so and no job is at work."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if so() and not self.tasks.busy:
-                return
-            # QTest.qWait would keep the worker thread from its turn.
-            QApplication.processEvents()
-            time.sleep(STEP)
-        raise AssertionError(f"it never came about; troubles: {self.troubles}")
+        until(lambda: so() and not self.tasks.busy, lambda: self.troubles)
 
     def settle(self) -> None:
         """Wait until no job is at work."""

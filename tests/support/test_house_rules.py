@@ -1,4 +1,4 @@
-"""The ``all`` of the tests, and that they use it."""
+"""What tests may not do: assert all of nothing, or wait in a way that stops what they wait for."""
 
 from __future__ import annotations
 
@@ -30,3 +30,10 @@ def test_no_test_asserts_all_of_what_may_be_nothing() -> None:
         and node.test.func.id == "all"
     ]
     assert bare == [], "use every() of tests/support/every.py, which fails where there is nothing"
+
+
+def test_no_test_waits_with_qts_own_waiting() -> None:
+    """It keeps every other thread of Python from its turn: a busy machine then waits for a worker that never works."""
+    word = "q" + "Wait("
+    found = [path.name for path in sorted(TESTS.rglob("*.py")) if word in path.read_text(encoding="utf-8")]
+    assert found == [], "use tests/support/waiting.py"
