@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gm_console.core import codec
 from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
+from gm_console.files.geojson import geojson
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import map_json
@@ -82,6 +83,10 @@ def take(name: str, raw: bytes) -> None:
     else:
         assert read_board(codec.parse(map_json(board)), issues) == board
         assert issues == []
+        for feature_ in json.loads(geojson(board))["features"]:
+            shape = feature_["geometry"]["coordinates"]
+            polygons = [shape] if feature_["geometry"]["type"] == "Polygon" else shape
+            assert every(len(ring) > 3 and ring[0] == ring[-1] for rings in polygons for ring in rings)
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES))
