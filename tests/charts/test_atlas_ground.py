@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 import shapely
 
-from gm_console.board.model import Board, Terrain
+from gm_console.board.model import Board, RegionKind, Terrain
 from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.atlas.labels import polygon
 from gm_console.charts.atlas.relief import Ground, grounds, marks
+from gm_console.charts.atlas.rims import inside_rim
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 from tests.support.every import every
@@ -68,3 +69,11 @@ def test_neighbouring_rough_regions_show_the_same_ground(world: Board) -> None:
         assert [other for other in world.neighbours(region) if found.get(other, ground) is not ground] == []
     assert Ground.MOUNTAINS in found.values()
     assert len(set(found.values())) == len(Ground)
+
+
+def test_the_rim_of_an_owned_sea_leaves_most_of_its_water_free(world: Board) -> None:
+    seas = [polygon(region) for region in world.regions if region.kind is RegionKind.SEA]
+    assert len(seas) > 100
+    free = [inside_rim([sea.exterior.coords, *(hole.coords for hole in sea.interiors)]) for sea in seas]
+    left = sum(shapely.unary_union([shapely.Polygon(ring) for ring in rings]).area for rings in free)
+    assert left > 0.6 * sum(sea.area for sea in seas)

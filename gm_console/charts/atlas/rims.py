@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-RIM_SHARE: Final = 0.11
+RIM_SHARE: Final = 0.08
 """Breadth of a rim, as a share of the side of a square as large as its region."""
 FINENESS: Final = 0.08
 """Share of its breadth by which the inner edge of a rim may stray."""
