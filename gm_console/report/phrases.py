@@ -20,7 +20,7 @@ from gm_console.core.orders import Reason, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import words_of
 
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _SPACES: Final = re.compile(r" {2,}")
 _VERBATIM: Final = frozenset(
     (
@@ -142,7 +142,10 @@ def counted(count: int, code: str, ruleset: Ruleset) -> str:
 
 
 def clean(text: str) -> str:
-    """Return text on one line, without control characters and signs that turn the reading direction."""
+    """Return text on one line, without control characters and signs that turn the reading direction.
+
+    What joins or parts letters and emoji stays: names are written with it.
+    """
     return _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
 
 

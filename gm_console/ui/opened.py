@@ -63,13 +63,15 @@ def read_opened(campaign: Campaign, report: Reporter) -> Opened:
 
 
 def on_its_map(opened: Opened, chronicle: Chronicle) -> Opened:
-    """Return an open campaign with the map of the turn that a chronicle shows."""
-    if chronicle.board is opened.board:
+    """Return an open campaign with the map and the names of the turn that a chronicle shows."""
+    names, same = _names(chronicle), chronicle.board is opened.board
+    if same and names == opened.names:
         return opened
-    shapes = redrawn(opened.shapes, chronicle.board)
-    return replace(opened, board=chronicle.board, shapes=shapes, names=_names(chronicle))
+    shapes = opened.shapes if same else redrawn(opened.shapes, chronicle.board)
+    return replace(opened, board=chronicle.board, shapes=shapes, names=names)
 
 
 def _names(chronicle: Chronicle) -> dict[str, str]:
-    nations = chronicle.positions[0].nations
+    """Return what countries are called at the end of the turn: its first entries may have named nations anew."""
+    nations = chronicle.positions[-1].nations
     return {**chronicle.board.country_names, **{nation.id: nation.name for nation in nations}}

@@ -81,6 +81,11 @@ def test_a_word_is_not_put_together_from_two_fonts() -> None:
     assert pieces(NATION, "Việt")[0] is not alone
 
 
+def test_words_that_reach_above_and_below_the_line_are_given_room() -> None:
+    (word,) = pieces(TEXT, "हिन्दी")
+    assert word.height > 1.2 * pieces(TEXT, "H")[0].height
+
+
 def test_signs_that_turn_the_text_are_not_obeyed() -> None:
     assert "".join(piece.text for piece in pieces(TEXT, "\u202eabc\u2066d\u200f")) == "abcd"
 

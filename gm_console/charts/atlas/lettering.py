@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 from matplotlib.path import Path as Outline
 
 from gm_console.charts.atlas.directions import as_seen
@@ -49,6 +50,14 @@ class Piece:
     """How far it moves the pen, in ems, without spacing."""
     outline: Outline
     """At the size of one em, from its pen at (0, 0), y upwards."""
+
+    @property
+    def height(self) -> float:
+        """Room it takes across its line, in ems, with its middle in that of a capital letter."""
+        if len(self.text) == 1 or not np.size(self.outline.vertices):
+            return CAP_HEIGHT
+        _, low, _, top = self.outline.get_extents().extents
+        return float(max(CAP_HEIGHT, 2 * (top - CAP_HEIGHT / 2), CAP_HEIGHT - 2 * low))
 
 
 def _face(*names: str, spacing: float = 0.0, capitals: bool = False) -> Face:

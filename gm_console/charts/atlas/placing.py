@@ -207,7 +207,7 @@ def _along(name: Name, line: Line, size: float, spacing: float, anchor: float, s
             )
         )
         if not piece.text.isspace():
-            boxes.append(_leaning(float(x), float(y), step, size * CAP_HEIGHT, turn))
+            boxes.append(_leaning(float(x), float(y), step, size * piece.height, turn))
     return Placed(
         rank=name.rank,
         text=name.face.set(name.text),

@@ -71,7 +71,7 @@ def line_of(text: str) -> QLabel:
 
 def _doubts(chronicle: Chronicle) -> Iterator[str]:
     """Yield what the moderator may want to look at before: missing and amber sheets, lines not carried out."""
-    nations = chronicle.positions[0].nation_by_id
+    nations = chronicle.positions[-1].nation_by_id
     amber = [one.nation for one in chronicle.status if one.light is Light.AMBER]
     yield from missing_sentences(chronicle.status, nations)
     if amber:

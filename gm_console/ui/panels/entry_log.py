@@ -175,7 +175,7 @@ class EntryLogPanel(QWidget):
         rules: Callable[[str], str] = str
         if self._session.is_open:
             rules = partial(rule_titles, self._session.world.ruleset)
-            nations = self._session.chronicle.positions[0].nations
+            nations = self._session.chronicle.positions[-1].nations
             names = {nation.id: f"{nation.id} {nation.name}" for nation in nations}
         return LogWords(names=names, game=self.tr("The game"), turn=self._turn_title, rules=rules)
 

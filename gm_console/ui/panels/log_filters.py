@@ -88,7 +88,7 @@ class LogFilterBar(QWidget):
         """Offer the nations, kinds, rules and regions of the turn shown; what is set stays where it can."""
         chronicle, board = self._session.chronicle, self._session.world.board
         self._regions.setStringList([region.id for region in board.regions])
-        nations = [(f"{nation.id} {nation.name}", nation.id) for nation in chronicle.positions[0].nations]
+        nations = [(f"{nation.id} {nation.name}", nation.id) for nation in chronicle.positions[-1].nations]
         kinds = sorted({type(entry.fact).__name__ for entry in chronicle.entries}, key=kind_name)
         _fill(self.nation, self.tr("All nations"), nations)
         _fill(self.kind, self.tr("All kinds"), [(kind_name(kind), kind) for kind in kinds])

@@ -155,7 +155,7 @@ class OrderCommands(QObject):
     def lock(self) -> None:
         """Close the turn for sheets; what has not come is told first."""
         chronicle = self._session.chronicle
-        missing = missing_sentences(chronicle.status, chronicle.positions[0].nation_by_id)
+        missing = missing_sentences(chronicle.status, chronicle.positions[-1].nation_by_id)
         if not missing:
             self._lock()
             return
