@@ -21,7 +21,6 @@ from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.state import Canon, hash_of
 from gm_console.core.turn import check_orders, fold, run_turn
 from gm_console.rulesets import RULESETS, load_ruleset
-from tests.support.every import every
 from tests.support.played import Turn
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
@@ -128,7 +127,7 @@ def test_entries_point_back_and_name_their_rule(world: World, turns: tuple[Turn,
         for place, entry in enumerate(turn.result.entries, 1):
             assert entry.seq == place
             assert 0 <= entry.cause < entry.seq
-            assert every(0 < seq < entry.seq for seq in entry.because), entry
+            assert [seq for seq in entry.because if not 0 < seq < entry.seq] == [], entry
             assert entry.phase in phases
             assert entry.rule, entry
             assert entry.region == NOWHERE or entry.region in world.board.by_id
