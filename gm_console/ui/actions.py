@@ -5,39 +5,30 @@ Every workspace has a table like :func:`specs` of its own; all of them stand in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.icon_book import icon
+from gm_console.ui.needs import (
+    ALWAYS,
+    NEEDS_BACK,
+    NEEDS_CAMPAIGN,
+    NEEDS_DRAFT,
+    NEEDS_FORWARD,
+    NEEDS_LAID_BY,
+    NEEDS_OPEN_TURN,
+    NEEDS_PUBLISHED,
+    NEEDS_RUN,
+    NEEDS_VIEW,
+    NEEDS_WORKSPACE,
+    missing,
+)
 from gm_console.ui.theme import Tones
-
-NEEDS_CAMPAIGN: Final = "campaign"
-NEEDS_VIEW: Final = "view"
-"""A campaign is open and one of its workspaces is shown: not the start page, not the editor."""
-NEEDS_WORKSPACE: Final = "workspace"
-"""Something can be worked at: a campaign in one of its workspaces, or a map in the editor."""
-NEEDS_MAP: Final = "map"
-"""A map is shown."""
-NEEDS_DRAFT: Final = "draft"
-NEEDS_LAID_BY: Final = "laid by"
-"""A draft was discarded, and can be taken up again."""
-NEEDS_PUBLISHED: Final = "published"
-"""A turn is published, and there is no draft of the next one."""
-NEEDS_OPEN_TURN: Final = "open turn"
-NEEDS_RUN: Final = "run"
-NEEDS_BATTLES: Final = "battles"
-"""The workspace of battles is shown, with a battle in it."""
-NEEDS_BACK: Final = "back"
-NEEDS_FORWARD: Final = "forward"
-"""There is a place to go back to, or one that was left by going back."""
-ALWAYS: Final = ""
-EVERYWHERE: Final = (ALWAYS, NEEDS_CAMPAIGN, NEEDS_WORKSPACE, NEEDS_MAP, NEEDS_BACK, NEEDS_FORWARD)
-"""What may be given in the editor too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +41,8 @@ class Spec:
     icon: str = ""
     needs: str = ALWAYS
     """What must be so for it to be enabled."""
+    lacks: str = ""
+    """What to say while it is grey, where the need does not say it."""
     checkable: bool = False
     short: str = ""
     """What its button says where that stands beside what it concerns."""
@@ -235,7 +228,14 @@ def specs() -> Mapping[str, Spec]:
 
 
 class Actions(QObject):
-    """The actions of one table."""
+    """The actions of one table.
+
+    Those of a workspace that is out of view can be asked for nevertheless: then they tell so by :attr:`asked` and do
+    nothing else, so that the window can change to the workspace first.
+    """
+
+    asked = Signal(str)
+    """An action was asked for while its workspace is out of view; its id."""
 
     def __init__(
         self,
@@ -253,6 +253,10 @@ class Actions(QObject):
         super().__init__(parent)
         self._specs = specs() if table is None else table
         self._actions = {id_: self._made(spec) for id_, spec in self._specs.items()}
+        self._allowed = dict.fromkeys(self._specs, True)
+        self._away = False
+        for id_ in self._actions:
+            self._show_allowed(id_)
         if home is not None:
             for action in self._actions.values():
                 action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -282,20 +286,59 @@ class Actions(QObject):
             if spec.icon:
                 self._actions[id_].setIcon(icon(spec.icon, tones))
 
+    def serve(self, slots: Mapping[str, Callable[[], object]]) -> None:
+        """Let each action do its work, while its workspace is in view; a switch is thrown from anywhere."""
+        for id_, action in self._actions.items():
+            slot = slots.get(id_, _nothing if action.isCheckable() else None)
+            if slot is not None:
+                action.triggered.connect(partial(self._do, id_, slot))
+
     def allow(self, given: frozenset[str]) -> None:
         """Enable the actions whose need is given."""
-        for id_, spec in self._specs.items():
-            self._actions[id_].setEnabled(spec.needs == ALWAYS or spec.needs in given)
+        self.permit({id_: spec.needs == ALWAYS or spec.needs in given for id_, spec in self._specs.items()})
+
+    def permit(self, allowed: Mapping[str, bool]) -> None:
+        """Enable the actions named, or not; while the workspace is out of view that holds from its return on."""
+        self._allowed.update(allowed)
+        for id_ in allowed:
+            self._show_allowed(id_)
+
+    def set_away(self, away: bool) -> None:
+        """Tell whether the workspace is out of view in an open campaign: whatever it offers can be asked for then."""
+        self._away = away
+        for id_ in self._actions:
+            self._show_allowed(id_)
+
+    def why_not(self, id_: str) -> str:
+        """Return what is missing for an action that cannot be done."""
+        spec = self._specs[id_]
+        return spec.lacks or missing(spec.needs)
+
+    def _do(self, id_: str, slot: Callable[[], object], _checked: bool = False) -> None:
+        if self._away:
+            self.asked.emit(id_)
+        else:
+            slot()
+
+    def _show_allowed(self, id_: str) -> None:
+        action, enabled = self._actions[id_], self._away or self._allowed[id_]
+        action.setEnabled(enabled)
+        why = "" if enabled else self.why_not(id_)
+        tip = self._specs[id_].tip
+        action.setStatusTip(f"{tip} – {why}" if why else tip)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        told = f"{tip} ({keys})" if keys else tip
+        action.setToolTip(f"{told}\n{why}" if why else told)
 
     def _made(self, spec: Spec) -> QAction:
         action = QAction(spec.text, self)
-        keys = ", ".join(
-            QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in spec.keys[:1]
-        )
-        action.setToolTip(f"{spec.tip} ({keys})" if keys else spec.tip)
-        action.setStatusTip(spec.tip)
+        action.setWhatsThis(spec.tip)
         action.setShortcuts([QKeySequence(key) for key in spec.keys])
         action.setCheckable(spec.checkable)
         if spec.short:
             action.setIconText(spec.short)
         return action
+
+
+def _nothing() -> None:
+    """What a switch does beyond being thrown."""

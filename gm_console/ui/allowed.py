@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.campaign.records import Stage
-from gm_console.ui.actions import (
+from gm_console.ui.needs import (
     NEEDS_BACK,
     NEEDS_DRAFT,
     NEEDS_FORWARD,

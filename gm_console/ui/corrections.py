@@ -42,8 +42,7 @@ class MapCorrections(QObject):
         self._dialog: ErrataDialog | None = None
         self.action = action
         self.action.triggered.connect(self._open)
-        self.action.setEnabled(False)
-        session.opened.connect(self._begin)
+        session.opened.connect(self._end)
         session.closed.connect(self._end)
         session.chronicle_changed.connect(self._refresh)
 
@@ -65,12 +64,7 @@ class MapCorrections(QObject):
     def _open(self) -> None:
         self.show(self._session.selection.region)
 
-    def _begin(self) -> None:
-        self._end()
-        self.action.setEnabled(True)
-
     def _end(self) -> None:
-        self.action.setEnabled(False)
         if self._dialog is not None:
             self._dialog.close()
 

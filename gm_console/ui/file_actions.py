@@ -15,15 +15,22 @@ def _tr(text: str) -> str:
 
 def file_specs() -> Mapping[str, Spec]:
     """Return every action by id, in the order of the menu."""
+    closed = _tr("Open a campaign first")
+    looking = _tr("Open a campaign that may be changed first")
+    free = _tr("No campaign is open that another window holds")
     return {
         "file_copy": Spec(
-            text=_tr("Save a &copy…"), tip=_tr("Write the campaign to another file as well"), keys=("Ctrl+Shift+S",)
+            text=_tr("Save a &copy…"), tip=_tr("Write the campaign to another file as well"), keys=("Ctrl+Shift+S",),
+            lacks=closed,
         ),
-        "file_backups": Spec(text=_tr("&Backups…"), tip=_tr("See the backups and go back to one")),
-        "file_back_up": Spec(text=_tr("Back &up now"), tip=_tr("Keep a copy of the campaign as it is")),
-        "file_hold": Spec(text=_tr("Open for chan&ging"), tip=_tr("Try again: the file may be free now")),
+        "file_backups": Spec(text=_tr("&Backups…"), tip=_tr("See the backups and go back to one"), lacks=closed),
+        "file_back_up": Spec(
+            text=_tr("Back &up now"), tip=_tr("Keep a copy of the campaign as it is"),
+            lacks=looking,
+        ),
+        "file_hold": Spec(text=_tr("Open for chan&ging"), tip=_tr("Try again: the file may be free now"), lacks=free),
         "file_correct": Spec(
             text=_tr("Corr&ect the map…"),
-            tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"),
+            tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"), lacks=closed,
         ),
     }  # fmt: skip

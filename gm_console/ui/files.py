@@ -251,9 +251,9 @@ class Files(QObject):
             "file_backups": is_open,
             "file_back_up": self.may_write,
             "file_hold": looking,
+            "file_correct": is_open,
         }
-        for id_, yes in allowed.items():
-            self.actions_[id_].setEnabled(yes)
+        self.actions_.permit(allowed)
         self.actions_["file_hold"].setVisible(looking)
 
     def _run(self, label: str, work: Callable[[Reporter], object], done: Callable[[object], None]) -> None:

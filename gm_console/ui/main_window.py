@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gm_console.campaign.records import VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
-from gm_console.ui.actions import NEEDS_CAMPAIGN, NEEDS_MAP, NEEDS_WORKSPACE, Actions
+from gm_console.ui.actions import Actions
 from gm_console.ui.allowed import allowed_in, allowed_on
 from gm_console.ui.banner import Banner
 from gm_console.ui.campaign_map import CampaignMap
@@ -20,6 +20,7 @@ from gm_console.ui.dialogs.opener import Opener
 from gm_console.ui.dialogs.trouble import tell_trouble
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.room import EditorRoom
+from gm_console.ui.errands import Errands
 from gm_console.ui.files import Files
 from gm_console.ui.going import Going
 from gm_console.ui.help import show_help
@@ -27,6 +28,7 @@ from gm_console.ui.letters import Letters
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.map.view import MapView
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
+from gm_console.ui.needs import NEEDS_CAMPAIGN, NEEDS_WORKSPACE
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
@@ -57,6 +59,8 @@ WALKS = (
 )  # fmt: skip
 """Actions that go on by one."""
 EDITOR = "editor"
+SHARED = (("back", "forward"), ("palette",))
+"""Actions that the bar of the editor has too, before its own and after them."""
 FIRST_SIZE = QSize(1440, 900)
 FRAME = QSize(12, 40)
 """Room that is left on the screen for the frame that its keeper puts round a window."""
@@ -101,7 +105,8 @@ class MainWindow(QMainWindow):
         )
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
-        self._bar = build_bar(self, self.register)
+        self._bar = build_bar(self, self.register, self._menus.campaign)
+        self.editor.workspace.share_bar(*([self.actions_[id_] for id_ in ids] for ids in SHARED))
         self.bench = Workbench(
             self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
         )
@@ -118,6 +123,7 @@ class MainWindow(QMainWindow):
             self.editor, self.register, self.say,
         )  # fmt: skip
         self.own_map = CampaignMap(self, self.session, self.editor, self.say)
+        self.errands = Errands(self.session, self.bench, self.say, self)
         self.trail = Trail(self.session, self.bench, self.battles, self)
         self.subjects = SubjectPlaces(
             self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
@@ -131,12 +137,12 @@ class MainWindow(QMainWindow):
     def _places(self) -> tuple[Place, ...]:
         return (
             Place(id="map", middle=self.map, docks=("inspector", "nations")),
-            Place(id="orders", middle=self.orders, docks=()),
+            Place(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
             Place(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
-            Place(id="battles", middle=self.battles, docks=()),
-            Place(id="tables", middle=self.tables, docks=("inspector",)),
-            Place(id="market", middle=self.market, docks=("inspector",)),
-            Place(id="packets", middle=self.packets, docks=()),
+            Place(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
+            Place(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
+            Place(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
+            Place(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
             Place(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
         )
 
@@ -149,11 +155,9 @@ class MainWindow(QMainWindow):
         register.add_table(self.actions_, in_window)
         register.add(CAMPAIGN, self.files.actions_.by_id())
         register.add("map", self.map.actions_by_id())
-        register.add("orders", self.orders.actions_.by_id(), "orders_")
-        for id_, workspace in (
-            ("battles", self.battles), ("tables", self.tables), ("market", self.market), ("packets", self.packets)
-        ):  # fmt: skip
-            register.add(id_, workspace.actions_.by_id())
+        for place in self._places():
+            if place.actions is not None:
+                register.add(place.id, place.actions.by_id(), "orders_" if place.id == "orders" else "")
         register.add(CAMPAIGN, {dock.objectName(): dock.toggleViewAction() for dock in docks}, PANEL)
         self.editor.register(register)
         return register
@@ -274,7 +278,6 @@ class MainWindow(QMainWindow):
 
     def _show_open(self) -> None:
         self._settings.remember(self.session.world.path)
-        self._bar.show()
         self.bench.open()
         self._fill_recent()
 
@@ -305,7 +308,6 @@ class MainWindow(QMainWindow):
 
     def _follow_place(self) -> None:
         editing = self.editing
-        self._bar.setVisible(self.session.is_open)
         self._menus.show_for(editor=editing)
         self._status.show_part(editing)
         self.editor.enter(editing)
@@ -337,14 +339,14 @@ class MainWindow(QMainWindow):
         """Enable what can be done now."""
         given: set[str] = set()
         editing, title = self.editing, ""
+        self._bar.setVisible(self.session.is_open and not (editing and self.editor.is_open))
         if editing and self.editor.is_open:
             title = self.editor.title()
-            given |= {NEEDS_WORKSPACE, NEEDS_MAP}
+            given.add(NEEDS_WORKSPACE)
         if self.session.is_open:
             given |= {NEEDS_CAMPAIGN, *allowed_on(self.trail)}
             if not editing:
                 title = self.session.chronicle.info.title
-                given |= {NEEDS_MAP} if self.bench.shown is self.map else set()
                 given |= allowed_in(self.session, may_write=self.files.may_write)
         self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
@@ -391,4 +393,6 @@ class MainWindow(QMainWindow):
         if self.bench.shown is self.battles:
             self.battles.focus_find()
         else:
+            if not self.log.isVisible():
+                self.bench.show("turn")
             self.log.focus_filter()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QHelpEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QToolTip, QWidget
 
 from gm_console.ui.editor.menus import (
     FILES,
@@ -23,7 +23,7 @@ from gm_console.ui.editor.menus import (
     panel_menu,
 )
 from gm_console.ui.icon_book import SIZE
-from gm_console.ui.register import PANEL, Register
+from gm_console.ui.register import CAMPAIGN, PANEL, Register
 
 Ids = tuple[str, ...]
 TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
@@ -86,13 +86,12 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     fill(file, register, ("new", "new_world", "open", "sample", LINE, *NEW, OWN))
     file.addMenu(menus.recent)
     file.addSeparator()
-    for id_ in FILE:
-        file.addAction(menus.campaign.addAction(register[id_]))
+    fill(file, register, FILE)
     for id_ in FILES:
         if id_ != LINE:
             file.addAction(menus.editor.addAction(register[id_]))
     fill(file, register, (LINE, "preferences", LINE))
-    file.addAction(menus.campaign.addAction(register["close"]))
+    fill(file, register, ("close",))
     file.addAction(menus.editor.addAction(register["map_close"]))
     fill(file, register, ("quit",))
     menus.editor.addAction(edit_menu(bar, register).menuAction())
@@ -123,8 +122,12 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     fill(bar.addMenu(_tr("&Help")), register, ("help", "shortcuts", LINE, "about"))
     panel_menu(menus.map, register)
     menus.show_for(editor=False)
+    for one in register.every():
+        if one.where == CAMPAIGN:
+            menus.campaign.addAction(one.action)
     for menu in window.findChildren(QMenu):
         MenuLetters(menu)
+        _Reasons(menu)
     return menus
 
 
@@ -144,18 +147,20 @@ def fill_recent(menu: QMenu, campaigns: tuple[Path, ...], maps: tuple[Path, ...]
     menu.setEnabled(bool(campaigns or maps))
 
 
-def build_bar(window: QMainWindow, actions: Register) -> QToolBar:
-    """Return the tool bar."""
+def build_bar(window: QMainWindow, actions: Register, campaign: QActionGroup) -> QToolBar:
+    """Return the tool bar; lines after what belongs to the campaign alone come and go with it."""
     bar = QToolBar(_tr("Tools"))
     bar.setObjectName("tools")
     bar.setMovable(False)
     bar.setIconSize(QSize(SIZE, SIZE))
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
     for id_ in BAR:
-        if id_ == LINE:
-            bar.addSeparator()
-        else:
+        if id_ != LINE:
             bar.addAction(actions[id_])
+        elif bar.actions()[-1].actionGroup() is campaign:
+            campaign.addAction(bar.addSeparator())
+        else:
+            bar.addSeparator()
     for id_ in SPELT_OUT:
         button = bar.widgetForAction(actions[id_])
         if isinstance(button, QToolButton):
@@ -166,6 +171,28 @@ def build_bar(window: QMainWindow, actions: Register) -> QToolBar:
     bar.insertWidget(actions["palette"], stretch)
     window.addToolBar(bar)
     return bar
+
+
+class _Reasons(QObject):
+    """Tells of a grey entry of a menu why it is, where the cursor rests on it."""
+
+    def __init__(self, menu: QMenu) -> None:
+        super().__init__(menu)
+        menu.installEventFilter(self)
+
+    def eventFilter(self, menu: QObject, event: QEvent) -> bool:
+        """Show the tip of an entry that cannot be chosen; the others have theirs in the status line."""
+        if (
+            event.type() != QEvent.Type.ToolTip
+            or not isinstance(event, QHelpEvent)
+            or not isinstance(menu, QMenu)
+        ):
+            return False
+        action = menu.actionAt(event.pos())
+        if action is None or action.isEnabled() or action.isSeparator():
+            return False
+        QToolTip.showText(event.globalPos(), action.toolTip(), menu)
+        return True
 
 
 def _group(window: QMainWindow) -> QActionGroup:

@@ -13,7 +13,8 @@ from typing import Final
 
 from PySide6.QtGui import QAction
 
-from gm_console.ui.actions import EVERYWHERE, Actions, Spec
+from gm_console.ui.actions import Actions, Spec
+from gm_console.ui.needs import EVERYWHERE
 
 WINDOW: Final = "window"
 """Keys that hold in the whole window, whatever it shows."""

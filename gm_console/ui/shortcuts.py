@@ -65,7 +65,7 @@ class Shortcuts(QObject):
             Binding(
                 id=id_,
                 text=plain(one.action),
-                tip=one.action.statusTip(),
+                tip=_told(one.action),
                 where=one.where,
                 keys=_keys_of(one.action),
                 usual=self._usual[id_],
@@ -138,8 +138,13 @@ def _keys_of(action: QAction) -> Keys:
 
 def _put(action: QAction, keys: Keys) -> None:
     action.setShortcuts([QKeySequence(key) for key in keys])
-    tip = action.statusTip() or plain(action)
+    tip = _told(action) or plain(action)
     action.setToolTip(f"{tip} ({spelt(keys[:1])})" if keys else tip)
+
+
+def _told(action: QAction) -> str:
+    """Return what an action does; its tip in the status line may say why it cannot be done now."""
+    return action.whatsThis() or action.statusTip()
 
 
 def plain(action: QAction) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
+from gm_console.ui.actions import Actions
 from gm_console.ui.settings import LAYOUT, Settings
 
 RAIL_ICON: Final = 20
@@ -31,6 +32,8 @@ class Place:
     id: str
     middle: QWidget
     """Two workspaces may share it: the map serves looking and turn alike."""
+    actions: Actions | None = None
+    """What can be done in it alone."""
     docks: tuple[str, ...]
     """Object names of the panels that stand round it until the user chooses otherwise."""
     alone: bool = False
@@ -73,6 +76,10 @@ class Workbench(QObject):
             dock.hide()
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+
+    def homes(self) -> dict[str, Actions]:
+        """Return the actions of each workspace that has any of its own, by its id."""
+        return {id_: place.actions for id_, place in self._places.items() if place.actions is not None}
 
     @property
     def current(self) -> str:

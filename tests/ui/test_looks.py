@@ -80,6 +80,15 @@ def test_every_list_of_choices_is_as_wide_as_its_longest(looking: MainWindow) ->
         assert isinstance(box, ChoiceBox), box.accessibleName()
 
 
+def test_the_overview_of_nations_is_not_cut_beside_the_inspector(looking: MainWindow, qtbot: QtBot) -> None:
+    looking.resize(1280, 800)
+    looking.bench.show("tables")
+    pane = looking.tables.nations
+    header = pane.table.horizontalHeader()
+    qtbot.waitUntil(lambda: 0 < header.length() <= pane.table.viewport().width())
+    looking.bench.show("map")
+
+
 def test_a_line_too_long_for_its_place_gives_way_and_tells_all(qtbot: QtBot) -> None:
     label = ElidedLabel("a long line that says where the campaign stands")
     qtbot.addWidget(label)

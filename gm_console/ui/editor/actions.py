@@ -7,27 +7,22 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.ui.actions import ALWAYS, Spec
+from gm_console.ui.actions import Spec
 from gm_console.ui.editor.tools.base import ToolFace
-
-NEEDS_SHEET: Final = "sheet"
-"""A map is open, and the editor is shown."""
-NEEDS_CHANGING: Final = "changing"
-"""The same, and the map may be changed."""
-NEEDS_UNSAVED: Final = "unsaved"
-"""Some edits are not saved."""
-NEEDS_UNDO: Final = "undo"
-NEEDS_REDO: Final = "redo"
-NEEDS_CHOSEN: Final = "chosen"
-"""Regions or ice are selected."""
-NEEDS_REGION: Final = "region"
-NEEDS_SEVERAL: Final = "several"
-NEEDS_GAME: Final = "game"
-"""A campaign is open, whether it or the editor is shown."""
-NEEDS_GAME_AND_SHEET: Final = "game and sheet"
-"""The same, and a map is open in the editor that is shown."""
-NEEDS_CLIP: Final = "clip"
-"""Something was copied, and the map may be changed."""
+from gm_console.ui.needs import (
+    ALWAYS,
+    NEEDS_CHANGING,
+    NEEDS_CHOSEN,
+    NEEDS_CLIP,
+    NEEDS_GAME,
+    NEEDS_GAME_AND_SHEET,
+    NEEDS_REDO,
+    NEEDS_REGION,
+    NEEDS_SEVERAL,
+    NEEDS_SHEET,
+    NEEDS_UNDO,
+    NEEDS_UNSAVED,
+)
 
 CANVAS_KEYS: Final = (
     "cut", "copy", "paste", "mirror", "select_all", "select_none", "merge", "name_region", "take_away",

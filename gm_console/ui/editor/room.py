@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QMainWindow
 
 from gm_console.board.editing.edit import Refusal
 from gm_console.core.ids import RegionId
-from gm_console.ui.actions import ALWAYS, Actions, Spec
+from gm_console.ui import needs
+from gm_console.ui.actions import Actions, Spec
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import EditorSubject
-from gm_console.ui.editor import actions as needs
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL, editor_specs
 from gm_console.ui.editor.decisions import Decisions
 from gm_console.ui.editor.desk import MapFiles
@@ -275,4 +275,4 @@ def _where(id_: str, spec: Spec) -> str:
     """Return where the keys of an action of the editor hold."""
     if id_ in CANVAS_KEYS or id_.startswith(TOOL):
         return CANVAS
-    return WINDOW if spec.needs in (ALWAYS, needs.NEEDS_GAME) else EDITOR
+    return WINDOW if spec.needs in (needs.ALWAYS, needs.NEEDS_GAME) else EDITOR

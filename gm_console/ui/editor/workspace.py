@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -174,6 +175,14 @@ class EditorWorkspace(QMainWindow):
         """Remember the panels."""
         if self._laid_out:
             self._settings.keep_bytes(LAYOUT_KEY, self.saveState(LAYOUT))
+
+    def share_bar(self, before: Sequence[QAction], after: Sequence[QAction]) -> None:
+        """Take actions of the window into the bar above the canvas, which stands in for the window's own."""
+        bar = self._bars[0]
+        first = bar.actions()[0]
+        bar.insertActions(first, before)
+        bar.insertSeparator(first)
+        bar.addActions(after)
 
     def leave(self) -> None:
         """Let the canvas go before the window does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -154,15 +155,14 @@ class BattlesWorkspace(QWidget):
 
     def _connect(self) -> None:
         session, some, what_if = self._session, self._actions, self.side.what_if
-        slots = {
+        slots: dict[str, Callable[[], object]] = {
             "stage_back": partial(self.pane.strip.walk, -1), "stage_on": partial(self.pane.strip.walk, 1),
             "battle_back": partial(self.list.walk, -1), "battle_on": partial(self.list.walk, 1),
             "battle_map": self._show_map, "battle_entry": self._show_entry,
             "what_if_undo": what_if.undo, "what_if_redo": what_if.redo, "what_if_reset": what_if.reset,
             "battle_print": self._print, "battle_save": self._save,
         }  # fmt: skip
-        for id_, slot in slots.items():
-            some[id_].triggered.connect(slot)
+        self.actions_.serve(slots)
         some["what_if"].toggled.connect(self._show_what_if)
         self.side.what_if_shown.connect(some["what_if"].setChecked)
         self.side.map.visit_region.connect(self.visit_region)
@@ -360,11 +360,11 @@ class BattlesWorkspace(QWidget):
         """Enable what can be done now."""
         there, panel = self._view is not None, self.side.what_if
         tried = self._view is not None and self._view.assumptions is not None
-        for id_, action in self._actions.items():
-            action.setEnabled(there if not id_.startswith("what_if") else tried)
-        self._actions["what_if_undo"].setEnabled(tried and panel.may_undo)
-        self._actions["what_if_redo"].setEnabled(tried and panel.may_redo)
-        self._actions["what_if_reset"].setEnabled(tried and panel.differs)
+        of_what_if = {
+            "what_if": tried, "what_if_undo": tried and panel.may_undo, "what_if_redo": tried and panel.may_redo,
+            "what_if_reset": tried and panel.differs,
+        }  # fmt: skip
+        self.actions_.permit(dict.fromkeys(self._actions, there) | of_what_if)
 
     def _tint(self) -> None:
         self.actions_.tint(self._theme.tones)

@@ -19,21 +19,30 @@ def _tr(text: str) -> str:
 
 def market_specs() -> Mapping[str, Spec]:
     """Return every action by id, in the order of the menu."""
+    none, whole = _tr("There are no prices yet: run a turn first"), _tr("All turns are shown")
     return {
         "market_index": Spec(
             text=_tr("&Index, first turn = 100"),
             tip=_tr("Show prices as a share of those of the first turn instead of Gold per 100"), keys=("I",),
-            checkable=True,
+            checkable=True, lacks=none,
         ),
         "market_band": Spec(
-            text=_tr("&Band"), tip=_tr("Show how far a price may move in one turn"), keys=("Shift+B",), checkable=True
+            text=_tr("&Band"), tip=_tr("Show how far a price may move in one turn"), keys=("Shift+B",), checkable=True,
+            lacks=none,
         ),
-        "market_reset": Spec(text=_tr("&All turns"), tip=_tr("Show all turns again"), keys=("Ctrl+0",)),
+        "market_reset": Spec(text=_tr("&All turns"), tip=_tr("Show all turns again"), keys=("Ctrl+0",), lacks=whole),
         "market_why": Spec(
             text=_tr("&Why this price?"),
             tip=_tr("Show the working of the price selected in the table in the inspector"), keys=("Ctrl+Shift+Y",),
+            lacks=none,
         ),
-        "market_png": Spec(text=_tr("Charts as a &picture (PNG)…"), tip=_tr("Write the charts as a picture")),
-        "market_svg": Spec(text=_tr("Charts as a &drawing (SVG)…"), tip=_tr("Write the charts as a drawing")),
-        "market_csv": Spec(text=_tr("Table as &CSV…"), tip=_tr("Write the table for a spreadsheet")),
+        "market_png": Spec(
+            text=_tr("Charts as a &picture (PNG)…"), tip=_tr("Write the charts as a picture"),
+            lacks=none,
+        ),
+        "market_svg": Spec(
+            text=_tr("Charts as a &drawing (SVG)…"), tip=_tr("Write the charts as a drawing"),
+            lacks=none,
+        ),
+        "market_csv": Spec(text=_tr("Table as &CSV…"), tip=_tr("Write the table for a spreadsheet"), lacks=none),
     }  # fmt: skip

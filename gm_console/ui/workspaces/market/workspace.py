@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -238,10 +238,10 @@ class MarketWorkspace(QWidget):
         actions, session = self._actions, self._session
         actions["market_index"].toggled.connect(self._keep_switches)
         actions["market_band"].toggled.connect(self._keep_switches)
-        actions["market_reset"].triggered.connect(self._reset_zoom)
-        actions["market_why"].triggered.connect(self._explain_current)
-        for kind in KINDS:
-            actions[kind].triggered.connect(_Export(self._ask_where, kind))
+        exports = {kind: partial(self._ask_where, kind) for kind in KINDS}
+        self.actions_.serve(
+            {"market_reset": self._reset_zoom, "market_why": self._explain_current, **exports}
+        )
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
         self.table.menu_wanted.connect(self._about_row)
@@ -333,11 +333,9 @@ class MarketWorkspace(QWidget):
     def _allow(self) -> None:
         """Enable what can be done now."""
         there = bool(self._history.rows)
-        for action in self._actions.values():
-            action.setEnabled(there)
         self._export_button.setEnabled(there)
         zoomed = self._canvas is not None and self._canvas.span is not None
-        self._actions["market_reset"].setEnabled(there and zoomed)
+        self.actions_.permit(dict.fromkeys(self._actions, there) | {"market_reset": there and zoomed})
 
     def _keep_switches(self) -> None:
         for key, id_ in ((INDEX_KEY, "market_index"), (BAND_KEY, "market_band")):
@@ -387,13 +385,3 @@ class MarketWorkspace(QWidget):
 
     def _say_written(self, path: Path) -> None:
         self.notice.ask(self.tr("Written: {0}").format(path), "accepted")
-
-
-class _Export:
-    """Exporting one kind of file."""
-
-    def __init__(self, export: Callable[[str], None], kind: str) -> None:
-        self._export, self._kind = export, kind
-
-    def __call__(self) -> None:
-        self._export(self._kind)

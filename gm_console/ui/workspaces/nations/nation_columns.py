@@ -118,14 +118,15 @@ def nation_views(like: Ledger) -> tuple[View, ...]:
     units = tuple(f"unit:{code}" for code in like.units)
     works = tuple(f"facility:{code}" for code in like.facilities)
     ranks = tuple(f"rank:{code}" for code in like.ranks)
+    state = ("state",) if ranks else ()
     views = (
-        View(title=_tr("Overview"), columns=(*first, *gold, *levels[-3:], "technologies", "state")),
+        View(title=_tr("Overview"), columns=(*first, *gold, *levels[-3:])),
         View(title=_tr("Stocks"), columns=("nation", *stocks, *rests, "arrears")),
         View(title=_tr("Efficiencies"), columns=("nation", *levels, "technologies")),
         View(title=_tr("Production"), columns=("nation", "economy", *goods)),
         View(title=_tr("Units"), columns=("nation", "army", "air", "navy", *units, "sealift")),
         View(title=_tr("Facilities"), columns=("nation", "people", *works)),
-        View(title=_tr("Rankings"), columns=("nation", *ranks)),
+        View(title=_tr("Rankings"), columns=("nation", *ranks, *state)),
     )
     return tuple(view for view in views if len(view.columns) > 1)
 

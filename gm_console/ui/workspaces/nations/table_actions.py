@@ -15,7 +15,12 @@ def _tr(text: str) -> str:
 
 def table_specs() -> Mapping[str, Spec]:
     """Return every action by id, in the order of the menu."""
+    closed = _tr("Open a campaign first")
     return {
-        "table_nations": Spec(text=_tr("Table of &nations"), tip=_tr("All nations with their numbers")),
-        "table_regions": Spec(text=_tr("Table of re&gions"), tip=_tr("All regions with what is in them")),
+        "table_nations": Spec(
+            text=_tr("Table of &nations"), tip=_tr("All nations with their numbers"), lacks=closed
+        ),
+        "table_regions": Spec(
+            text=_tr("Table of re&gions"), tip=_tr("All regions with what is in them"), lacks=closed
+        ),
     }

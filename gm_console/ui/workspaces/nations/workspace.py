@@ -82,8 +82,7 @@ class NationsWorkspace(QWidget):
         )
         self._lay_out()
         self.actions_ = Actions(self, theme.tones, table_specs(), home=self)
-        self.actions_["table_nations"].triggered.connect(self.show_nations)
-        self.actions_["table_regions"].triggered.connect(self.show_regions)
+        self.actions_.serve({"table_nations": self.show_nations, "table_regions": self.show_regions})
         self.tabs.currentChanged.connect(self._switch)
         session.opened.connect(self._build)
         session.closed.connect(self._drop)
@@ -148,6 +147,7 @@ class NationsWorkspace(QWidget):
             self._pane(nations, "nations", self.tr("Nations"), nation_views(like)),
             self._pane(regions, "regions", self.tr("Regions"), region_views(like)),
         )
+        self._allow()
         self.nations.chosen.connect(self._choose_nation)
         self.nations.visited.connect(self._visit_nation)
         self.regions.chosen.connect(self._choose_region)
@@ -178,8 +178,12 @@ class NationsWorkspace(QWidget):
             pane.model.deleteLater()
             pane.deleteLater()
         self._panes, self._rows = (), None
+        self._allow()
         self._empty.show_body(False)
         self.moment.clear()
+
+    def _allow(self) -> None:
+        self.actions_.permit(dict.fromkeys(self.actions_.by_id(), bool(self._panes)))
 
     def _switch(self, tab: int) -> None:
         self._stack.setCurrentIndex(tab)

@@ -225,8 +225,7 @@ class OrdersWorkspace(QWidget):
             "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
             "copy_tsv": self._copy, "find_nation": self._find,
         }  # fmt: skip
-        for id_, slot in slots.items():
-            self._actions[id_].triggered.connect(slot)
+        self.actions_.serve(slots)
         self.nations.table.addActions(
             [self._actions[id_] for id_ in ("template", "receipt", "confirm", "keep_former")]
         )
@@ -292,8 +291,7 @@ class OrdersWorkspace(QWidget):
             "previous_problem": desk is not None, "export_csv": desk is not None and desk.lines > 0,
             "copy_tsv": desk is not None, "find_nation": desk is not None,
         }  # fmt: skip
-        for id_, yes in allowed.items():
-            self._actions[id_].setEnabled(yes)
+        self.actions_.permit(allowed)
 
     def _nation_with_problem(self, onwards: bool) -> NationId | None:
         rows = [self.nations.model.record(row) for row in range(self.nations.model.rowCount())]

@@ -199,8 +199,7 @@ class PacketsWorkspace(QWidget):
             "packets_all": self._open_all, "packets_public": self._open_public,
             "packets_public_folder": self._open_public_folder, "packets_published": self._show_published,
         }  # fmt: skip
-        for id_, slot in slots.items():
-            self._actions[id_].triggered.connect(slot)
+        self.actions_.serve(slots)
         self.table.chosen.connect(self._chosen)
         self.table.visited.connect(self._visited)
         session.opened.connect(self._opened)
@@ -294,8 +293,7 @@ class PacketsWorkspace(QWidget):
             "packets_public": public, "packets_public_folder": public,
             "packets_published": shelf is not None and not shelf.published and self._last_published() > 0,
         }  # fmt: skip
-        for id_, yes in allowed.items():
-            self._actions[id_].setEnabled(yes)
+        self.actions_.permit(allowed)
 
     def _last_published(self) -> int:
         if not self._session.is_open:
