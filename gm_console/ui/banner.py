@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton
 
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme, blend
 
 GROUND = 0.14
@@ -23,8 +23,7 @@ class Banner(QFrame):
         self._theme = theme
         self._actions: tuple[QAction, ...] = ()
         self.setObjectName("banner")
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.buttons = tuple(QPushButton() for _ in range(MOST_ACTIONS))
         self.button = self.buttons[0]

@@ -35,7 +35,16 @@ class ChoiceBox(QComboBox):
         super().showPopup()
 
 
-class ElidedLabel(QLabel):
+class PlainLabel(QLabel):
+    """A text that is shown as it is written: names come from files and players, and none of them is markup."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+
+class ElidedLabel(PlainLabel):
     """A line of text that gives way where there is no room, and then says the whole of it as a tooltip."""
 
     def minimumSizeHint(self) -> QSize:
@@ -67,7 +76,7 @@ class DialogForm(QFormLayout):
 
     def add(self, text: str, field: QWidget, *buttons: QPushButton) -> None:
         """Add a field under the name of ``text``, with the buttons that belong to it."""
-        label = QLabel(text)
+        label = PlainLabel(text)
         label.setBuddy(field)
         field.setAccessibleName(text.replace("&", ""))
         self.addRow(label, beside(field, *buttons) if buttons else field)
@@ -86,21 +95,24 @@ class DialogForm(QFormLayout):
 
 def caption(text: str = "") -> QLabel:
     """Return a quiet label whose text is wrapped and never taken for markup."""
-    label = QLabel(text)
+    label = PlainLabel(text)
     label.setObjectName("caption")
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     return label
 
 
 def told(text: str = "", name: str = "") -> QLabel:
     """Return a label of a value that can only be read and copied; ``name`` is for those who hear it."""
-    label = QLabel(text)
+    label = PlainLabel(text)
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setAccessibleName(name)
     return label
+
+
+def plain_tip(text: str) -> str:
+    """Return a tooltip that shows a text as it is written, whatever markup a player put into it."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
 
 
 def push_button(text: str, tip: str = "") -> QPushButton:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from gm_console.ui.newest import Newest
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.tasks import Progress
 
 BAR: Final = 160
@@ -23,9 +24,8 @@ class ProgressLine(QWidget):
     def __init__(self, work: Newest) -> None:
         super().__init__()
         self._work = work
-        self.text = QLabel()
+        self.text = PlainLabel()
         self.text.setObjectName("caption")
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(BAR)

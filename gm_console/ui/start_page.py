@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.parts import button_of
+from gm_console.ui.parts import PlainLabel, button_of
 
 WIDE: Final = 800
 """Width of the page at most, pixels; more where large letters need it."""
@@ -37,7 +37,7 @@ class StartPage(QWidget):
         super().__init__()
         column = QVBoxLayout()
         column.setSpacing(16)
-        title = QLabel(self.tr("Game master's console"))
+        title = PlainLabel(self.tr("Game master's console"))
         title.setObjectName("startTitle")
         column.addWidget(title)
         column.addWidget(
@@ -103,9 +103,8 @@ class StartPage(QWidget):
 
 
 def _caption(text: str) -> QLabel:
-    label = QLabel(text)
+    label = PlainLabel(text)
     label.setObjectName("caption")
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     return label
 

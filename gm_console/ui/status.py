@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QStackedWidget,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.records import Stage
-from gm_console.ui.parts import ElidedLabel
+from gm_console.ui.parts import ElidedLabel, PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import Progress, Tasks
 
@@ -33,9 +32,7 @@ class StatusLine(QStatusBar):
         self._session = session
         self.setSizeGripEnabled(False)
         self._left = ElidedLabel()
-        self._right = QLabel()
-        for label in (self._left, self._right):
-            label.setTextFormat(Qt.TextFormat.PlainText)  # titles and names of phases are data
+        self._right = PlainLabel()
         self._where = QStackedWidget()
         self._where.addWidget(self._left)
         self.addWidget(self._where, 1)

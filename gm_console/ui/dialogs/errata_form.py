@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
@@ -16,7 +16,7 @@ from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId, region_id
 from gm_console.core.issues import Issue
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.theme import aligned
 
 TURN_WIDTH: Final = 96
@@ -102,8 +102,7 @@ class ErrataForm(QWidget):
         self.place = self._region(self.tr("&Region"))
         self.other = self._region(self.tr("Se&cond region"))
         self.code = self._choice(self.tr("&Which"), self.tr("The sea, country or nation whose name is wrong"))
-        self.now = QLabel()
-        self.now.setTextFormat(Qt.TextFormat.PlainText)
+        self.now = PlainLabel()
         self.now.setObjectName("caption")
         self._rows.addRow(self.tr("On the map"), self.now)
         self.kind = self._choice(self.tr("&Becomes"), self.tr("How the two are linked from then on"))

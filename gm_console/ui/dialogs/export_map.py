@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -40,7 +39,7 @@ from gm_console.files.plainfile import write_file
 from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.newest import Newest
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import aligned
@@ -73,7 +72,7 @@ class ExportMapDialog(QDialog):
         self.patterns = QCheckBox(self.tr("P&atterns"))
         self.index = QCheckBox(self.tr("&Index of places"))
         self.dpi = aligned(QSpinBox())
-        self.picture = QLabel()
+        self.picture = PlainLabel()
         self.progress = ProgressLine(self._work)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.export = buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -158,7 +157,7 @@ class ExportMapDialog(QDialog):
             (self.tr("&Format"), self.format), (self.tr("&Paper"), self.paper), (self.tr("&Look"), self.look),
             ("", self.patterns), ("", self.index), (self.tr("&Dots per inch"), self.dpi),
         ):  # fmt: skip
-            label = QLabel(text)
+            label = PlainLabel(text)
             label.setBuddy(field)
             if text:
                 field.setAccessibleName(text.replace("&", ""))

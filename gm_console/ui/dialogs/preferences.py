@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.language import languages
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 from gm_console.ui.theme import Scheme, aligned
 
@@ -88,7 +88,7 @@ class PreferencesDialog(QDialog):
         slider.setPageStep(2)
         slider.setValue(self._preferences.text_size // STEP)
         slider.setToolTip(self.tr("Size of all text in the window"))
-        label = QLabel()
+        label = PlainLabel()
         label.setMinimumWidth(48)
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         label.setText(self.tr("{0} %").format(self._preferences.text_size))
@@ -144,13 +144,13 @@ class PreferencesDialog(QDialog):
         return count, daily
 
     def _heading(self, text: str) -> None:
-        label = QLabel(text)
+        label = PlainLabel(text)
         label.setObjectName("panelTitle")
         label.setContentsMargins(0, 8 if self._form.rowCount() else 0, 0, 0)
         self._form.addRow(label)
 
     def _row(self, text: str, field: QWidget, *more: QWidget) -> None:
-        label = QLabel(text)
+        label = PlainLabel(text)
         label.setBuddy(field)
         field.setAccessibleName(text.replace("&", ""))
         line = QHBoxLayout()
@@ -191,6 +191,6 @@ class PreferencesDialog(QDialog):
 
 
 def _note(text: str) -> QLabel:
-    label = QLabel(text)
+    label = PlainLabel(text)
     label.setObjectName("caption")
     return label

@@ -12,6 +12,7 @@ from gm_console.campaign.records import CampaignInfo, Light
 from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.missing import missing_sentences, named
+from gm_console.ui.parts import PlainLabel
 
 WIDTH: Final = 420
 
@@ -46,7 +47,7 @@ class PublishDialog(QDialog):
             doubt = line_of(line)
             doubt.setObjectName("warning")
             column.addWidget(doubt)
-        mark = QLabel(self.tr("state hash {0}").format(info.draft_hash))
+        mark = PlainLabel(self.tr("state hash {0}").format(info.draft_hash))
         mark.setObjectName("caption")
         mark.setWordWrap(True)
         mark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -62,8 +63,7 @@ class PublishDialog(QDialog):
 
 def line_of(text: str) -> QLabel:
     """Return a sentence of a dialog as wide as the dialogs of a turn are."""
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel(text)
     label.setWordWrap(True)
     label.setMinimumWidth(WIDTH)
     return label

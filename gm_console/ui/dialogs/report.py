@@ -7,12 +7,13 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
+
+from gm_console.ui.parts import PlainLabel
 
 
 class ReportDialog(QDialog):
@@ -26,8 +27,7 @@ class ReportDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(12)
-        label = QLabel(sentence)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = PlainLabel(sentence)
         label.setWordWrap(True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column.addWidget(label)

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QKeySequenceEdit,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.register import CAMPAIGN, CANVAS, EDITOR, WINDOW
 from gm_console.ui.settings import Settings
 from gm_console.ui.shortcuts import Binding, Claim, Shortcuts, spelt
@@ -36,7 +36,7 @@ class ShortcutsDialog(QDialog):
         self._shortcuts, self._theme = shortcuts, theme
         self.model: RecordTable[Binding] = RecordTable(self._columns(), self, key=_id)
         self.pane = TablePane(self.model, settings, "shortcuts", self.tr("Keyboard shortcuts"))
-        self.label = QLabel()
+        self.label = PlainLabel()
         self.keys = QKeySequenceEdit()
         self.keys.setMaximumSequenceLength(1)
         self.keys.setClearButtonEnabled(True)
@@ -44,8 +44,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setToolTip(self.tr("Press the new keys"))
         self.reset = QPushButton(self.tr("&Usual keys"))
         self.reset.setToolTip(self.tr("Give this action the keys it came with"))
-        self.told = QLabel()
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told = PlainLabel()
         self.told.setWordWrap(True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -26,7 +25,7 @@ from gm_console.files.tracing.apart import try_trace
 from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
 from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
-from gm_console.ui.parts import ChoiceBox, beside
+from gm_console.ui.parts import ChoiceBox, PlainLabel, beside
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
@@ -218,7 +217,7 @@ class TraceDialog(TakingDialog):
         self.accept()
 
 
-class _Picture(QLabel):
+class _Picture(PlainLabel):
     """The picture as large as its place."""
 
     def __init__(self, sentence: str) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.campaign.records import PacketsRow, Stage, TurnRow
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.dialogs.publish import line_of
+from gm_console.ui.parts import PlainLabel
 
 
 class UnpublishDialog(QDialog):
@@ -36,7 +37,7 @@ class UnpublishDialog(QDialog):
             )
             warning.setObjectName("warning")
             column.addWidget(warning)
-        label = QLabel(self.tr("&Reason, kept with the edition and in the journal"))
+        label = PlainLabel(self.tr("&Reason, kept with the edition and in the journal"))
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Reason"))
         label.setBuddy(self.reason)

@@ -8,13 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gm_console.board.editing.sheet import ice_number
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.workspace import EditorWorkspace
+from gm_console.ui.parts import PlainLabel
 
 WIDEST_PLACE: Final = "88,888, 88,888"
 WIDEST_ZOOM: Final = "8,888 %"
@@ -31,7 +32,7 @@ class EditorStatus(QWidget):
         super().__init__()
         self._session, self._workspace, self._rule = session, workspace, rule
         self._tool: Tool | None = None
-        self.place, self.region, self.zoom, self.snap, self.saved = (QLabel() for _ in range(5))
+        self.place, self.region, self.zoom, self.snap, self.saved = (PlainLabel() for _ in range(5))
         self.hint = _Elided()
         self._refused = False
         """A refusal stands in place of the hint."""
@@ -48,7 +49,6 @@ class EditorStatus(QWidget):
         for label, text in ((self.place, WIDEST_PLACE), (self.zoom, WIDEST_ZOOM)):
             label.setMinimumWidth(label.fontMetrics().horizontalAdvance(text))
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.region.setTextFormat(Qt.TextFormat.PlainText)
         self.place.setAccessibleName(self.tr("Place of the pointer, map units"))
         self.problems.clicked.connect(self.problems_wanted)
         session.stepped.connect(self._show_saved)
@@ -168,13 +168,12 @@ def _program() -> QCoreApplication:
     return program
 
 
-class _Elided(QLabel):
+class _Elided(PlainLabel):
     """Shows as much of a sentence as there is room for; all of it when the pointer rests on it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._whole = ""
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setObjectName("caption")
 

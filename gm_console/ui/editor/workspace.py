@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QStackedWidget,
     QTabWidget,
@@ -38,7 +37,7 @@ from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.clip import PasteTool, copy_selected
 from gm_console.ui.icon_book import SIZE
 from gm_console.ui.panels.panel import PanelDock
-from gm_console.ui.parts import button_of
+from gm_console.ui.parts import PlainLabel, button_of
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
@@ -238,7 +237,7 @@ class EditorWorkspace(QMainWindow):
         page = QWidget()
         column = QVBoxLayout(page)
         column.addStretch(2)
-        told = QLabel(
+        told = PlainLabel(
             self.tr("No map is open. Begin one, open a map folder, or take one over from another program.")
         )
         told.setObjectName("caption")

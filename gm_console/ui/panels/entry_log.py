@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QKeySe
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QMenu,
     QToolButton,
     QTreeView,
@@ -39,6 +38,7 @@ from gm_console.ui.models.log import (
 from gm_console.ui.models.log_filter import LogFilter
 from gm_console.ui.panels.log_filters import LogFilterBar
 from gm_console.ui.panels.panel import EmptyState, PanelDock
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import WHOLE
 from gm_console.ui.theme import Theme
@@ -71,7 +71,7 @@ class EntryLogPanel(QWidget):
         self._fold.setText(self.tr("Fold"))
         self._fold.setToolTip(self.tr("Close all branches of the log"))
         self._fold.clicked.connect(self._fold_all)
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setObjectName("caption")
         self._actions = self._made_actions()
         column = QVBoxLayout(self)

@@ -7,12 +7,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
+
+from gm_console.ui.parts import PlainLabel
 
 
 class PanelDock(QDockWidget):
@@ -28,7 +29,7 @@ class PanelDock(QDockWidget):
         line = QHBoxLayout(head)
         line.setContentsMargins(10, 4, 6, 4)
         line.setSpacing(4)
-        label = QLabel(title)
+        label = PlainLabel(title)
         label.setObjectName("panelTitle")
         label.setMinimumHeight(24)
         line.addWidget(label)
@@ -64,8 +65,7 @@ class EmptyState(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(24, 16, 24, 16)
-        self._label = QLabel(sentence)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label = PlainLabel(sentence)
         self._label.setObjectName("caption")
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)

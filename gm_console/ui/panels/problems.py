@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
@@ -15,6 +15,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.issues import Severity
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState, PanelDock
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.problems import (
     Origin,
     Problem,
@@ -50,7 +51,7 @@ class ProblemsPanel(QWidget):
         self.pane = TablePane(
             self.model, settings, "problems", self.tr("Problems"), hint=self.tr("Filter the problems")
         )
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setObjectName("caption")
         self._empty = EmptyState(
             self.pane, self.tr("Nothing is wrong: no order was refused and the map holds together.")

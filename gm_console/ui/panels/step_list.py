@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.log import LogTones
 from gm_console.ui.models.steps import WHAT, WHERE, StepModel
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import WHOLE
 from gm_console.ui.theme import Theme
@@ -32,7 +32,7 @@ class StepList(QWidget):
         self._session, self._theme = session, theme
         self.model = StepModel(self)
         self.table = QTableView()
-        self.title, self.count = QLabel(), QLabel()
+        self.title, self.count = PlainLabel(), PlainLabel()
         self.title.setObjectName("caption")
         self.count.setObjectName("caption")
         self._set_up_table()

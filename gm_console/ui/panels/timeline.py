@@ -21,7 +21,7 @@ from gm_console.ui.chronicle import IN_FORCE
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.panels.step_list import StepList
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, plain_tip
 from gm_console.ui.session import Session
 from gm_console.ui.theme import Theme
 
@@ -173,7 +173,7 @@ class TimelinePanel(QWidget):
         if isinstance(model, QStandardItemModel):
             model.item(at).setEnabled(False)
         tip = self.tr("Published, then put aside: {0}").format(row.reason)
-        self.turns.setItemData(at, tip, Qt.ItemDataRole.ToolTipRole)
+        self.turns.setItemData(at, plain_tip(tip), Qt.ItemDataRole.ToolTipRole)
 
     def _paint(self) -> None:
         """Give headings and counts the quiet colour of the theme."""

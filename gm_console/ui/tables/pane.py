@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.models.table import RecordTable
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.columns import ColumnKeeper, text_percent
 from gm_console.ui.tables.delegate import MarkingDelegate
@@ -72,7 +72,7 @@ class TablePane(QWidget):
         self.filter.setAccessibleName(self.tr("Filter of the table {0}").format(title))
         self.filter.setMaximumWidth(320)
         self.filter.installEventFilter(self)
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setObjectName("caption")
         self.table = QTableView()
         self._set_up_table(title)
@@ -201,7 +201,7 @@ class TablePane(QWidget):
 
     def _made_nothing(self) -> QWidget:
         """Return what stands in place of a table that the filter leaves empty."""
-        sentence = QLabel(self.tr("Nothing here fits the filter."))
+        sentence = PlainLabel(self.tr("Nothing here fits the filter."))
         sentence.setObjectName("caption")
         button = QPushButton(self.tr("Clear the filter"))
         button.setAutoDefault(False)

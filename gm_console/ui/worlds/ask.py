@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.world_records import BriefCard, WantedWorld
 from gm_console.core.issues import Issue, Severity, has_errors
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.worlds.dials import Dials
 
 FILES: Final = "Briefs (*.toml)"
@@ -58,9 +57,8 @@ class WorldForm(QWidget):
         self.again = QPushButton(self.tr("Rea&d again"))
         self.again.setToolTip(self.tr("Read the brief again, after it was changed in an editor"))
         self.dials = Dials()
-        self.trouble = QLabel()
+        self.trouble = PlainLabel()
         self.trouble.setObjectName("error")
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.trouble.setWordWrap(True)
         self.trouble.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.trouble.hide()
@@ -132,7 +130,7 @@ class WorldForm(QWidget):
             (self.tr("S&eed"), self.seed, self.another),
         )
         for row, (text, field, button) in enumerate(rows):
-            label = QLabel(text)
+            label = PlainLabel(text)
             label.setBuddy(field)
             field.setAccessibleName(text.replace("&", ""))
             grid.addWidget(label, row, 0)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
 from gm_console.campaign.world_records import Dial, Size
+from gm_console.ui.parts import PlainLabel
 
 WIDEST: Final = "100 %"
 
@@ -22,10 +23,9 @@ class Dials(QWidget):
         super().__init__()
         self._dials: dict[Size, Dial] = {}
         self.sliders = {size: QSlider(Qt.Orientation.Horizontal) for size in Size}
-        self.numbers = {size: QLabel() for size in Size}
-        self.reason = QLabel()
+        self.numbers = {size: PlainLabel() for size in Size}
+        self.reason = PlainLabel()
         self.reason.setObjectName("caption")
-        self.reason.setTextFormat(Qt.TextFormat.PlainText)
         self.reason.setWordWrap(True)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -39,7 +39,7 @@ class Dials(QWidget):
         self._labels = {}
         for row, (size, slider) in enumerate(self.sliders.items()):
             text, tip = texts[size]
-            label = self._labels[size] = QLabel(text)
+            label = self._labels[size] = PlainLabel(text)
             label.setBuddy(slider)
             slider.setAccessibleName(text.replace("&", ""))
             slider.setToolTip(tip)

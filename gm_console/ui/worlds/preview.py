@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, RegionId
@@ -14,6 +14,7 @@ from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.travel import KEY_PAN
 from gm_console.ui.map.view import MapView
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.position import START, Place, Position
 from gm_console.ui.theme import Theme
 from gm_console.ui.worlds.maker import Drawn
@@ -29,10 +30,9 @@ class WorldPreview(QWidget):
         self._scene: MapScene | None = None
         self.view = MapView(self)
         self.view.setAccessibleName(self.tr("Preview of the world"))
-        self.sentence = QLabel(self)
+        self.sentence = PlainLabel("", self)
         self.sentence.setObjectName("caption")
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setWordWrap(True)
         self.setMinimumSize(480, 260)
         self.say("")

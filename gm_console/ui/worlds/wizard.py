@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.apart import run_apart
 from gm_console.ui.newest import Newest
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme
@@ -68,8 +68,7 @@ class NewWorldDialog(QDialog):
         self.preview = WorldPreview(theme)
         self.progress = ProgressLine(self._work)
         self.findings = Findings(theme)
-        self.next = QLabel()
-        self.next.setTextFormat(Qt.TextFormat.PlainText)
+        self.next = PlainLabel()
         self.next.setWordWrap(True)
         self.next.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

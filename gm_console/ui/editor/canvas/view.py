@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
@@ -29,6 +29,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.map.names import Label
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme
 
 MARGIN: Final = 0.94
@@ -86,7 +87,7 @@ class EditorView(HandView):
         self._still.timeout.connect(self.rest_now)
         self._pointing = QTimer(self, singleShot=True, interval=POINTED_OUT)
         self._pointing.timeout.connect(self._show_cross)
-        self._invitation = QLabel(
+        self._invitation = PlainLabel(
             self.tr("Press D and draw the first region, or import or trace a map"), self
         )
         self._invitation.setObjectName("caption")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.review import Review
-from gm_console.ui.parts import push_button
+from gm_console.ui.parts import PlainLabel, push_button
 
 
 class CornerQuestion(QWidget):
@@ -22,8 +22,7 @@ class CornerQuestion(QWidget):
         super().__init__()
         self.setObjectName("panelFilters")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.all = push_button(self.tr("Link a&ll"), self.tr("Link all that meet in a corner, in one step"))
         self.none = push_button(

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.parts import PlainLabel
 
 ROW: Final = 24
 FRESH: Final = 60
@@ -33,10 +34,9 @@ class Field(QWidget):
 
     def __init__(self, editor: QWidget) -> None:
         super().__init__()
-        self.trouble = QLabel()
+        self.trouble = PlainLabel()
         self.trouble.setObjectName("error")
         self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.trouble.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -157,7 +157,7 @@ class Page(QScrollArea):
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(4)
-        head = QLabel(title)
+        head = PlainLabel(title)
         head.setObjectName("panelTitle")
         column.addWidget(head)
         column.addWidget(body)
@@ -205,7 +205,7 @@ class Form(QWidget):
 
     def add(self, name: str, field: QWidget) -> None:
         """Add a field."""
-        label = QLabel(name)
+        label = PlainLabel(name)
         label.setObjectName("caption")
         label.setMinimumHeight(self._least)
         field.setMinimumHeight(self._least)

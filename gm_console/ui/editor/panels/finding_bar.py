@@ -20,7 +20,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import mends
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.kinds import kind_name
-from gm_console.ui.parts import push_button
+from gm_console.ui.parts import PlainLabel, push_button
 
 
 class FindingBar(QWidget):
@@ -161,8 +161,7 @@ def acceptable(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 
 def _label() -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel()
     label.setWordWrap(True)
     return label
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from gm_console.ui.editor.panels.signs import Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -147,7 +147,7 @@ class HistoryPanel(QWidget):
         super().__init__()
         self._session = session
         self.model = HistoryModel(theme, self)
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setObjectName("caption")
         self.table = QTableView()
         self._look = QTimer(self, singleShot=True, interval=0)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.view import EditorView
@@ -19,6 +19,7 @@ from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.map.naming import EDITOR_NAMING, Naming, NamingSwitch
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme, aligned
 
@@ -130,7 +131,7 @@ class LayersPanel(QWidget):
         lines.setSpacing(4)
         lines.addWidget(self.snap)
         lines.addWidget(grid)
-        hint = QLabel(self.tr("Alt+1 to Alt+8 switch these, too."))
+        hint = PlainLabel(self.tr("Alt+1 to Alt+8 switch these, too."))
         hint.setObjectName("caption")
         column.addWidget(hint)
         page.section(self.tr("Colours"), self.paint)

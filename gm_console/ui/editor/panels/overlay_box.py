@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
@@ -30,7 +30,7 @@ from gm_console.ui.editor.overlays import (
 )
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.newest import Newest
-from gm_console.ui.parts import ChoiceBox, caption, push_button
+from gm_console.ui.parts import ChoiceBox, PlainLabel, caption, push_button
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import Theme, aligned, blend
 
@@ -95,7 +95,7 @@ class OverlayBox(QWidget):
         line = QHBoxLayout(self._reach)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(4)
-        words = QLabel(self.tr("Steps"))
+        words = PlainLabel(self.tr("Steps"))
         words.setObjectName("caption")
         line.addWidget(words)
         line.addWidget(self.steps)
@@ -206,15 +206,15 @@ class OverlayBox(QWidget):
                 widget.deleteLater()
         shades = self._laid.shades if self._laid is not None else ()
         for row, shade in enumerate(shades):
-            chip = QLabel()
+            chip = PlainLabel()
             chip.setFixedSize(CHIP, CHIP)
             share = OverlayLayer.DEEPEST * OverlayLayer.FADE**shade.step
             colour = blend(self._theme.tones.accent, self._theme.tones.panel, share).name()
             chip.setStyleSheet(f"background: {colour}; border: 1px solid {self._theme.tones.muted};")
-            number = QLabel(f"{shade.count:,}")
+            number = PlainLabel(f"{shade.count:,}")
             number.setObjectName("caption")
             self._grid.addWidget(chip, row, 0)
-            self._grid.addWidget(QLabel(self._words(shade)), row, 1)
+            self._grid.addWidget(PlainLabel(self._words(shade)), row, 1)
             self._grid.addWidget(number, row, 2, Qt.AlignmentFlag.AlignRight)
         self._legend.setVisible(bool(shades))
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of, mends
@@ -36,6 +36,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.newest import Newest
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
@@ -60,7 +61,7 @@ class EditorProblems(QWidget):
         self._stale = True
         self.model = FindingTable(theme, self)
         self.chips = {sign: self._chip(sign) for sign in CLASSES}
-        self.state = QLabel()
+        self.state = PlainLabel()
         self.state.setObjectName("caption")
         self.pane = TablePane(
             self.model, settings, "editor_problems", self.tr("Problems of the map"),

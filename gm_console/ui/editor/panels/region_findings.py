@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of, mends
@@ -18,7 +18,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.parts import caption, push_button
+from gm_console.ui.parts import PlainLabel, caption, push_button
 from gm_console.ui.theme import Theme
 
 MOST: Final = 12
@@ -34,10 +34,9 @@ class FindingRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._finding: Finding | None = None
-        self.sign = QLabel()
+        self.sign = PlainLabel()
         self.sign.setFixedSize(SIDE + 2, SIDE + 2)
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.fix = push_button(self.tr("Mend"), "")
         line = QHBoxLayout(self)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange, joined
@@ -25,7 +25,7 @@ from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import push_button
+from gm_console.ui.parts import PlainLabel, push_button
 from gm_console.ui.progress_line import ProgressLine
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
@@ -61,7 +61,7 @@ class ReviewPanel(QWidget):
         self.all_action.setToolTip(
             self.tr("Link the whole map as it is drawn, in one step; what was decided by hand stays")
         )
-        self.state, self.done = QLabel(), QLabel()
+        self.state, self.done = PlainLabel(), PlainLabel()
         self.state.setObjectName("warning")
         self.done.setObjectName("caption")
         self.meter = QProgressBar()

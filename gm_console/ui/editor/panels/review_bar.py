@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.review_rows import Line, reason_words, standing
-from gm_console.ui.parts import ChoiceBox, push_button
+from gm_console.ui.parts import ChoiceBox, PlainLabel, push_button
 
 
 class ReviewBar(QWidget):
@@ -25,8 +25,7 @@ class ReviewBar(QWidget):
         super().__init__()
         self.setObjectName("panelFilters")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.kind = ChoiceBox()
         self.kind.setAccessibleName(self.tr("Kind of link"))

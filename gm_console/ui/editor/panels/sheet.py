@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.whole import check_islands
@@ -17,7 +17,7 @@ from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import caption, push_button, row, small_button, told
+from gm_console.ui.parts import PlainLabel, caption, push_button, row, small_button, told
 from gm_console.ui.theme import Theme, aligned
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
@@ -40,7 +40,7 @@ class SheetPanel(Lazy):
         self.title = TextField(self.tr("Title"), self.tr("What the map is called"))
         self.id = TextField(self.tr("Id"), self.tr("One word, by which scenarios know the map"))
         self.width_box, self.height_box = self._spin(self.tr("Width")), self._spin(self.tr("Height"))
-        self.paper = Field(row(self.width_box, QLabel("×"), self.height_box))
+        self.paper = Field(row(self.width_box, PlainLabel("×"), self.height_box))
         self.wraps = QCheckBox(self.tr("East joins west"))
         self.wraps.setToolTip(self.tr("Whoever leaves the map in the east comes back in the west"))
         self.wrap = Field(self.wraps)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSpinBox,
@@ -27,6 +26,7 @@ from gm_console.board.editing.topology import FaceKey
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.shapes import in_turn
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import aligned
 
 Redraw: TypeAlias = Callable[[Sheet, FaceKey, FaceKey], Edit | Refusal]
@@ -82,8 +82,8 @@ class CornerBar(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
-        for one in (QLabel(self.tr("Corner")), self.east, self.south, self.smooth, self.simplify, self.tolerance,
-                    self.align, self.snap, QLabel(self.tr("Grid")), self.grid):  # fmt: skip
+        for one in (PlainLabel(self.tr("Corner")), self.east, self.south, self.smooth, self.simplify, self.tolerance,
+                    self.align, self.snap, PlainLabel(self.tr("Grid")), self.grid):  # fmt: skip
             line.addWidget(one)
         line.addStretch(1)
         self.east.editingFinished.connect(self._typed)

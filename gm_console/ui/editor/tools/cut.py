@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
@@ -24,6 +24,7 @@ from gm_console.ui.editor.sketch import Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, at_home, new_in, takes
+from gm_console.ui.parts import PlainLabel
 
 
 class SplitTool(PenTool):
@@ -160,7 +161,7 @@ class CarveTool(PenTool):
                 self.tr("Between two places on borders go along the borders, as while Ctrl is held")
             )
             follow.toggled.connect(self.follow_borders)
-            for one in (QLabel(self.tr("Ground goes to")), taker, follow, fills):
+            for one in (PlainLabel(self.tr("Ground goes to")), taker, follow, fills):
                 line.addWidget(one)
             line.addStretch(1)
         return self._row

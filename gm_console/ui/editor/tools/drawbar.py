@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QWidget
 
 from gm_console.board.model import RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.theme import aligned
 
 
@@ -58,7 +58,7 @@ class DrawBar(QWidget):
         self.outline.add(Outline.HEX, self.tr("Hexes"), self.tr("A patch of hexes at once"))
         self.columns = self._count(self.tr("Regions side by side"))
         self.rows = self._count(self.tr("Rows of regions"))
-        self.times = QLabel("×")
+        self.times = PlainLabel("×")
         self.kind = Segments(self.tr("Kind"))
         self.kind.add(RegionKind.LAND, self.tr("Land"))
         self.kind.add(RegionKind.SEA, self.tr("Sea"))
@@ -72,7 +72,7 @@ class DrawBar(QWidget):
         self.follow.setToolTip(
             self.tr("Between two places on borders go along the borders; Ctrl does so for one click")
         )
-        self.id = QLabel()
+        self.id = PlainLabel()
         self.id.setToolTip(self.tr("Id of the region that is drawn next"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, Refusal
@@ -20,6 +20,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.parts import PlainLabel
 
 Pair = tuple[RegionId, RegionId]
 WORDS_FIT: Final = 8
@@ -270,8 +271,7 @@ class LinkOptions(QWidget):
     def __init__(self, tool: LinkTool) -> None:
         super().__init__()
         self._tool = tool
-        self.told = QLabel()
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told = PlainLabel()
         self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * 34)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

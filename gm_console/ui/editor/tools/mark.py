@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, NameTable
@@ -18,6 +18,7 @@ from gm_console.ui.editor.choices import CodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
+from gm_console.ui.parts import PlainLabel
 
 OWN: Final = "own"
 """Stands for the country of the region itself."""
@@ -173,7 +174,7 @@ class MarkOptions(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
-        of = QLabel(self.tr("of"))
+        of = PlainLabel(self.tr("of"))
         of.setObjectName("caption")
         for one in (self.kind, of, self.nation, self.name):
             line.addWidget(one)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTableView,
     QVBoxLayout,
@@ -25,7 +24,7 @@ from gm_console.ui.battle_words import odds_text, row_text, side_name
 from gm_console.ui.letters import walk_by_letters
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.tables.delegate import SwatchDelegate
 from gm_console.ui.workspaces.battles.wanted import ANY_TURN, Wanted
 
@@ -50,7 +49,7 @@ class BattleList(QWidget):
         self.typed = QLineEdit()
         self.turn, self.nation = _combo(self.tr("Turn")), _combo(self.tr("Nation"))
         self.region, self.mission = _combo(self.tr("Region")), _combo(self.tr("Mission"))
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setObjectName("caption")
         self.model: RecordTable[BattleRow] = RecordTable((), self)
         self.table = QTableView()

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gm_console.core.battles import BattleRow, BattleView, StageCode
 from gm_console.ui.battle_words import side_name
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.pictures import TablePicture
@@ -51,7 +51,7 @@ class BattlePane(QWidget):
         self._other: BattleView | None = None
         self._paper: Paper | None = None
         self._pairs: tuple[Pair, ...] = ()
-        self.caption, self.title, self.summary = QLabel(), QLabel(), QLabel()
+        self.caption, self.title, self.summary = PlainLabel(), PlainLabel(), PlainLabel()
         self.viewer = ChoiceBox()
         self.strip = StageStrip(theme)
         self.page = StageBrowser(theme)
@@ -101,7 +101,6 @@ class BattlePane(QWidget):
         self.title.setObjectName("battleTitle")
         self.caption.setObjectName("caption")
         for label in (self.caption, self.title, self.summary):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.viewer.setAccessibleName(self.tr("Who reads"))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 
 from gm_console.core.battles import BattleStage, StageCode
 from gm_console.report.battle_words import odds_words
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.theme import Theme
 
 DOT: Final = 5.0
@@ -54,7 +55,7 @@ class StageStrip(QTabBar):
             self.removeTab(0)
         self._stages = tuple(stages)
         for stage in stages:
-            self.setTabToolTip(self.addTab(stage.title), stage.summary)
+            self.setTabToolTip(self.addTab(stage.title), plain_tip(stage.summary))
         fallback = StageCode.MAIN if StageCode.MAIN in known else (known[-1] if known else chosen)
         wanted = chosen if chosen in known else fallback
         self.setCurrentIndex(known.index(wanted) if known else -1)

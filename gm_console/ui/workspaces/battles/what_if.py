@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QScrollArea,
     QToolButton,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.workspaces.battles.number_field import Number
 
 SIDES: Final = ("attacker", "defender")
@@ -56,13 +55,11 @@ class WhatIfPanel(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.fault = QLabel()
+        self.fault = PlainLabel()
         self.fault.setObjectName("warning")
         self.fault.setWordWrap(True)
-        self.fault.setTextFormat(Qt.TextFormat.PlainText)
-        self.outcome = QLabel()
+        self.outcome = PlainLabel()
         self.outcome.setWordWrap(True)
-        self.outcome.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out(tools)
 
     @property
@@ -144,7 +141,7 @@ class WhatIfPanel(QWidget):
         self.fault.setVisible(bool(fault))
 
     def _lay_out(self, tools: Sequence[QAction]) -> None:
-        note = QLabel(self.tr("Nothing is stored: the battle stays as it was fought."))
+        note = PlainLabel(self.tr("Nothing is stored: the battle stays as it was fought."))
         note.setObjectName("caption")
         note.setWordWrap(True)
         line = QHBoxLayout()
@@ -208,7 +205,7 @@ class WhatIfPanel(QWidget):
         combo.activated.connect(self._take)
         self._combos[key] = combo
         row = grid.rowCount()
-        label = QLabel(title)
+        label = PlainLabel(title)
         for part in (label, combo):
             part.setToolTip(told)
         grid.addWidget(label, row, 0)
@@ -217,7 +214,7 @@ class WhatIfPanel(QWidget):
     def _add_head(self, grid: QGridLayout, title: str) -> None:
         row = grid.rowCount()
         for at, text in enumerate((title, self.tr("Attacker"), self.tr("Defender"))):
-            label = QLabel(text)
+            label = PlainLabel(text)
             label.setObjectName("caption")
             label.setContentsMargins(0, 8, 0, 0)
             label.setAlignment(Qt.AlignmentFlag.AlignRight if at else Qt.AlignmentFlag.AlignLeft)
@@ -263,7 +260,7 @@ class WhatIfPanel(QWidget):
         self, grid: QGridLayout, group: str, code: str, title: str, sides: Sequence[str]
     ) -> tuple[QWidget, ...]:
         row = grid.rowCount()
-        label = QLabel(title)
+        label = PlainLabel(title)
         grid.addWidget(label, row, 0)
         for side in sides:
             number = Number(f"{title}, {self._side_name(side)}")
@@ -274,7 +271,7 @@ class WhatIfPanel(QWidget):
 
     def _add_checks(self, grid: QGridLayout, code: str) -> None:
         row = grid.rowCount()
-        grid.addWidget(QLabel(self._name_of(code)), row, 0)
+        grid.addWidget(PlainLabel(self._name_of(code)), row, 0)
         for at, side in enumerate(SIDES):
             box = QCheckBox()
             box.setAccessibleName(f"{self._name_of(code)}, {self._side_name(side)}")

@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSizePolicy,
     QSplitter,
@@ -26,6 +25,7 @@ from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.report.phrases import name_of
 from gm_console.ui.actions import Actions
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.memory import remembered
@@ -67,8 +67,7 @@ class MarketWorkspace(QWidget):
         self.actions_ = Actions(self, theme.tones, market_specs(), home=self)
         self._actions = self.actions_.by_id()
         self.commodities = CommodityList(theme)
-        self.caption = QLabel()
-        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.caption = PlainLabel()
         self.caption.setObjectName("caption")
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.notice = NoticeBar(theme)
@@ -212,7 +211,7 @@ class MarketWorkspace(QWidget):
         line = QHBoxLayout(head)
         line.setContentsMargins(12, 4, 8, 4)
         line.setSpacing(8)
-        title = QLabel(self.tr("Market"))
+        title = PlainLabel(self.tr("Market"))
         title.setObjectName("panelTitle")
         title.setMinimumHeight(28)
         line.addWidget(title)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSizePolicy,
     QStackedWidget,
@@ -24,7 +23,7 @@ from gm_console.ui.cards.paper import number_named
 from gm_console.ui.ledgers import Ledger, LedgerBook
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.subject_menu import Subject
@@ -73,8 +72,7 @@ class NationsWorkspace(QWidget):
             (self.tr("Regions"), self.tr("One row for each region")),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
-        self.moment = QLabel()
-        self.moment.setTextFormat(Qt.TextFormat.PlainText)
+        self.moment = PlainLabel()
         self.moment.setObjectName("caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(

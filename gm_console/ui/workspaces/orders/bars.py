@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent, 
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.marks import SIDE, MarkBook
 
@@ -30,9 +30,8 @@ class Strip(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
         self._mark = mark
-        self._sign = QLabel()
-        self.label = QLabel()
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self._sign = PlainLabel()
+        self.label = PlainLabel()
         self.label.setWordWrap(True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.line = QHBoxLayout(self)
@@ -174,9 +173,8 @@ class Blank(QWidget):
         super().__init__(parent)
         self.setObjectName("panelBody")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._label = QLabel()
+        self._label = PlainLabel()
         self._label.setObjectName("caption")
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._buttons = tuple(ActionButton(action) for action in actions)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gm_console.core.orders import Status
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.workspaces.orders.bars import action_button
 from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing
 
@@ -30,8 +30,7 @@ class OrdersHeader(QWidget):
         self.turns.setAccessibleName(self.tr("Turn"))
         self.turns.setToolTip(self.tr("The turn whose sheets are shown"))
         self.turns.setMinimumContentsLength(16)
-        self.sum = QLabel()
-        self.sum.setTextFormat(Qt.TextFormat.PlainText)
+        self.sum = PlainLabel()
         self.sum.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._buttons = {id_: action_button(actions[id_]) for id_ in FRONT}
         more = QToolButton()

@@ -9,7 +9,6 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QToolButton,
     QTreeWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.report.phrases import clean
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line
 from gm_console.ui.workspaces.orders.intake import Arrival, Arrivals
@@ -58,9 +58,8 @@ class ImportReportPanel(QWidget):
         self.mend = QPushButton(self.tr("Mend it…"))
         self.mend.setToolTip(self.tr("Open the text of the file selected, to mend it and take it in"))
         self.mend.clicked.connect(self._mend)
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.title.setObjectName("panelTitle")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
         self.tree.setHeaderLabels([self.tr("File"), self.tr("What became of it")])

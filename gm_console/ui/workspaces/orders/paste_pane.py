@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -19,11 +18,12 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import TAKEN_IN, SheetReport
 from gm_console.core.ruleset import Ruleset
+from gm_console.ui.parts import PlainLabel, plain_tip
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line, plain, report_lines
 from gm_console.ui.workspaces.orders.editor import SheetEditor
-from gm_console.ui.workspaces.orders.phrasing import counted, plain_tip
+from gm_console.ui.workspaces.orders.phrasing import counted
 from gm_console.ui.workspaces.orders.suggestions import corrected
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
@@ -49,9 +49,8 @@ class PastePane(QWidget):
         self.name.setFixedWidth(140)
         self.name.setToolTip(self.tr("The name the sheet is kept under"))
         self.name.setAccessibleName(self.tr("Name of the sheet"))
-        self.state = QLabel()
+        self.state = PlainLabel()
         self.state.setObjectName("caption")
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.editor = SheetEditor(theme)
         self.editor.setAccessibleName(self.tr("Sheet to check"))
@@ -134,7 +133,7 @@ class PastePane(QWidget):
         line = QHBoxLayout(head)
         line.setContentsMargins(10, 4, 8, 4)
         line.setSpacing(8)
-        title = QLabel(self.tr("Paste a sheet"))
+        title = PlainLabel(self.tr("Paste a sheet"))
         title.setObjectName("panelTitle")
         for widget in (title, self.name):
             line.addWidget(widget)

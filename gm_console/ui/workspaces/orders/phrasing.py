@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import escape
 from typing import Final
 
 from gm_console.core.issues import Issue
@@ -35,8 +34,3 @@ def counted(counts: Mapping[str, int]) -> str:
 def harmless(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula: what players wrote is data."""
     return f"'{cell}" if _FORMULA.match(cell) else cell
-
-
-def plain_tip(text: str) -> str:
-    """Return a tooltip that shows a text as it is written, whatever markup a player put into it."""
-    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""

@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.core.ids import NationId
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
@@ -48,9 +48,8 @@ class SheetPane(QWidget):
         self._desk: OrdersDesk | None = None
         self._nation: NationSheets | None = None
         self._sheet = 0
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.title.setObjectName("panelTitle")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.versions = ChoiceBox()
         self.versions.setAccessibleName(self.tr("Sheet shown"))
         self.versions.setToolTip(

@@ -9,10 +9,10 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTim
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.marks import MarkBook
-from gm_console.ui.workspaces.orders.phrasing import plain_tip
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex

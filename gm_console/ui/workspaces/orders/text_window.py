@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.files.plainfile import write_file
+from gm_console.ui.parts import PlainLabel
 
 
 class TextWindow(QDialog):
@@ -29,8 +29,7 @@ class TextWindow(QDialog):
         self.setWindowTitle(title)
         self.resize(720, 560)
         self._file = file
-        self._said = QLabel(sentence)
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said = PlainLabel(sentence)
         self._said.setWordWrap(True)
         self.text = QPlainTextEdit()
         self.text.setPlainText(text)

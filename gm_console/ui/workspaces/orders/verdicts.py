@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTableView,
     QToolButton,
@@ -22,6 +21,7 @@ from gm_console.core.orders import Status
 from gm_console.report.phrases import clean
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line
@@ -62,8 +62,7 @@ class VerdictTable(QWidget):
         self.table.selectionModel().currentChanged.connect(self._chosen)
         self.table.activated.connect(self._activated)
         self._empty = EmptyState(self.table, "")
-        self.detail = QLabel()
-        self.detail.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail = PlainLabel()
         self.detail.setWordWrap(True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.parts import PlainLabel, plain_tip
 from gm_console.ui.tasks import Progress, Tasks
 
 
@@ -30,10 +31,9 @@ class FolderBar(QFrame):
         self.setObjectName("panelHead")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._text = ""
-        name = QLabel(title)
+        name = PlainLabel(title)
         name.setObjectName("caption")
-        self.path = QLabel()
-        self.path.setTextFormat(Qt.TextFormat.PlainText)
+        self.path = PlainLabel()
         self.path.setMinimumWidth(120)
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 2, 8, 2)
@@ -45,7 +45,7 @@ class FolderBar(QFrame):
     def say(self, text: str) -> None:
         """Show a path."""
         self._text = text
-        self.path.setToolTip(text)
+        self.path.setToolTip(plain_tip(text))
         self.path.setAccessibleName(text)
         self._fit()
 
@@ -69,8 +69,7 @@ class ProgressBar(QFrame):
         self.setObjectName("panelHead")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._label = ""
-        self.text = QLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = PlainLabel()
         self.text.setMinimumWidth(200)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -124,11 +123,10 @@ class PublicCard(QFrame):
         super().__init__()
         self.setObjectName("panelFilters")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        title = QLabel(self.tr("Public pages"))
+        title = PlainLabel(self.tr("Public pages"))
         title.setObjectName("panelTitle")
-        self.state = QLabel()
+        self.state = PlainLabel()
         self.state.setObjectName("caption")
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.state.setToolTip(
             self.tr(
@@ -162,11 +160,10 @@ def head(title: str, caption: QLabel, actions: Sequence[QAction], *more: QWidget
     line = QHBoxLayout(widget)
     line.setContentsMargins(12, 4, 8, 4)
     line.setSpacing(8)
-    label = QLabel(title)
+    label = PlainLabel(title)
     label.setObjectName("panelTitle")
     label.setMinimumHeight(28)
     caption.setObjectName("caption")
-    caption.setTextFormat(Qt.TextFormat.PlainText)
     caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     line.addWidget(label)
     line.addWidget(caption, 1)

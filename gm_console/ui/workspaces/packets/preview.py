@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QFontDatabase
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.workspaces.packets.bars import head
 
 
@@ -15,8 +16,7 @@ class PreviewPane(QWidget):
 
     def __init__(self, make: QAction, actions: tuple[QAction, ...]) -> None:
         super().__init__()
-        self.caption = QLabel()
-        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.caption = PlainLabel()
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

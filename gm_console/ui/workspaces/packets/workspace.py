@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
@@ -16,6 +16,7 @@ from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.actions import Actions
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.pane import TablePane
@@ -63,8 +64,7 @@ class PacketsWorkspace(QWidget):
         self._run = QAction(self.tr("Run the turn"), self)
         self._run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         self._run.triggered.connect(self.run_wanted)
-        self.caption = QLabel()
-        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.caption = PlainLabel()
         self.folder = FolderBar(self.tr("Folder"), self._some("packets_choose", "packets_all"))
         self.notice = NoticeBar(theme)
         self.warning = Strip(theme, "amber")
