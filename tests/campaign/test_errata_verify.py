@@ -9,6 +9,7 @@ import pytest
 from gm_console.board.model import LinkKind, Terrain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.storage import schema, seals
 from gm_console.storage.db import open_database
 from tests.support.errata import A1, WHY, change, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
@@ -74,6 +75,7 @@ def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Ca
     with database.write() as transaction:
         update = """UPDATE erratum SET fact = replace(fact, '"place":"A-01"', '"place":"A-02"')"""
         transaction.exec_driver_sql(update)
+        seals.touch(transaction, schema.ERRATUM, 1)
     database.close()
     with pytest.raises(CampaignError, match="withdraw that correction"):
         campaign.run_turn()
