@@ -110,6 +110,15 @@ def test_the_log_takes_the_maps_place_and_gives_it_back(looking: MainWindow, qtb
     looking.bench.show("map")
 
 
+def test_entries_have_most_of_a_narrow_log(looking: MainWindow, qtbot: QtBot) -> None:
+    looking.bench.show("turn")
+    log = looking.log
+    qtbot.waitUntil(log.isVisible)
+    assert log.width() < 600
+    assert log.tree.header().sectionSize(0) > 0.66 * log.tree.viewport().width()
+    looking.bench.show("map")
+
+
 def test_help_is_there_for_every_workspace_and_tells_of_the_panel_in_use(looking: MainWindow) -> None:
     for place in looking._places():
         assert (PAGES / f"{place.id}.md").is_file(), place.id

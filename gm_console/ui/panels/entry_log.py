@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -47,6 +47,8 @@ from gm_console.ui.words import kind_name
 OPENED_BELOW: Final = 60
 """A filter with fewer hits than this shows them all at once."""
 MARGIN: Final = 16
+ROOMY: Final = 600
+"""Pixels from which the log has room for several rulings beside an entry."""
 
 
 class EntryLogPanel(QWidget):
@@ -212,9 +214,15 @@ class EntryLogPanel(QWidget):
         else:
             self._show_moment()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the entries most of the width."""
+        super().resizeEvent(event)
+        self._fit_columns()
+
     def _fit_columns(self) -> None:
         metrics = QFontMetrics(self.font())
-        for column, sample in ((RULE, "M4 R26 R14 R3"), (NUMBER, "35.00000")):
+        rules = "M4 R26 R14 R3" if self.width() >= ROOMY else "M4 R26"
+        for column, sample in ((RULE, rules), (NUMBER, "35.00000")):
             self.tree.header().resizeSection(column, metrics.horizontalAdvance(sample) + MARGIN)
 
     def _fold_all(self) -> None:
