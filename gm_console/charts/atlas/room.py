@@ -14,7 +14,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 import shapely
-from scipy.ndimage import distance_transform_edt
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -155,6 +154,9 @@ def _largest(shape: BaseGeometry) -> Polygon | None:
 
 
 def _clearance(body: Polygon) -> _Grid:
+    # scipy takes long to import, and a window without a map need not wait for it
+    from scipy.ndimage import distance_transform_edt
+
     left, top, right, low = body.bounds
     step = max(right - left, low - top) / GRAIN
     columns, rows = int((right - left) / step) + 1, int((low - top) / step) + 1
