@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
@@ -17,6 +17,7 @@ from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 
 pytestmark = pytest.mark.qt
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 SCREENS = (QSize(1280, 720), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080))
 
 
@@ -123,6 +124,10 @@ def test_help_is_there_for_every_workspace_and_tells_of_the_panel_in_use(looking
     for place in looking._places():
         assert (PAGES / f"{place.id}.md").is_file(), place.id
         assert page_of(place.id).startswith("# ")
+    docks = [dock.objectName() for dock in looking.findChildren(QDockWidget, options=DIRECT)]
+    assert {"nations", "problems", "entry_log"} <= set(docks)
+    for name in docks:
+        assert page_of(name).startswith("# "), name
     looking.bench.show("turn")
     assert subject_in_view("turn", None) == "turn"
     assert subject_in_view("turn", looking.log.tree) == "entry_log"
