@@ -214,7 +214,7 @@ def test_the_palette_says_which_entries_there_are(room: MainWindow) -> None:
     (choice,) = room.room.entry_named("9.1")
     assert choice.text == "Turn 9 has not been run"
     assert list(room.room.entry_named("07-05")) == []
-    assert every("press" in one.text.casefold() for one in room.room.entries_typed("press"))
+    assert every("sells" in one.text.casefold() for one in room.room.entries_typed("sells"))
 
 
 def test_the_inspector_names_rulings_tables_and_audience(room: MainWindow) -> None:
@@ -471,15 +471,23 @@ def test_single_keys_step_from_the_tree_and_are_letters_in_a_field(room: MainWin
     filters.clear_all()
     here = (session.moment, session.step)
     room.log.tree.setFocus()
-    qtbot.keyClick(room.log.tree, Qt.Key.Key_Period)
+
+    def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        qtbot.keyClick(room.log.tree, key, modifier)
+        qtbot.waitUntil(lambda: room.trail.resting)
+
+    press(Qt.Key.Key_Period)
     assert (session.moment, session.step) == (here[0], here[1] + 1)
-    qtbot.keyClick(room.log.tree, Qt.Key.Key_P)
+    press(Qt.Key.Key_P)
     assert (session.moment, session.step) == here
-    qtbot.keyClick(room.log.tree, Qt.Key.Key_R)
+    press(Qt.Key.Key_R)
     assert session.selection.entry in session.chronicle.index.refusals
-    qtbot.keyClick(room.log.tree, Qt.Key.Key_B)
+    press(Qt.Key.Key_B)
     assert session.shows_before
-    qtbot.keyClick(room.log.tree, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert not session.shows_before
+    assert session.selection.entry in session.chronicle.index.refusals
+    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert (session.moment, session.step) == here
 
 

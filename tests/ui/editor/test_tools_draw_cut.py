@@ -323,7 +323,7 @@ def test_a_sea_is_pasted_as_a_sea(
     hand.click(150, 150)
     qtbot.waitUntil(lambda: RegionId("PO-04") in session.sheet.regions)
     assert session.sheet.regions[RegionId("PO-04")].kind is RegionKind.SEA
-    assert every(stroke.role is not Role.WRONG for stroke in hand.tool.sketch.strokes)
+    assert Role.WRONG not in {stroke.role for stroke in hand.tool.sketch.strokes}
 
 
 def test_a_new_region_is_of_the_country_it_begins_in(spade: Hand) -> None:
