@@ -251,8 +251,8 @@ def _engine(path: Path, *, read_only: bool, busy_ms: int, journal: str = "WAL") 
         cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
         # SQLite would look up the run of every row of a turn: what belongs to no row is told by verify instead.
         cursor.execute("PRAGMA foreign_keys = OFF")
-        cursor.execute(f"PRAGMA cache_size = {_CACHE_KIB}")
         if not read_only:
+            cursor.execute(f"PRAGMA cache_size = {_CACHE_KIB}")
             cursor.execute(f"PRAGMA journal_mode = {journal}")
             cursor.execute("PRAGMA synchronous = FULL")
         cursor.close()
