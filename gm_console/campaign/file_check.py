@@ -24,9 +24,12 @@ NOT_SEALED: Final = (
 def file_faults(desk: Desk, transaction: Transaction) -> Iterator[str]:
     """Yield what is wrong with the file, each with table and row where there is one."""
     yield from integrity.faults(transaction)
-    runs = {run.id: run for run in repo.runs(transaction)}
+    runs, unreadable = _runs(desk, transaction)
     for one in seals.broken(transaction, thoroughly=True):
         yield f"table {one.table}{_of_run(runs, one.run)}: {one.text}"
+    if unreadable:
+        yield unreadable
+        return
     settings = read_settings(transaction)
     yield from _missing_turns(settings, [run for run in runs.values() if not run.line])
     for run in runs.values():
@@ -46,6 +49,15 @@ def unsealed_run(transaction: Transaction) -> int:
     found = repo.settings(transaction).get(SEALED_AFTER)
     run = found.get("run") if isinstance(found, Mapping) else None
     return run if isinstance(run, int) else 0
+
+
+def _runs(desk: Desk, transaction: Transaction) -> tuple[dict[int, RunRecord], str]:
+    """Return the runs of the file by id, or none and what keeps them from being read."""
+    try:
+        with desk.apart():
+            return {run.id: run for run in repo.runs(transaction)}, ""
+    except CampaignError as problem:
+        return {}, str(problem)
 
 
 def _of_run(runs: Mapping[int, RunRecord], run: int) -> str:

@@ -43,7 +43,7 @@ def verify(desk: Desk, progress: TurnProgress | None = None) -> Iterator[VerifyL
         settings = read_settings(transaction)
         unsealed = unsealed_run(transaction)
         before = settings.start_hash
-        runs = repo.runs(transaction, line=repo.IN_FORCE)
+        runs = _in_force(desk, transaction, damaged=bool(faults))
         for done, run in enumerate(runs):
             if progress is not None:
                 progress(run.turn, done, len(runs))
@@ -52,6 +52,17 @@ def verify(desk: Desk, progress: TurnProgress | None = None) -> Iterator[VerifyL
             before = run.state_hash
     if faults:
         yield VerifyLine(turn=0, edition=0, state_hash="", ok=False, difference=None, notes=tuple(faults))
+
+
+def _in_force(desk: Desk, transaction: Transaction, *, damaged: bool) -> tuple[RunRecord, ...]:
+    """Return the runs to verify; none where they cannot be read and the file's faults say so already."""
+    try:
+        with desk.apart():
+            return repo.runs(transaction, line=repo.IN_FORCE)
+    except CampaignError:
+        if not damaged:
+            raise
+        return ()
 
 
 def _tried(desk: Desk, transaction: Transaction, run: RunRecord, before: str, *, damaged: bool) -> VerifyLine:

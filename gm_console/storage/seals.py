@@ -117,7 +117,9 @@ def seal_all(connection: Connection) -> None:
 
 def broken(connection: Connection, *, thoroughly: bool) -> Iterator[Broken]:
     """Yield what is not as it was sealed; of runs before the newest only the states unless it is to be thorough."""
-    sealed = {(row.name, row.block): row for row in connection.execute(select(schema.SEAL))}
+    sealed: dict[tuple[Any, Any], Cells] = {
+        (row[0], row[1]): row[2:] for row in _cells(connection, _question(schema.SEAL, whole=True), {})
+    }
     for table in OF_THE_FILE:
         found = _blocks(connection, table)
         blocks = {block for name, block in sealed if name == table.name} | found.keys()
@@ -131,7 +133,8 @@ def broken(connection: Connection, *, thoroughly: bool) -> Iterator[Broken]:
             if thoroughly or run == runs[-1] or table is schema.SNAPSHOT:
                 yield from _compared(table, run, seal, _rows_of(connection, table, run))
     for name, run in sorted(sealed, key=repr):
-        yield Broken(table=name, run=run, text="sealed, and its run is not in the file")
+        of = run if isinstance(run, int) else 0
+        yield Broken(table=str(name), run=of, text="sealed, and its run is not in the file")
 
 
 def _open(connection: Connection) -> _Open:
@@ -213,13 +216,13 @@ def _cells(connection: Connection, question: str, of: Mapping[str, int]) -> list
         raw.text_factory = usual
 
 
-def _compared(table: Table, run: int, seal: Any, rows: list[Cells]) -> Iterator[Broken]:
+def _compared(table: Table, run: int, seal: Cells | None, rows: list[Cells]) -> Iterator[Broken]:
     if seal is None:
         yield Broken(table=table.name, run=run, text="not sealed")
         return
     tally = _tallied(rows)
-    if (seal.rows, seal.checks, seal.digest) != (tally.rows, tally.checks, tally.digest):
-        told = list(_differences(table, seal.checks, rows, tally.checks))
+    if seal != (tally.rows, tally.checks, tally.digest):
+        told = list(_differences(table, seal[1], rows, tally.checks))
         more = [f"and {len(told) - _NAMED} more"] if len(told) > _NAMED else []
         yield Broken(
             table=table.name, run=run, text=", ".join([*told[:_NAMED], *more]) or "its seal is damaged"
