@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isqrt
+from math import gcd, isqrt
 from typing import Final
 
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
@@ -165,8 +165,10 @@ def check_corners(survey: Survey, region: Region) -> Iterator[Finding]:
 
 def corners_on(survey: Survey, a: Point, b: Point) -> list[Point]:
     """Return the corners that lie on an edge between its ends, in its frame, nearest to its start first."""
-    low, high = (min(a[0], b[0]), min(a[1], b[1])), (max(a[0], b[0]), max(a[1], b[1]))
     way = (b[0] - a[0], b[1] - a[1])
+    if gcd(*way) == 1:  # corners are whole map units, and this edge passes none
+        return []
+    low, high = (min(a[0], b[0]), min(a[1], b[1])), (max(a[0], b[0]), max(a[1], b[1]))
     found = {
         point
         for segment in survey.sheet.topology.near(low, high)

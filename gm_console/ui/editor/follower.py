@@ -10,7 +10,8 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -46,9 +47,22 @@ class _Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Look:
+    """A question that needs no checks, and waits for none where nothing was edited before it."""
+
+    work: Callable[[Sheet], Any]
+    done: Callable[[Any], None]
+    failed: Callable[[Exception], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Answer:
     call: Callable[[Any], None]
     value: Any
+
+
+_Given: TypeAlias = Edit | _Question | _Look | None
+"""What the thread is given; None where nothing came in time or the end has come."""
 
 
 class Follower(QObject):
@@ -69,7 +83,7 @@ class Follower(QObject):
     ) -> None:
         super().__init__(parent)
         self._begun = (board, ice_numbers, tuple(islands))
-        self._given: queue.SimpleQueue[Edit | _Question | None] = queue.SimpleQueue()
+        self._given: queue.SimpleQueue[_Given] = queue.SimpleQueue()
         self._edits = 0
         self._closed = False
         self._trouble = ""
@@ -93,6 +107,15 @@ class Follower(QObject):
         """Have ``work`` done on the map as it is now, in the thread; it may read the sheet and change nothing."""
         self._given.put(_Question(work=work, done=done, failed=failed))
 
+    def look(
+        self, work: Callable[[Sheet], Any], done: Callable[[Any], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Have ``work`` done on the map as it is now, in the thread, as :meth:`ask` does.
+
+        What is asked before :meth:`start` is answered before the first check: it is what the picture needs.
+        """
+        self._given.put(_Look(work=work, done=done, failed=failed))
+
     def close(self) -> None:
         """Have the thread end; questions not yet answered are forgotten, and nothing is told any more.
 
@@ -100,7 +123,8 @@ class Follower(QObject):
         """
         self._closed = True
         self._given.put(None)
-        self._thread.join(COURTESY)
+        if self._thread.is_alive():
+            self._thread.join(COURTESY)
 
     @property
     def ended(self) -> bool:
@@ -110,22 +134,30 @@ class Follower(QObject):
     def _work(self) -> None:
         board, ice_numbers, _ = self._begun
         sheet = Sheet(board, ice_numbers)
-        checks = self._begin(sheet)
+        checks: LiveChecks | None = None
+        begun = False
         waiting: list[Edit] = []
         while True:
-            patience = PAUSE if waiting else REST if checks is not None and checks.unsettled else None
-            given = self._next(patience)
+            given = self._next(_patience(begun, waiting, checks))
             if isinstance(given, Edit):
                 waiting.append(given)
                 continue
             if self._closed:
                 return
+            if isinstance(given, _Look) and not waiting:
+                self._answer(given, partial(given.work, sheet))
+                continue
             if waiting:
                 checks = self._follow(sheet, checks, waiting)
+            elif not begun:
+                checks = self._begin(sheet)
             elif given is None and checks is not None:
                 checks = self._checked(checks, checks.settle)
-            if given is not None:
-                self._answer(given, sheet, checks)
+            begun = True
+            if isinstance(given, _Question):
+                self._answer(given, partial(self._worked_out, given, sheet, checks))
+            elif given is not None:
+                self._answer(given, partial(given.work, sheet))
 
     def _begin(self, sheet: Sheet) -> LiveChecks | None:
         """Check all of a sheet; None where the checks fail, which is told."""
@@ -152,8 +184,8 @@ class Follower(QObject):
         if not (self._closed or again):
             self.failed.emit(trouble)
 
-    def _next(self, patience: float | None) -> Edit | _Question | None:
-        """Return what is given next, None where nothing came in time or the end has come."""
+    def _next(self, patience: float | None) -> _Given:
+        """Return what is given next."""
         try:
             return self._given.get(timeout=patience)
         except queue.Empty:
@@ -167,11 +199,13 @@ class Follower(QObject):
         sheet.apply(whole)
         return self._begin(sheet) if checks is None else self._checked(checks, lambda: checks.update(whole))
 
-    def _answer(self, question: _Question, sheet: Sheet, checks: LiveChecks | None) -> None:
+    def _worked_out(self, question: _Question, sheet: Sheet, checks: LiveChecks | None) -> Any:
+        """Do what is asked; where the checks failed they are tried once more for it."""
+        return question.work(sheet, LiveChecks(sheet, self._begun[2]) if checks is None else checks)
+
+    def _answer(self, question: _Question | _Look, work: Callable[[], Any]) -> None:
         try:
-            if checks is None:
-                checks = LiveChecks(sheet, self._begun[2])
-            answer = _Answer(call=question.done, value=question.work(sheet, checks))
+            answer = _Answer(call=question.done, value=work())
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it is shown in the window's thread
             answer = _Answer(call=question.failed, value=trouble)
         if not self._closed:
@@ -186,3 +220,12 @@ class Follower(QObject):
     def _call(self, answer: _Answer) -> None:
         if not self._closed:
             answer.call(answer.value)
+
+
+def _patience(begun: bool, waiting: list[Edit], checks: LiveChecks | None) -> float | None:
+    """Return how many seconds to wait for what is given next; None for as long as it takes."""
+    if waiting:
+        return PAUSE
+    if not begun:
+        return 0.0
+    return REST if checks is not None and checks.unsettled else None

@@ -116,9 +116,9 @@ class EditorSession(QObject):
         self._follower = Follower(desk.document.board, tuple(sorted(sheet.ice)), parent=self)
         self._follower.found.connect(self._take_findings)
         self._follower.failed.connect(self._failed)
-        self._follower.start()
         self.opened.emit()
         self.stepped.emit()
+        self._follower.start()
 
     def look_only(self, why: str) -> None:
         """Say why the map can be looked at only, with an empty text that it can be changed from now on."""
@@ -220,6 +220,14 @@ class EditorSession(QObject):
         """
         if self._follower is not None:
             self._follower.ask(work, done, failed or self._failed)
+
+    def look(self, work: Callable[[Sheet], Any], done: Callable[[Any], None]) -> None:
+        """Have something worked out that needs no checks, as :meth:`ask` does.
+
+        Asked while a map is opened it comes before the first check of it.
+        """
+        if self._follower is not None:
+            self._follower.look(work, done, self._failed)
 
     def hold(self, held: bool) -> None:
         """Refuse edits while the map is written to disk."""

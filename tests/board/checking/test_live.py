@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.checking.live import LiveChecks
+from gm_console.board.checking.regions import check_corners
 from gm_console.board.checks import check_board
 from gm_console.board.editing import assign, corners, ground, linking, numbers
 from gm_console.board.editing.blank import bare
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import Board, LinkKind, RegionKind
+from gm_console.board.editing.topology import Segment, Topology
+from gm_console.board.model import Board, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
@@ -121,3 +123,22 @@ def test_a_patchwork_is_sound_but_for_its_crossings() -> None:
 def test_paper_that_nothing_is_drawn_on_yet_is_no_trouble(wraps: bool) -> None:
     document = MapDocument(bare("new", "New", 1_000, 600, wraps=wraps))
     assert LiveChecks(document.sheet).findings() == []
+
+
+def test_a_border_traced_in_steps_of_a_unit_is_not_searched_for_loose_corners(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stairs = [(100 + step, 200 - step // 2) for step in range(81)]
+    top = [*stairs, (180, 100), (100, 100)]
+    ragged = replace(grid("01-01 01-02").regions[0], shape=(tuple(top),), label=(120, 150))
+    survey = LiveChecks(Sheet(replace(grid("01-01 01-02"), regions=(ragged,), links=()))).survey
+    asked: list[Point] = []
+    near = Topology.near
+
+    def counted(topology: Topology, low: Point, high: Point) -> Iterator[Segment]:
+        asked.append(low)
+        return near(topology, low, high)
+
+    monkeypatch.setattr(Topology, "near", counted)
+    assert not list(check_corners(survey, ragged))
+    assert 0 < len(survey.open[ragged.id]) - len(asked) >= 80, "only the three long sides are looked along"

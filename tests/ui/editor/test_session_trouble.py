@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,7 +16,11 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.ids import RegionId
 from gm_console.files.mapdesk import MapDesk
+from gm_console.ui.editor.canvas import view as canvas_view
+from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.theme import Theme
 from tests.ui.editor.conftest import squares
 
 pytestmark = pytest.mark.qt
@@ -82,6 +88,33 @@ def test_closing_waits_for_no_long_answer(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.wait(0)
     assert answers == []
     assert troubles == []
+
+
+def test_names_and_colours_of_the_source_wait_for_no_check(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: Theme, rule: SnapRule
+) -> None:
+    go_on, check = threading.Event(), LiveChecks.__init__
+
+    def held_up(checks: LiveChecks, sheet: Sheet, islands: Iterable[str] = ()) -> None:
+        go_on.wait(60)
+        check(checks, sheet, islands)
+
+    monkeypatch.setattr(LiveChecks, "__init__", held_up)
+    monkeypatch.setattr(canvas_view, "known_origin", lambda *_: SimpleNamespace(colours={"01": "#123456"}))
+    session = EditorSession(lambda _trouble: None)
+    view = EditorView(session, theme, rule)
+    qtbot.addWidget(view)
+    session.open(desk_in(tmp_path))
+    canvas = view._canvas
+    assert canvas is not None
+    try:
+        qtbot.waitUntil(lambda: canvas.washes.country("01") == "#123456")
+        qtbot.waitUntil(lambda: "WESTLAND" in [name.text.upper() for name in canvas._letters._names])
+        assert not session.checked
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: session.checked)
+    session.close()
 
 
 def test_a_map_that_is_opened_while_another_is_saved_can_be_edited(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import Sheet, ice_number
 from gm_console.board.model import Point
@@ -133,10 +132,10 @@ class EditorView(HandView):
             self._growing.start()
             if self._names_stale:
                 self._names_stale = False
-                self._session.ask(_names, self._name)
+                self._session.look(names_of, self._name)
             if self._colours_stale:
                 self._colours_stale = False
-                self._session.ask(partial(_colours, self._session.desk), self._colour)
+                self._session.look(partial(_colours, self._session.desk), self._colour)
 
     def set_look(self, look: CanvasLook) -> None:
         """Show other things of the map."""
@@ -236,9 +235,10 @@ class EditorView(HandView):
         self._show_selected()
         self.show_sketch()
         self._invite()
-        self._names_stale = True
+        self._names_stale = self._colours_stale = False
         self.drawn_anew.emit()
-        self._session.ask(partial(_colours, self._session.desk), self._colour)
+        self._session.look(partial(_colours, self._session.desk), self._colour)
+        self._session.look(names_of, self._name)
         self._growing.start()
         self._rest_soon()
 
@@ -346,11 +346,7 @@ class EditorView(HandView):
         self._invitation.move(middle)
 
 
-def _colours(desk: MapDesk, sheet: Sheet, _checks: LiveChecks) -> Mapping[str, str]:
+def _colours(desk: MapDesk, sheet: Sheet) -> Mapping[str, str]:
     """Return the colour of each country: the one that it has in the source of the map, where there is one."""
     origin = known_origin(desk.origin, desk.folder)
     return {**country_colours(sheet.board()), **(origin.colours if origin is not None else {})}
-
-
-def _names(sheet: Sheet, _checks: LiveChecks) -> tuple[Label, ...]:
-    return names_of(sheet)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
-from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import codes
 from gm_console.board.editing.edit import Edit, NameTable
 from gm_console.board.editing.sheet import Sheet
@@ -143,7 +142,7 @@ class NamesPanel(Lazy):
             table.show_sheet(sheet)
         self._show_chosen()
         if sheet is not None:
-            self._session.ask(_colours, self._colour)
+            self._session.look(_colours, self._colour)
 
     def _colour(self, colours: Mapping[str, str]) -> None:
         """Show the chips of countries in the colours of the canvas."""
@@ -196,5 +195,5 @@ class NamesPanel(Lazy):
         self.renumber.show_codes(tuple(row.code for row in self.table.selected if row.regions))
 
 
-def _colours(sheet: Sheet, _checks: LiveChecks) -> Mapping[str, str]:
+def _colours(sheet: Sheet) -> Mapping[str, str]:
     return country_colours(sheet.board())
