@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 
 from gm_console.core.ids import REGION_ID
 from gm_console.report.phrases import clean
+from gm_console.report.reading_direction import isolating_html, unmarked
 from gm_console.report.sections import (
     Align,
     Block,
@@ -55,7 +56,7 @@ def rendered(template: str, **values: object) -> str:
 
 def css_text(text: str) -> Markup:
     """Return text as a CSS string in which everything but letters, digits and blanks is written by its number."""
-    inner = "".join(one if _PLAIN.fullmatch(one) else f"\\{ord(one):06x}" for one in clean(text))
+    inner = "".join(one if _PLAIN.fullmatch(one) else f"\\{ord(one):06x}" for one in clean(unmarked(text)))
     return Markup('"' + inner + '"')  # noqa: S704 only letters, digits, blanks and backslashes are left
 
 
@@ -86,7 +87,8 @@ def _environment() -> Environment:
     environment.filters["css_text"] = css_text
     environment.filters["href"] = safe_href
     environment.filters["colour"] = safe_colour
-    environment.filters["clean"] = clean
+    environment.filters["text"] = isolating_html
+    environment.filters["plain"] = _plain
     environment.filters["cell"] = _cell
     environment.filters["picture"] = _picture
     environment.filters["drawn"] = _drawn
@@ -149,6 +151,10 @@ def _is_figures(table: Table) -> bool:
     return sum(column.align is Align.RIGHT for column in table.columns) >= _FIGURES
 
 
+def _plain(text: str) -> str:
+    return clean(unmarked(text))
+
+
 def _unbroken(text: str) -> Markup:
     """Return escaped text whose region ids are not broken at their hyphens."""
     told = str(escape(text))
@@ -160,8 +166,10 @@ def _head(table: Table) -> int:
     return next((index for index, column in enumerate(table.columns) if column.head), 0)
 
 
-def _cell(value: Value) -> str:
-    return clean(text_of(value))
+def _cell(value: Value) -> Markup:
+    if isinstance(value, Cell):
+        return isolating_html(value.text)
+    return isolating_html(text_of(value) if isinstance(value, int) else value)
 
 
 def _picture(figure: Figure) -> Markup:

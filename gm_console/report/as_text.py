@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from gm_console.report.reading_direction import unmarked
 from gm_console.report.sections import (
     Align,
     Block,
@@ -116,7 +117,7 @@ def _widths(columns: Sequence[Column], rows: Iterable[Row]) -> list[int]:
 def _lines_of(value: Value) -> list[str]:
     lines = [text_of(value)]
     if isinstance(value, Cell) and value.note:
-        lines.append(value.note)
+        lines.append(unmarked(value.note))
     return lines
 
 
@@ -151,4 +152,6 @@ def _indented(text: str) -> list[str]:
 
 def _lines(text: str, width: int, first: str, then: str) -> list[str]:
     """Return text in lines; a region id is not broken at its hyphen."""
-    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
+    return textwrap.wrap(
+        unmarked(text), width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
+    )

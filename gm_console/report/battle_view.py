@@ -33,7 +33,8 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import outcome_words, stage_words, view_summary
-from gm_console.report.phrases import clean, phrase, working_text
+from gm_console.report.phrases import phrase, working_text
+from gm_console.report.reading_direction import isolated
 
 TITLES: Final[Mapping[StageCode, str]] = {
     StageCode.APPROACH: "Approach",
@@ -63,7 +64,7 @@ class Teller:
     def name(self, nation: NationId) -> str:
         """Return a nation's number and name, or what a garrison is called."""
         return (
-            f"{nation} {clean(self.names.get(nation, ''))}".strip()
+            f"{nation} {isolated(self.names.get(nation, ''))}".strip()
             if nation != NOBODY
             else "the neutral garrison"
         )

@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.report.desk import Desk
-from gm_console.report.phrases import clean
+from gm_console.report.reading_direction import isolated
 from gm_console.report.sections import Align, Cell, Column, Figure, Row, Section, Table, Tone, grouped
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.view import NationView
@@ -123,7 +123,7 @@ def _sea_table(holdings: Sequence[Holding], view: NationView, desk: Desk) -> Tab
 def _region_cell(holding: Holding, view: NationView, desk: Desk) -> Cell:
     region = desk.board.by_id[holding.id]
     new = holding.captured == view.public.turn
-    what = [region.name] if region.name else []
+    what = [isolated(region.name)] if region.name else []
     what += [text for text, region in _seats(view) if holding.id == region]
     if holding.captured:
         what.append("taken this turn" if new else f"taken in turn {holding.captured}")
@@ -135,12 +135,12 @@ def _seats(view: NationView) -> tuple[tuple[str, RegionId], ...]:
     """Return what the capital, the port and the colonies are called, and where they are."""
     nation, names = view.nation, view.nation.names
     colonies = tuple(
-        (clean(f"colony {name}"), region)
+        (f"colony {isolated(name)}".strip(), region)
         for name, region in zip_longest(names.colonies, nation.colonies, fillvalue="")
     )
     return (
-        (clean(f"capital {names.capital}"), nation.capital),
-        (clean(f"port {names.port}"), nation.port),
+        (f"capital {isolated(names.capital)}".strip(), nation.capital),
+        (f"port {isolated(names.port)}".strip(), nation.port),
         *((text, RegionId(region)) for text, region in colonies),
     )
 

@@ -20,6 +20,7 @@ from gm_console.report.packet_orders import (
 )
 from gm_console.report.packet_regions import map_section, regions_section
 from gm_console.report.public_sections import errata_sections, news_blocks
+from gm_console.report.reading_direction import isolated
 from gm_console.report.sections import (
     Align,
     Block,
@@ -52,8 +53,8 @@ def nation_page(view: NationView, desk: Desk) -> Page:
     return Page(
         title=names.country or f"Nation {view.nation.id}",
         kicker=f"{desk.title} · turn {view.public.turn} of {view.public.turns}",
-        subtitle=f"Packet for nation {view.nation.id}, {names.ruler}".rstrip(", "),
-        margin=f"{view.nation.id} {names.country}",
+        subtitle=f"Packet for nation {view.nation.id}, {isolated(names.ruler)}".rstrip(", "),
+        margin=f"{view.nation.id} {isolated(names.country)}",
         accent=desk.colours[view.nation.id],
         banner=desk.banner,
         sections=(

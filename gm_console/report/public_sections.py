@@ -10,6 +10,7 @@ from gm_console.core.ids import NationId
 from gm_console.report.desk import Desk
 from gm_console.report.packet_economy import price_columns, price_figure_of, price_rows
 from gm_console.report.phrases import clean
+from gm_console.report.reading_direction import isolated
 from gm_console.report.sections import (
     Align,
     Block,
@@ -137,7 +138,7 @@ def news_blocks(view: PublicView, desk: Desk) -> tuple[Block, ...]:
             releases.append(
                 Story(
                     headline=clean(fact.headline),
-                    dateline=clean(fact.city),
+                    dateline=isolated(fact.city),
                     text=clean(fact.text),
                     byline=f"Press release of nation {author}",
                 )
@@ -222,7 +223,7 @@ def _efficiencies(view: PublicView, desk: Desk) -> Section:
 
 def _country(country: str, name: str, desk: Desk) -> Cell:
     nation = NationId(country)
-    return desk.nation(nation) if nation in desk.colours else Cell(text=f"{country} {name}".strip())
+    return desk.nation(nation) if nation in desk.colours else Cell(text=f"{country} {isolated(name)}".strip())
 
 
 def _by_country(view: PublicView, desk: Desk) -> tuple[Section, ...]:
@@ -327,5 +328,6 @@ def _player(one: PublicNation, desk: Desk) -> Row:
     first = desk.nation(one.id)
     if one.eliminated:
         first = Cell(text=first.text, swatch=first.swatch, note="eliminated", tone=Tone.QUIET)
+    colonies = ", ".join(map(isolated, names.colonies))
     capital = Cell(text=names.capital, note=desk.place(one.capital))
-    return (first, names.ruler, names.plural, names.adjective, capital, names.port, ", ".join(names.colonies))
+    return (first, names.ruler, names.plural, names.adjective, capital, names.port, colonies)

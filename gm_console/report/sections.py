@@ -1,7 +1,8 @@
 """What a page says, as plain data: sections of paragraphs, tables, figures and key numbers.
 
 Two writers read it: :mod:`~gm_console.report.as_text` and :mod:`~gm_console.report.as_html`.  All text is
-text, never markup; the one exception is :class:`Figure`, whose picture this project draws itself.
+text, never markup; the one exception is :class:`Figure`, whose picture this project draws itself.  Names in it are
+:func:`~gm_console.report.reading_direction.isolated`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from gm_console.report.reading_direction import unmarked
 
 
 class Align(StrEnum):
@@ -177,7 +180,7 @@ def signed(number: int) -> str:
 
 
 def text_of(value: Value) -> str:
-    """Return what a cell says."""
+    """Return what a cell says in plain text."""
     if isinstance(value, Cell):
-        return value.text
-    return grouped(value) if isinstance(value, int) else value
+        return unmarked(value.text)
+    return grouped(value) if isinstance(value, int) else unmarked(value)
