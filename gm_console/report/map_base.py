@@ -45,11 +45,11 @@ def drawn_world(
     strokes = [
         stroke for id_, ground in grounds(board).items() for stroke in marks(board.by_id[id_], ground, pen)
     ]
-    rough = _lines(stroke.points for stroke in strokes)
-    bodies = _lines(stroke.points for stroke in strokes if stroke.body)
+    rough = lines_path(stroke.points for stroke in strokes)
+    bodies = lines_path(stroke.points for stroke in strokes if stroke.body)
     lines = border_lines(board)
     borders = "".join(
-        f'<path class="m-{kind.value}" d="{_lines(lines[kind])}"/>' for kind in Border if lines.get(kind)
+        f'<path class="m-{kind.value}" d="{lines_path(lines[kind])}"/>' for kind in Border if lines.get(kind)
     )
     return (
         f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{UNCLAIMED_SEA}" d="{water}"/>'
@@ -111,7 +111,8 @@ def path_of(region: Region) -> str:
     return "".join(_line(ring) + "z" for ring in region.shape)
 
 
-def _lines(lines: Iterable[tuple[Point, ...]]) -> str:
+def lines_path(lines: Iterable[tuple[Point, ...]]) -> str:
+    """Return open lines as path data."""
     return "".join(_line(points) for points in lines)
 
 

@@ -10,13 +10,14 @@ from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, MarkKind, Point, Region
+from gm_console.charts.atlas.borders import rim_lines
 from gm_console.charts.atlas.ink import letters_path, svg_of
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
 from gm_console.charts.atlas.lettering import CAP_HEIGHT
 from gm_console.charts.atlas.placing import Placed, place
 from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.report.map_base import drawn_world, path_of
+from gm_console.report.map_base import drawn_world, lines_path, path_of
 from gm_console.report.reading_direction import isolated
 
 REACH: Final = 14
@@ -110,8 +111,11 @@ class MapSheet:
         self._names = names
 
     def overview(self, own: Iterable[RegionId]) -> str:
-        """Return the whole world with one's own regions outlined and the nations' names."""
-        outlines = "".join(path_of(self._board.by_id[region]) for region in sorted(own))
+        """Return the whole world with the nations' names and what is one's own outlined as a whole.
+
+        Outlines of single regions would cross one's own name.
+        """
+        outlines = lines_path(rim_lines(self._board, sorted(own)))
         mine = f'<path class="own" d="{outlines}"/>' if outlines else ""
         frame = _Frame(x=0, y=0, width=self._board.width, height=self._board.height)
         return self._picture(frame, self._defined + self._wrapped(mine) + self._names_on_map, "overview")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
 from xml.etree import ElementTree
 
@@ -97,6 +98,27 @@ def test_a_group_across_the_seam_stays_one() -> None:
     shifts = {int(shift) for shift in re.findall(r'<use href="#world" x="(-?\d+)"', picture.svg)}
     assert len(shifts) == 2
     assert picture.svg.count('class="id mine"') == 2
+
+
+def test_the_overview_outlines_what_is_one_s_own_as_a_whole() -> None:
+    """Two squares one above the other: six sides, and none between them where the name stands."""
+    board = make_board()
+    picture = ElementTree.fromstring(sheet(board).overview(OWN))
+    (outline,) = (one.get("d", "") for one in picture.iter() if one.get("class") == "own")
+    drawn = {side for line in re.findall(r"M(\S+) (\S+)l([^M]*)", outline) for side in sides_of(*line)}
+    shapes = [board.by_id[region].shape[0] for region in OWN]
+    every = [frozenset((shape[n - 1], corner)) for shape in shapes for n, corner in enumerate(shape)]
+    assert drawn == {side for side in every if every.count(side) == 1}
+    assert len(drawn) == 6
+
+
+def sides_of(x: str, y: str, steps: str) -> list[frozenset[tuple[int, int]]]:
+    """Return the sides of a line of path data, each by its two ends."""
+    numbers = [int(one) for one in steps.split()]
+    points = [(int(x), int(y))]
+    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+        points.append((points[-1][0] + dx, points[-1][1] + dy))
+    return [frozenset(pair) for pair in itertools.pairwise(points)]
 
 
 def test_nothing_owned_means_no_close_up() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from gm_console.board.model import Board, LinkKind, Point, Region, RegionKind, Ring
+from gm_console.core.ids import RegionId
 
 
 class Border(StrEnum):
@@ -52,6 +54,21 @@ def border_lines(board: Board, *, waters: bool = False) -> dict[Border, list[tup
             (_key(board, start, end), None) for ring in region.shape for start, end in _stretches(ring)
         )
     return found
+
+
+def rim_lines(board: Board, regions: Iterable[RegionId]) -> list[tuple[Point, ...]]:
+    """Return the border of some regions together as open lines in map units, without those between two of them."""
+    rings = [ring for region in regions for ring in board.by_id[region].shape]
+    sides = Counter(_key(board, start, end) for ring in rings for start, end in _stretches(ring))
+    lines: list[list[Point]] = []
+    for ring in rings:
+        for start, end in _stretches(ring):
+            if sides[_key(board, start, end)] > 1:
+                continue
+            if not lines or lines[-1][-1] != start:
+                lines.append([start])
+            lines[-1].append(end)
+    return [tuple(line) for line in lines]
 
 
 def _owners(board: Board) -> dict[Stretch, list[Region]]:
