@@ -11,7 +11,6 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont
 
 from gm_console.ui.models.filtering import Value, Wanted, read_filter
-from gm_console.ui.parts import plain_tip
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -146,7 +145,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
                 colour = column.colour(self._rows[row])
                 return QColor(colour) if colour else None
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(self._note(row, index.column())) or None
+                return self._note(row, index.column()) or None
             case Qt.ItemDataRole.BackgroundRole if self.changed(row, index.column()):
                 return self._mark
             case Qt.ItemDataRole.FontRole if self.changed(row, index.column()):
