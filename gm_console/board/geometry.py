@@ -21,6 +21,9 @@ RingT = TypeVar("RingT", bound=Sequence[tuple[float, float]])
 SLIVER_WIDTH: Final = 4.0
 """Mean width, in map units, below which a piece of ground is a sliver."""
 
+_TOGETHER: Final = 256
+"""Rings that are looked up at once: rings around rings make many pairs."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contact:
@@ -120,22 +123,43 @@ def pieces_of(shape: Sequence[RingT]) -> list[list[RingT]]:
     """Return the rings of a shape piece by piece, each with its outline first and its holes after it."""
     if len(shape) == 1:
         return [list(shape)]
-    pieces: list[tuple[shapely.Polygon, list[RingT]]] = []
-    for ring in shape:
-        if len(ring) < 3:
-            continue
-        area = shapely.Polygon(ring)
-        spot = area.representative_point() if area.area > 0 else shapely.Point(ring[0])
-        around = [rings for outline, rings in pieces if outline.contains(spot) and not _in_hole(rings, spot)]
-        if around:
-            around[-1].append(ring)
+    rings = [ring for ring in shape if len(ring) >= 3]
+    pieces: dict[int, list[RingT]] = {}
+    holes: dict[int, int] = {}
+    """Each hole's ring and the outline of its piece."""
+    for number, around in enumerate(_earlier_around(rings)):
+        out = [one for one in around if one in pieces]
+        cut = {holes[one] for one in around if one in holes}
+        piece = next((one for one in reversed(out) if one not in cut), None)
+        if piece is None:
+            pieces[number] = [rings[number]]
         else:
-            pieces.append((area, [ring]))
-    return [rings for _, rings in pieces]
+            pieces[piece].append(rings[number])
+            holes[number] = piece
+    return list(pieces.values())
 
 
-def _in_hole(rings: Sequence[DrawnRing], spot: shapely.Point) -> bool:
-    return any(shapely.Polygon(hole).contains(spot) for hole in rings[1:])
+def _earlier_around(rings: Sequence[DrawnRing]) -> Iterator[list[int]]:
+    """Yield for each ring which of those before it lie around it, in their order."""
+    areas = np.array([shapely.Polygon(ring) for ring in rings], dtype=object)
+    shapely.prepare(areas)
+    tree = shapely.STRtree(areas)
+    for start in range(0, len(rings), _TOGETHER):
+        spots = np.array(
+            [
+                area.representative_point() if area.area > 0 else shapely.Point(ring[0])
+                for area, ring in zip(areas[start:][:_TOGETHER], rings[start:], strict=False)
+            ],
+            dtype=object,
+        )
+        inner, outer = tree.query(spots)
+        earlier = outer < inner + start
+        inner, outer = inner[earlier], outer[earlier]
+        within = shapely.contains(areas[outer], spots[inner])
+        around: list[list[int]] = [[] for _ in spots]
+        for spot, area in sorted(zip(inner[within].tolist(), outer[within].tolist(), strict=True)):
+            around[spot].append(area)
+        yield from around
 
 
 def spot_inside(shape: Sequence[Ring]) -> Point:
