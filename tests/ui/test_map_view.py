@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.toy.board import toy_board
 from gm_console.ui.map.card import Card
 from gm_console.ui.map.labels import StampLayer
+from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.panel import ROOMY, MapPanel
@@ -25,7 +26,7 @@ from gm_console.ui.map.steer import neighbour_towards
 from gm_console.ui.session import Selection, Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import Theme
+from gm_console.ui.theme import DARK, LIGHT, Theme, Tones
 from tests.support.waiting import until
 from tests.ui.map_support import MapBench
 
@@ -196,6 +197,23 @@ def test_corners_do_not_cover_each_other(bench: MapBench) -> None:
             bench.wait(lambda: bench.panel.legend.width() >= bench.panel.legend.sizeHint().width())
             assert legend.mapTo(panel, legend.rect().topRight()).x() < panel.width()
     bench.panel.resize(1000, 640)
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_the_scale_is_read_from_a_ground_of_its_own(bench: MapBench, tones: Tones) -> None:
+    """Whatever the map shows beneath, most of the room of the scale is as calm as a panel."""
+    bar = ScaleBar(bench.panel)
+    bar.tint(tones)
+    bar.show_scale(1.0)
+    grounds = []
+    for beneath in (Qt.GlobalColor.black, Qt.GlobalColor.white):
+        image = QImage(bar.size(), QImage.Format.Format_RGB32)
+        image.fill(beneath)
+        bar.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        grounds.append(image.pixelColor(image.width() - 4, 6).lightness())
+    assert max(grounds) - min(grounds) <= 30
+    assert abs(grounds[0] - QColor(tones.panel).lightness()) <= 30
+    bar.deleteLater()
 
 
 def test_a_panned_picture_equals_one_painted_anew(bench: MapBench) -> None:

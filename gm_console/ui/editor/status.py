@@ -116,6 +116,9 @@ class EditorStatus(QWidget):
         self.zoom.setText(f"{scale:.0%}")
 
     def _show_snap(self) -> None:
+        if not self._session.is_open:
+            self.snap.clear()
+            return
         grid = self._rule.grid
         on = self.tr("snap, grid {0}").format(f"{grid:,}") if grid else self.tr("snap")
         self.snap.setText(on if self._rule.on else self.tr("no snap"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.theme import Tones
@@ -20,6 +20,8 @@ KEY: Final = 22
 DISC: Final = 5.0
 """Radius of a disc."""
 SCALE_ROW: Final = 20
+GROUND: Final = 0.9
+"""How little of the map is seen through the ground of the scale."""
 LONGEST_BAR: Final = 72.0
 ROUND: Final = (1, 2, 5)
 
@@ -142,23 +144,23 @@ class ScaleBar(QWidget):
         return QSize(round(self._bar + words) + 2 * PAD + 8, SCALE_ROW + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the bar and its length, with a halo."""
+        """Paint the bar and its length on a quiet ground: names of the map may lie beneath."""
         if self._tones is None or not self._units:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(self._tones.panel)
+        ground.setAlphaF(GROUND)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(self.rect(), 4, 4)
         base, end = SCALE_ROW - 4.0, PAD + self._bar
-        drawing = QPainterPath()
-        drawing.addPolygon(
+        painter.setPen(QPen(QColor(self._tones.text), 1.2))
+        painter.drawPolyline(
             [QPointF(PAD, base - 5), QPointF(PAD, base), QPointF(end, base), QPointF(end, base - 5)]
         )
-        words = QPainterPath()
-        words.addText(QPointF(end + 6, base + 1), _small(self.font()), self._text())
-        halo = QPen(QColor(self._tones.halo), 3.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        painter.strokePath(drawing, halo)
-        painter.strokePath(words, halo)
-        painter.strokePath(drawing, QPen(QColor(self._tones.ink), 1.2))
-        painter.fillPath(words, QColor(self._tones.ink))
+        painter.setFont(_small(self.font()))
+        painter.drawText(QPointF(end + 6, base + 1), self._text())
         painter.end()
 
     def _text(self) -> str:

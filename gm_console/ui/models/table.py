@@ -27,6 +27,8 @@ class Column(Generic[R]):
     value: Callable[[R], Value]
     width: int
     """Pixels."""
+    most: int = 0
+    """Pixels beyond which its texts do not widen it by themselves; 0 for as many as any column."""
     colour: Callable[[R], str] | None = None
     """Colour of a swatch in front, none where it gives an empty text."""
     key: str = ""

@@ -101,7 +101,7 @@ class ColumnKeeper(QObject):
             marked = model.index(0, at).data(Qt.ItemDataRole.DecorationRole) is not None
             wide += SWATCH_ROOM if marked or column.colour is not None else 0
             head = self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
-            self._own[at] = max(head, min(wide, WIDEST * self._percent // 100))
+            self._own[at] = max(head, min(wide, (column.most or WIDEST) * self._percent // 100))
         self.grow()
 
     def grow(self) -> None:

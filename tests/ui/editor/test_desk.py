@@ -378,6 +378,14 @@ def test_times_are_told_as_people_say_them() -> None:
     assert told_time(moment, date(2026, 3, 9)) == "2026-03-07 18:40"
 
 
+def test_the_status_line_tells_of_snapping_only_while_a_map_is_open(bench: Bench, folder: Path) -> None:
+    assert bench.room.status.snap.text() == ""
+    bench.open(folder)
+    assert bench.room.status.snap.text() == "snap"
+    bench.session.close()
+    assert bench.room.status.snap.text() == ""
+
+
 def test_the_status_line_tells_place_saved_and_problems(bench: Bench, folder: Path) -> None:
     bench.open(folder)
     status = bench.room.status

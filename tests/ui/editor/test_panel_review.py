@@ -288,6 +288,21 @@ def test_names_stand_beside_the_ids_and_follow_a_renaming(
     assert every(second in line.ends for line in lines(panel))
 
 
+def test_long_names_leave_room_for_what_the_drawing_says(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    panel.resize(764, 300)
+    for region in tuple(editor_session.sheet.regions):
+        assert editor_session.do(
+            assign.rename(editor_session.sheet, region, "The Long Grey Marches of the East")
+        )
+    look(qtbot, panel)
+    table = panel.pane.table
+    at = [column.name for column in panel.model.columns].index("says")
+    qtbot.waitUntil(lambda: table.columnWidth(at) > 0 and panel.model.rowCount() > 0)
+    assert table.columnViewportPosition(at) + table.columnWidth(at) <= table.viewport().width()
+
+
 def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:

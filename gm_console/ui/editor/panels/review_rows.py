@@ -21,6 +21,8 @@ from gm_console.ui.theme import Theme
 
 TO_DO: Final = (Sign.WAITING, Sign.OPEN)
 """Rows that nothing was decided about."""
+WIDEST_REGION: Final = 130
+"""Pixels for a region, so that a window of 1280 shows what the drawing says; all of it when the pointer rests on it."""
 PERHAPS: Final = 0.6
 """Confidence from which something is perhaps so; below, it could be either."""
 PROBABLY: Final = 0.7
@@ -116,9 +118,9 @@ def _columns() -> tuple[Column[Line], ...]:
                value=lambda line: line.number),
         Column(title=_tr("State"), key="state", tip=_tr("To do, left open, linked or held apart by hand"), width=80,
                value=lambda line: _word(line.sign)),
-        Column(title=_tr("Region"), key="first", tip=_tr("The one region"), width=96,
+        Column(title=_tr("Region"), key="first", tip=_tr("The one region"), width=96, most=WIDEST_REGION,
                value=lambda line: line.called(0), note=lambda line: f"<p>{escape(line.called(0))}</p>"),
-        Column(title=_tr("And"), key="second", tip=_tr("The other region"), width=96,
+        Column(title=_tr("And"), key="second", tip=_tr("The other region"), width=96, most=WIDEST_REGION,
                value=lambda line: line.called(1), note=lambda line: f"<p>{escape(line.called(1))}</p>"),
         Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=96,
                value=lambda line: standing(line.now)),
