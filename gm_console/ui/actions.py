@@ -148,7 +148,7 @@ def specs() -> Mapping[str, Spec]:
         "dark": Spec(text=_tr("&Dark"), tip=_tr("Dark theme"), checkable=True),
         "system": Spec(text=_tr("As the &system"), tip=_tr("Follow the system's theme"), checkable=True),
         "log_alone": Spec(
-            text=_tr("Log in place of the &map"), tip=_tr("Let the log take the map's place, or give it back"),
+            text=_tr("&Log in place of the map"), tip=_tr("Let the log take the map's place, or give it back"),
             keys=("F4",), needs=NEEDS_VIEW,
         ),
         "reset_docks": Spec(

@@ -102,7 +102,7 @@ def test_the_editor_has_one_bar_of_its_own(opened: MainWindow, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: opened.editing and not opened.editor.busy, timeout=WAIT)
     qtbot.waitUntil(lambda: not opened._bar.isVisible())
     shown = offered(opened)
-    assert every_of(opened, "back", "forward", "palette", "map_save") <= shown
+    assert every_of(opened, "palette", "map_save") <= shown
     assert not every_of(opened, "run", "publish", "next_phase") & shown
     opened.bench.show("map")
     assert opened._bar.isVisible()

@@ -175,13 +175,9 @@ class EditorWorkspace(QMainWindow):
         if self._laid_out:
             self._settings.keep_bytes(LAYOUT_KEY, self.saveState(LAYOUT))
 
-    def share_bar(self, before: Sequence[QAction], after: Sequence[QAction]) -> None:
+    def share_bar(self, after: Sequence[QAction]) -> None:
         """Take actions of the window into the bar above the canvas, which stands in for the window's own."""
-        bar = self._bars[0]
-        first = bar.actions()[0]
-        bar.insertActions(first, before)
-        bar.insertSeparator(first)
-        bar.addActions(after)
+        self._bars[0].addActions(after)
 
     def leave(self) -> None:
         """Let the canvas go before the window does."""

@@ -76,7 +76,7 @@ class DrawBar(QWidget):
         self.id.setToolTip(self.tr("Id of the region that is drawn next"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
+        line.setSpacing(4)
         for one in (self.outline, self.columns, self.times, self.rows, self.kind, self.country, self.sea,
                     self.rough, self.over, self.follow, self.id):  # fmt: skip
             line.addWidget(one)
