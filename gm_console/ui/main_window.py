@@ -59,8 +59,6 @@ WALKS = (
 )  # fmt: skip
 """Actions that go on by one."""
 EDITOR = "editor"
-SHARED = ("palette",)
-"""Actions that the bar of the editor has too, after its own; a narrow window has no room there for more."""
 FIRST_SIZE = QSize(1440, 900)
 FRAME = QSize(12, 40)
 """Room that is left on the screen for the frame that its keeper puts round a window."""
@@ -106,7 +104,6 @@ class MainWindow(QMainWindow):
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
         self._bar = build_bar(self, self.register, self._menus.campaign)
-        self.editor.workspace.share_bar([self.actions_[id_] for id_ in SHARED])
         self.bench = Workbench(
             self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
         )
@@ -339,7 +336,7 @@ class MainWindow(QMainWindow):
         """Enable what can be done now."""
         given: set[str] = set()
         editing, title = self.editing, ""
-        self._bar.setVisible(self.session.is_open and not (editing and self.editor.is_open))
+        self._bar.setVisible(self.session.is_open)
         if editing and self.editor.is_open:
             title = self.editor.title()
             given.add(NEEDS_WORKSPACE)

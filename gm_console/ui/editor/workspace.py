@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
@@ -174,10 +173,6 @@ class EditorWorkspace(QMainWindow):
         """Remember the panels."""
         if self._laid_out:
             self._settings.keep_bytes(LAYOUT_KEY, self.saveState(LAYOUT))
-
-    def share_bar(self, after: Sequence[QAction]) -> None:
-        """Take actions of the window into the bar above the canvas, which stands in for the window's own."""
-        self._bars[0].addActions(after)
 
     def leave(self) -> None:
         """Let the canvas go before the window does."""

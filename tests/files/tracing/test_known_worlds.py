@@ -12,6 +12,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board
+from gm_console.files.places import MAPS
 from gm_console.files.tracing.settings import Asked, By, Choice, Settings, Traced
 from gm_console.files.tracing.trace import trace
 from tests.files.tracing.worlds import by_country, by_region, grain, paint, score, shaded, world
@@ -112,14 +113,14 @@ def test_lines_with_gaps_are_closed(board: Board, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_world_that_wraps_with_ice(tmp_path: Path) -> None:
-    board = world("archipelago")
+    board = world(MAPS / "archipelago")
     found = traced(tmp_path, paint(board, 0.4, by_country(board), line=2))
     check(found, board, by=By.COLOUR)
     assert len(found.board.ice) == len(board.ice)
 
 
 def test_wrap_that_is_not_wanted_cuts_regions_at_the_edge(tmp_path: Path) -> None:
-    board = world("archipelago")
+    board = world(MAPS / "archipelago")
     image = paint(board, 0.2, by_country(board), line=1)
     flat = traced(tmp_path, image, Settings(wraps=Choice.NO))
     round_ = traced(tmp_path, image)

@@ -18,15 +18,16 @@ from gm_console.board.model import Board, Ice, Region, RegionKind
 from gm_console.files.mapfile import load_map
 from gm_console.files.tracing.settings import Traced
 
-MAPS = Path(__file__).parents[3] / "maps"
+KETTLE = Path(__file__).parent / "kettle"
+"""A world of 60 regions and six nations as it was once drawn: what is traced must stay the same."""
 INK = (20, 20, 20)
 ICE = (255, 255, 255)
 SEA = (120, 160, 220)
 Rgb = tuple[int, int, int]
 
 
-def world(name: str = "teaching") -> Board:
-    return load_map(MAPS / name).board
+def world(folder: Path = KETTLE) -> Board:
+    return load_map(folder).board
 
 
 def by_country(board: Board) -> dict[str, Rgb]:
