@@ -340,7 +340,7 @@ def test_columns_that_belong_together_are_shown_together(bench: Bench) -> None:
     box.activated.emit(at)
     heads = [pane.model.columns[column].name for column in pane.visible_columns()]
     assert heads[0] == "nation"
-    assert len(heads) == 16
+    assert len(heads) == 17
     assert every(head.startswith("rank:") for head in heads[1:])
 
 
