@@ -14,6 +14,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
+from gm_console.report.reading_direction import isolated
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.opened import Opened
@@ -97,7 +98,8 @@ def titled_rule(ruleset: Ruleset, rule: str) -> str:
 
 def nation_link(desk: Desk, nation: NationId) -> str:
     """Return a link to a nation."""
-    return f"<a href='nation:{escape(nation)}'>{escape(f'{nation} {desk.world.names.get(nation, str())}'.strip())}</a>"
+    name = isolated(desk.world.names.get(nation, ""))
+    return f"<a href='nation:{escape(nation)}'>{escape(f'{nation} {name}'.strip())}</a>"
 
 
 def region_link(region: RegionId) -> str:
