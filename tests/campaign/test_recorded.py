@@ -102,6 +102,7 @@ def test_prices_are_told_for_every_turn_so_far(reader: Campaign) -> None:
     assert tuple(row.buy for row in rows if row.turn == 2) == market.buy
 
 
+@pytest.mark.slow
 def test_packets_go_where_they_should_and_are_noted(own_copy: Path, tmp_path: Path) -> None:
     with Campaign.open(own_copy) as campaign:
         written = campaign.write_packets(tmp_path / "out", nations=(NationId("07"),))

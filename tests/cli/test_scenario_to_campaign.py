@@ -59,6 +59,7 @@ def test_bench_turn_has_the_keys_that_are_fixed(run: Run, scenario: Path) -> Non
     assert data["regions"] == 9
 
 
+@pytest.mark.slow
 def test_bench_turn_takes_the_world_several_times(run: Run, scenario: Path) -> None:
     once = run("bench", "turn", "--scenario", scenario, "--repeats", "1", "--json").json
     thrice = run("bench", "turn", "--scenario", scenario, "--repeats", "1", "--times", "3", "--json").json
@@ -67,6 +68,7 @@ def test_bench_turn_takes_the_world_several_times(run: Run, scenario: Path) -> N
     assert run("bench", "turn", "--scenario", scenario, "--times", "11").code == 2
 
 
+@pytest.mark.slow
 def test_bench_store_orders_and_play(run: Run, scenario: Path) -> None:
     assert run("bench", "store", "--scenario", scenario, "--turns", "3", "--json").json["file_mib"] > 0
     assert run("bench", "orders", "--scenario", scenario, "--json").json["sheets"] == 3

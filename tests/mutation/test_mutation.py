@@ -75,6 +75,7 @@ def test_a_share_is_never_rounded_up() -> None:
     assert (share(999, 1000), share(9999, 10000), share(0, 0)) == ("99.9 %", "99.9 %", "0.0 %")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_nothing_wrong_survives_and_hanging_and_falling_over_are_caught(root: Path) -> None:
     found = json.loads(told(root, "-c", TRIALS))
@@ -83,6 +84,7 @@ def test_nothing_wrong_survives_and_hanging_and_falling_over_are_caught(root: Pa
     assert (found["hangs"], found["falls"]) == ("the game falls over", "the game falls over")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_sample_is_caught_by_cases(root: Path) -> None:
     only = [word for group in PLAYED for word in ("--only", group)]

@@ -21,6 +21,7 @@ def test_ninety_five_of_a_hundred_do_not_exceed_the_percentile() -> None:
     assert percentile([7.0]) == 7.0
 
 
+@pytest.mark.slow
 def test_the_window_is_measured_without_touching_the_users_settings(tmp_path: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-m", "gm_console", "bench", "window", "--regions", "0", "--seconds", "1", "--json"],
