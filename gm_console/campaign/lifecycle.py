@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gm_console.campaign.desk import Desk, Settings, move_to, now, read_settings, require, run_in_force
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
@@ -56,20 +58,21 @@ def undo(desk: Desk, reason: str) -> int:
 
 
 def _discard(transaction: Transaction, settings: Settings, reason: str) -> int:
-    """Lay the draft by; the turn stays locked."""
-    run = run_in_force(transaction, settings.turn)
-    assert run is not None
-    repo.lay_by(transaction, run.id)
-    move_to(transaction, Stage.LOCKED)
-    repo.note(transaction, now(), settings.turn, "undo draft", reason)
-    return settings.turn
+    """Lay the draft by, so that it can be taken up again; the turn stays locked."""
+    return _without_draft(transaction, settings, reason, repo.lay_by)
 
 
 def drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:
     """Drop for good the draft of the current turn, which must have one, and leave the turn locked; return the turn."""
+    return _without_draft(transaction, settings, reason, repo.drop_run)
+
+
+def _without_draft(
+    transaction: Transaction, settings: Settings, reason: str, part_with: Callable[[Transaction, int], None]
+) -> int:
     run = run_in_force(transaction, settings.turn)
     assert run is not None
-    repo.drop_run(transaction, run.id)
+    part_with(transaction, run.id)
     move_to(transaction, Stage.LOCKED)
     repo.note(transaction, now(), settings.turn, "undo draft", reason)
     return settings.turn
