@@ -1,7 +1,8 @@
 """Which nation gets which fill and pattern, and how far apart colours are for every kind of sight.
 
-Fills are given out in their own order, in which each is as far as can be from those before it: so that few nations have
-the most distant ones, and no nation changes its colour when another is added behind it.
+A nation has the fill of its own number, whoever else is there: none changes its colour when another is added before,
+between or behind them, and it is the same in the editor, in the window and on paper.  The fills stand in an order in
+which each is as far as can be from those before it, so that few nations have the most distant ones.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from enum import StrEnum
 from functools import cache
 from itertools import combinations
 from typing import Final
+from zlib import crc32
 
 from gm_console.board.model import Board, LinkKind, RegionKind
-from gm_console.charts.palette import FILLS, PATTERNS
+from gm_console.charts.palette import FILLS, MORE_FILLS, PATTERNS
 from gm_console.core.ids import NationId
 
 _BY_LAND: Final = 4.0
@@ -47,8 +49,18 @@ _SEEN: Final[Mapping[Sight, tuple[_Row, _Row, _Row]]] = {
 
 
 def nation_colours(nations: Sequence[NationId]) -> Mapping[NationId, str]:
-    """Return a fill for every nation, in order of id; more nations than fills begin again at the first."""
-    return {nation: FILLS[index % len(FILLS)] for index, nation in enumerate(sorted(nations))}
+    """Return the fill of every nation, in order of id."""
+    return {nation: fill_of(nation) for nation in sorted(nations)}
+
+
+def fill_of(nation: str) -> str:
+    """Return the fill of a nation's number, from 1 on; after the last fill they begin again.
+
+    A code that is no number stands for one of its own: some map in the making may have such a code.
+    """
+    fills = (*FILLS, *MORE_FILLS)
+    number = int(nation) if nation.isdecimal() else crc32(nation.encode())
+    return fills[(number - 1) % len(fills)]
 
 
 def nation_patterns(board: Board, nations: Sequence[NationId]) -> Mapping[NationId, str]:

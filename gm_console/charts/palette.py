@@ -1,8 +1,8 @@
 """The colours of the game, each said once: nations, commodities, and the tones of a chart.
 
 The 28 nation fills are chosen to stay apart for normal sight and for the three kinds of colour-blindness, from the
-water and from neutral land in either theme, and light enough for dark labels.  Nations take them in their order, see
-:mod:`~gm_console.charts.colours`.
+water and from neutral land in either theme, and light enough for dark labels.  Each nation has the one of its number,
+see :mod:`~gm_console.charts.colours`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,14 @@ FILLS: Final = (
     "#96bda3", "#b062d7", "#fe6f2e", "#b08996", "#bdbd2e", "#14e4a3", "#6f89b0",
 )  # fmt: skip
 """28 fills for nations, each as far as can be from all before it: the first of them are the most distant."""
+
+MORE_FILLS: Final = (
+    "#fefee4", "#664cfe", "#148014", "#4c6696", "#66664c", "#fefe14", "#9696b0", "#b030e4",
+    "#ca9696", "#968096", "#8096e4", "#fe4cca", "#fe3066", "#968014", "#6666fe", "#80fe66",
+    "#ca3096", "#ca8080", "#966630", "#fe80ca", "#4c8066", "#e4804c", "#e4ca66", "#66b096",
+    "#ca66b0", "#e4b080", "#ca66fe", "#6680e4", "#caca30", "#666680", "#ca4cca", "#96b0e4",
+)  # fmt: skip
+"""Fills for the nations from 29 to 60 of a large world, in the same way; patterns have to help here."""
 
 PATTERNS: Final = ("none", "diagonal", "dots", "cross-hatch", "faint")
 """What tells neighbours apart where colour cannot: in print, and for those who see colours otherwise."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from gm_console.charts.colours import Sight, distance, nation_colours, nation_patterns
-from gm_console.charts.palette import FILLS, PATTERNS, mixed
+from gm_console.charts.palette import FILLS, MORE_FILLS, PATTERNS, mixed
+from gm_console.core.ids import NationId
 from gm_console.ui.theme import DARK, LIGHT
 from tests.support.every import every
 from tests.support.report_world import NATIONS, make_board
@@ -43,13 +44,13 @@ def test_no_fill_on_land_looks_like_water() -> None:
         for tones in (LIGHT, DARK)
         for water in (tones.sea, tones.shelf, tones.shore)
     ]
-    for fill in FILLS:
+    for fill in (*FILLS, *MORE_FILLS):
         for land, water, share in papers:
             tinted = mixed(fill, land, round(share * 100))
             for sight, least in FROM_WATER.items():
                 assert distance(tinted, water, sight) >= least * 0.97, (fill, water, sight)
                 looked += 1
-    assert looked == len(FILLS) * len(papers) * len(Sight)
+    assert looked == 60 * len(papers) * len(Sight)
 
 
 def test_the_measure_puts_black_and_white_one_apart() -> None:
@@ -63,12 +64,31 @@ def test_every_nation_gets_its_own() -> None:
     assert sorted(colours.values()) == sorted(FILLS)
 
 
-def test_no_nation_changes_its_colour_when_another_is_added() -> None:
-    whole = nation_colours(NATIONS)
+def test_few_nations_have_the_most_distant_fills() -> None:
     for count in range(1, len(NATIONS)):
-        few = nation_colours(NATIONS[:count])
-        assert few == {nation: whole[nation] for nation in NATIONS[:count]}
-        assert set(few.values()) == set(FILLS[:count])
+        assert set(nation_colours(NATIONS[:count]).values()) == set(FILLS[:count])
+
+
+def test_no_nation_changes_its_colour_when_another_is_added_wherever_it_stands() -> None:
+    for added in NATIONS:
+        others = [nation for nation in NATIONS if nation != added]
+        before, after = nation_colours(others), nation_colours(NATIONS)
+        assert {nation: after[nation] for nation in others} == dict(before), added
+
+
+def test_codes_that_are_no_numbers_keep_their_fills_too() -> None:
+    codes = [NationId(code) for code in ("07", "ROM", "GAL")]
+    assert nation_colours(codes)["ROM"] == nation_colours(codes[:2])["ROM"]
+    assert nation_colours(codes)["07"] == FILLS[6]
+
+
+def test_sixty_nations_have_sixty_fills() -> None:
+    """Less far apart than the first, and as far from water."""
+    nations = [NationId(f"{number:02d}") for number in range(1, 61)]
+    fills = list(nation_colours(nations).values())
+    assert len(set(fills)) == 60
+    assert fills[:28] == list(FILLS)
+    assert min(apart(a, b) for a, b in combinations(fills, 2)) > 0.035
 
 
 def test_neighbours_have_different_patterns() -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
+from gm_console.charts.atlas.ground import BANDS
+from gm_console.charts.atlas.sheet import WATER_HALO
 from gm_console.charts.atlas.style import ATLAS
-from gm_console.charts.palette import FILLS, NEUTRAL, UNCLAIMED_SEA, mixed
+from gm_console.charts.palette import FILLS, MORE_FILLS, NEUTRAL, UNCLAIMED_SEA, mixed
 from gm_console.report.map_base import LAND_TINT, PAPER, SEA_TINT
 from tests.support.contrast import LEGIBLE, contrast
 
+EVERY = (*FILLS, *MORE_FILLS)
 CSS = files("gm_console.report").joinpath("templates/packet.css").read_text(encoding="utf-8")
 
 
@@ -26,15 +29,23 @@ def faint(ink: str, grounds: list[str]) -> list[tuple[str, float]]:
 
 
 def test_names_and_ids_of_a_packet_s_map_stand_out_from_every_fill() -> None:
-    land = [NEUTRAL, *(mixed(fill, PAPER, LAND_TINT) for fill in FILLS)]
-    water = [UNCLAIMED_SEA, *(mixed(fill, UNCLAIMED_SEA, SEA_TINT) for fill in FILLS)]
-    assert len(FILLS) == 28
+    land = [NEUTRAL, *(mixed(fill, PAPER, LAND_TINT) for fill in EVERY)]
+    water = [UNCLAIMED_SEA, *(mixed(fill, UNCLAIMED_SEA, SEA_TINT) for fill in EVERY)]
+    assert len(EVERY) == 60
     assert faint(tone_of(" text"), [*land, *water]) == []
     assert faint(tone_of(r" \.sea"), water) == []
     assert "fill-opacity: .6" not in CSS, "ids are written in full ink too"
 
 
-def test_the_names_of_countries_on_an_atlas_sheet_stand_out_from_every_fill() -> None:
-    land = [ATLAS.land, *(mixed(fill, ATLAS.paper, ATLAS.tint) for fill in FILLS)]
-    assert faint(ATLAS.nation_name, [*land, ATLAS.sea]) == []
-    assert faint(ATLAS.sea_name, [ATLAS.sea]) == []
+def test_names_and_ids_on_an_atlas_sheet_stand_out_from_every_fill() -> None:
+    """Those on land without their halo; those on water with it, which is the water's own colour."""
+    land = [ATLAS.land, *(mixed(fill, ATLAS.paper, ATLAS.tint) for fill in EVERY)]
+    for ink in (ATLAS.nation_name, ATLAS.region_id, ATLAS.range_name):
+        assert faint(ink, land) == [], ink
+    bands = [ATLAS.sea]
+    for _ in BANDS:
+        bands.append(mixed(ATLAS.shoal, bands[-1], round(100 * ATLAS.shoal_alpha)))
+    rims = [mixed(fill, ATLAS.sea, ATLAS.sea_tint) for fill in EVERY]
+    around = [mixed(ATLAS.sea, ground, round(100 * WATER_HALO)) for ground in (*bands, *rims)]
+    for ink in (ATLAS.sea_name, ATLAS.sea_id):
+        assert faint(ink, [ATLAS.sea, *around]) == [], ink

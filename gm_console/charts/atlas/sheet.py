@@ -48,6 +48,8 @@ HALO: Final[Mapping[Rank, float]] = {
     rank: 0.3 if rank in (Rank.NATION, Rank.RANGE) else 0.55 for rank in Rank
 }
 """How much the light around letters hides of what lies below; large letters need little."""
+WATER_HALO: Final = 0.8
+"""The same on water, where the light is the water's own colour."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +147,7 @@ def _draw_labels(axes: Axes, board: Board, plan: Plan, style: Style, scale: floa
                 if label.rank is rank and wet == _on_water(board, label)
                 for path in around(board, [letters_path(label.size, label.letters, scale)])
             ]
-            halo, alpha = (style.sea, 0.8) if wet else ("#ffffff", HALO[rank])
+            halo, alpha = (style.sea, WATER_HALO) if wet else ("#ffffff", HALO[rank])
             tone = style.sea_id if wet and rank is Rank.REGION else tones.get(rank, style.ink)
             fill(axes, paths, "none", 7, edge=halo, pen=1.5, alpha=alpha)
             fill(axes, paths, tone, 8)

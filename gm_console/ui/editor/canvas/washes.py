@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
 from gm_console.board.model import Board, RegionKind, Terrain
+from gm_console.charts.colours import fill_of
 from gm_console.charts.palette import FILLS
 from gm_console.ui.editor.canvas.faces import ICE_WASH
 from gm_console.ui.editor.canvas.look import Paint
@@ -25,7 +26,7 @@ ICE_INK: Final = "#5b9bd0"
 def country_colours(board: Board) -> Mapping[str, str]:
     """Return a colour for each country: nations get their fills, others a quiet one unlike their neighbours'."""
     codes = sorted({region.country for region in board.regions if region.kind is RegionKind.LAND})
-    fills = {code: FILLS[int(code) - 1] for code in codes if is_nation(code)}
+    fills = {code: fill_of(code) for code in codes if is_nation(code)}
     beside: dict[str, dict[str, None]] = {code: {} for code in codes}
     for link in board.links:
         one, other = board.by_id[link.a].country, board.by_id[link.b].country
@@ -84,8 +85,8 @@ class Washes:
     def country(self, code: str) -> str:
         """Return a country's own colour; one that is new gets one at once."""
         if code not in self._colours:
-            number = int(code) - 1 if is_nation(code) else -1
-            self._colours[code] = FILLS[number] if number >= 0 else quiet_colour(self._colours.values())
+            own = fill_of(code) if is_nation(code) else ""
+            self._colours[code] = own or quiet_colour(self._colours.values())
         return self._colours[code]
 
     def hatch(self, scale: float) -> QBrush:
