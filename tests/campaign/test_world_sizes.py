@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gm_console.board.generate.brief import FactBrief, FactKind
-from gm_console.campaign.new_world import make_world, read_brief_card
+from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
 from gm_console.campaign.world_facts import said
 from gm_console.campaign.world_records import Holds, NewWorld, Size, WantedWorld
-from gm_console.campaign.world_sizes import PLACED, dials_of, resized
+from gm_console.campaign.world_sizes import CROWDED, PLACED, dials_of, resized
 from gm_console.core.issues import has_errors
 from gm_console.files.brief import load_brief, open_brief
+from gm_console.files.briefcheck import check_brief, crowd_regions
 from gm_console.files.places import MAPS
 from tests.support.every import every
 
@@ -53,9 +55,43 @@ def test_other_sizes_keep_the_kinds_in_proportion_and_set_their_facts_aside() ->
     assert double.crowd is not None
     assert (double.crowd.count, double.crowd.islands, double.crowd.peninsulas) == (12, 4, 2)
     assert double.crowd.regions == 8
-    assert double.strait < brief.strait
+    assert (double.strait, double.width > brief.width) == (brief.strait, True)
     assert [brief.facts[number].of for number in aside] == ["regions"]
     assert [fact.of for fact in double.facts] == ["waters"]
+
+
+def test_more_nations_have_more_continents_sea_and_sheet() -> None:
+    """Else they close one another in, or seas and straits are out of proportion; no region shrinks on the sheet."""
+    for name, brief in ((path.parent.name, load_brief(path)) for path in shipped_briefs()):
+        if brief.crowd is None:
+            continue
+        many, _ = resized(brief, {Size.NATIONS: 60})
+        assert has_errors(check_brief(many)) is False, name
+        assert many.crowd is not None
+        ashore = many.crowd.count - many.crowd.islands
+        neutrals = sum(one.neutrals for one in many.continents)
+        assert ashore + neutrals <= CROWDED * len(many.continents), name
+        assert len({one.id for one in many.continents}) == len(many.continents)
+        land, before = crowd_regions(many), crowd_regions(brief)
+        assert land / many.width / many.height < 1.2 * before / brief.width / brief.height, name
+        assert many.sea_regions * before > 0.8 * brief.sea_regions * land, name
+
+
+def test_continents_that_are_there_again_leave_codes_for_islands() -> None:
+    brief = load_brief(TEACHING)
+    full = replace(brief, continents=tuple(replace(one, neutrals=12) for one in brief.continents))
+    many, _ = resized(full, {Size.NATIONS: 60})
+    assert len(many.continents) > 1
+    assert has_errors(check_brief(many)) is False
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("nations", [28, 60])
+def test_the_shortest_brief_is_drawn_with_many_nations(nations: int) -> None:
+    world = make_world(WantedWorld(brief=TEACHING, seed=1, sizes={Size.NATIONS: nations}), silent)
+    assert world.sound
+    assert len(world.homes) == nations
 
 
 def test_a_larger_world_is_drawn_and_says_what_was_set_aside(larger: NewWorld) -> None:
