@@ -123,8 +123,10 @@ def _on_the_sample(
     say("opening it")
     began = time.perf_counter()
     window.files.open_path(path)
-    _until(application, lambda: window.session.is_open and not window.tasks.busy)
+    _until(application, lambda: window.session.is_open)
     figures: Figures = {"open_s": round(time.perf_counter() - began, 3)}
+    _until(application, lambda: not window.tasks.busy)
+    figures["named_s"] = round(time.perf_counter() - began, 3)
     say("panning and zooming")
     figures["frames"] = measure_frames(application, window.map.view, seconds)
     window.map.view.fit()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.model import Board
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
+from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.ui.editor.workspace import LAYOUT_KEY
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.map.shapes import MapShapes, map_shapes
@@ -48,8 +49,18 @@ def drawn_once() -> Iterator[None]:
         drawn.append(map_shapes(board))
         return drawn[-1]
 
+    roomy: list[tuple[Board, Mapping[str, Spine]]] = []
+
+    def spines_of(board: Board) -> Mapping[str, Spine]:
+        found = next((found for known, found in roomy if known == board), None)
+        if found is None:
+            found = spines(board)
+            roomy.append((board, found))
+        return found
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("gm_console.ui.opened.map_shapes", shapes_of)
+        patch.setattr("gm_console.ui.map.country_names.spines", spines_of)
         yield
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,14 +23,15 @@ from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
-from gm_console.ui.map.labels import GREATER, REGIONS_FROM, StampLayer, sized_name, waiting
+from gm_console.ui.map.labels import StampLayer
+from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
 from gm_console.ui.map.room import Placed
 from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.map.stamps import HALO_ROOM, StampBook
 from gm_console.ui.settings import Settings
-from gm_console.ui.theme import LIGHT
+from gm_console.ui.theme import DARK, LIGHT
 
 Boards = Callable[[Path], Iterator[Board]]
 SMALL = Path(__file__).parents[1] / "files" / "small_brief.toml"
@@ -54,7 +55,7 @@ def book(qapp: QApplication) -> StampBook:
 
 
 def labels_of(shapes: MapShapes, naming: Naming = Naming.IDS) -> tuple[Label, ...]:
-    return map_labels(shapes.board, {}, NATIONS, shapes.waters, shapes.homes, naming)
+    return map_labels(shapes.board, {}, NATIONS, shapes.waters, spines(shapes.board), naming)
 
 
 def planned(shapes: MapShapes, book: StampBook, naming: Naming, scale: float) -> dict[str, list[Placed]]:
@@ -69,16 +70,12 @@ def planned(shapes: MapShapes, book: StampBook, naming: Naming, scale: float) ->
     return found
 
 
-def lettered(board: Board, book: StampBook, scale: float) -> list[tuple[str, Polygon]]:
+def grounds(board: Board, book: StampBook, scale: float) -> list[tuple[str, Polygon]]:
     """Return the names of countries that are written at a scale, by code, with the ground that each covers."""
     found = []
     codes = {name: code for code, name in board.country_names.items()}
     labels = [one for one in map_labels(board, {}, [], {}, spines(board)) if one.kind is LabelKind.COUNTRY]
-    waits = waiting(labels, scale, book)
-    for label in labels:
-        how = sized_name(label, scale, book)
-        if not how.pixels or label.weight < waits:
-            continue
+    for label, how in lettered(labels, scale, book):
         stamp = book.text(how.kind, how.text, how.pixels, 0.0)
         across, down = (stamp.width - HALO_ROOM) / scale / 2, (stamp.height - HALO_ROOM) / scale / 2
         x, y = how.place or (label.x, label.y)
@@ -145,7 +142,7 @@ def test_the_name_of_a_country_never_stands_on_anothers_land(
         )
         for zoom in (1.0, 1.4, 2.0, 3.5, 8.0):
             scale = 760 / board.width * zoom
-            for code, ground in lettered(board, book, scale):
+            for code, ground in grounds(board, book, scale):
                 shown += 1
                 under = {land[at // len(asides)].country for at in tree.query(ground, predicate="intersects")}
                 assert under <= {code}, (board.id, code, zoom, under)
@@ -158,11 +155,11 @@ def test_a_great_country_does_not_lose_its_name_before_a_small_one(
 ) -> None:
     seen = 0
     for board in boards(tmp_path):
-        homes = spines(board)
+        known = spines(board)
         for zoom in (0.4, 1.0, 1.4, 2.0, 3.5, 8.0, 30.0):
-            there = {code for code, _ in lettered(board, book, 760 / board.width * zoom)}
-            lost = [spine.area for code, spine in homes.items() if code not in there]
-            kept = [homes[code].area for code in there]
+            there = {code for code, _ in grounds(board, book, 760 / board.width * zoom)}
+            lost = [spine.area for code, spine in known.items() if code not in there]
+            kept = [known[code].area for code in there]
             seen += bool(lost) and bool(kept)
             assert not lost or not kept or max(lost) <= GREATER * min(kept), (board.id, zoom)
     assert seen
@@ -231,3 +228,26 @@ def test_the_choice_is_kept(qapp: QApplication) -> None:
     assert again.naming is Naming.NAMES
     assert again.actions[Naming.NAMES].isChecked()
     again.choose(Naming.BOTH)
+
+
+def test_a_step_of_the_game_letters_nothing_anew(
+    shapes: MapShapes, book: StampBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    def counted(labels: Iterable[Label], scale: float, book: StampBook) -> object:
+        asked.append(scale)
+        return lettered(labels, scale, book)
+
+    monkeypatch.setattr("gm_console.ui.map.labels.lettered", counted)
+    layer = StampLayer(shapes.world, shapes.board, labels_of(shapes))
+    for step in range(3):
+        layer.show_stamps(book, {}, {NationId("01"): f"#00000{step}"})
+        assert layer.plan(1.0)
+    assert len(asked) == 1
+    layer.show_stamps(StampBook(DARK, 1.0, []), {}, {})
+    assert layer.plan(1.0)
+    assert len(asked) == 2, "other letters are measured"
+    layer.show_labels(())
+    layer.plan(1.0)
+    assert len(asked) == 3, "other labels too"

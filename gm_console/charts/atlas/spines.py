@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -169,10 +169,12 @@ def _tree(
     board: Board, land: Sequence[Region], numbers: Mapping[str, int]
 ) -> tuple[shapely.STRtree, np.ndarray]:
     """Return all pieces of land, copies beyond the seam included, and the number of each one's country."""
-    pieces, owners = [], []
-    for region in land:
-        for aside in (0, -board.width, board.width) if board.wraps else (0,):
-            parts = shapely.get_parts(shapely.make_valid(polygon_of(_shifted(region, aside))))
-            pieces += list(parts)
-            owners += [numbers.get(region.country, -1)] * len(parts)
-    return shapely.STRtree(pieces), np.array(owners)
+    drawn = shapely.make_valid([polygon_of(region.shape) for region in land])
+    pieces, at = shapely.get_parts(drawn, return_index=True)
+    owners = np.array([numbers.get(region.country, -1) for region in land])[at]
+    copies = [pieces]
+    if board.wraps:
+        copies += [
+            shapely.transform(pieces, partial(np.add, [aside, 0])) for aside in (-board.width, board.width)
+        ]
+    return shapely.STRtree(np.concatenate(copies)), np.tile(owners, len(copies))

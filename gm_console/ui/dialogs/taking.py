@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.board.model import Board
 from gm_console.campaign.world_records import NewWorld
+from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.build import Built
@@ -289,6 +290,7 @@ def drawn_board(board: Board, inks: Mapping[str, str] = MappingProxyType({})) ->
     return Drawn(
         world=NewWorld(seed=0, board=board),
         shapes=map_shapes(board),
+        spines=spines(board),
         owners={region.id: NationId(region.country) for region in board.regions if region.country in colours},
         colours={NationId(code): colour for code, colour in colours.items()},
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -13,19 +12,17 @@ from PySide6.QtGui import QPainter, QTransform
 from shiboken6 import isValid
 
 from gm_console.board.model import Board, MarkKind
-from gm_console.charts.atlas.spines import BEYOND, Room
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lettered
 from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.room import LEVEL_STEP, Placed, Taken, boxes_of, level_of, moved_across
-from gm_console.ui.map.stamps import HALO_ROOM, SIZES, StampBook
+from gm_console.ui.map.stamps import SIZES, StampBook
 from gm_console.ui.position import Place
 
 MARKS_FROM: Final = {
     MarkKind.CAPITAL: 0.17, MarkKind.PORT: 0.34, MarkKind.COLONY: 0.5, MarkKind.OUTPOST: 0.5, MarkKind.CITY: 0.5,
 }  # fmt: skip
-REGIONS_FROM: Final = 0.36
-TOWNS_FROM: Final = 0.85
 BADGES_FROM: Final = 0.3
 SINGLE_BADGES_FROM: Final = 0.52
 WORKS: Final = ("depot", "shipyard")
@@ -34,12 +31,6 @@ WORKS_ASIDE: Final = 18.0
 """Pixels between a region's label and the squares of its depot and shipyard."""
 CLUSTER: Final = 96.0
 """Pixels of the square within which one nation's badges merge."""
-SMALLEST: Final = {LabelKind.NATION: 9, LabelKind.COUNTRY: 9, LabelKind.SEA: 10, LabelKind.TIGHT: 8}
-LARGEST: Final = {LabelKind.NATION: 26, LabelKind.COUNTRY: 15, LabelKind.SEA: 22}
-IN_ROOM: Final = 0.94
-"""Share of its room that a name takes at most."""
-CAPITALS: Final = 0.74
-"""Height of a capital letter as a share of its size; small letters reach below the line too and take all of it."""
 IDS_FIRST_FROM: Final = 0.58
 FROM_AFAR: Final = (LabelKind.NATION, (LabelKind.SEA, LabelKind.REGION, LabelKind.COUNTRY, LabelKind.PLACE))
 FROM_NEAR: Final = (
@@ -49,12 +40,6 @@ FROM_NEAR: Final = (
 """What is placed before the badges and, in this order, after them."""
 BELOW_ID: Final = 13.0
 """Pixels from a region's id to its name."""
-OUTSIDE: Final = 1.0
-"""Pixels that a name over water keeps from others' land."""
-OWN: Final = 0.4
-"""Part of such a name that a square as large as its land is wide at least: it is to be seen whose name it is."""
-GREATER: Final = 3.0
-"""How many times as much land a country has that does not lose its name before a small one."""
 FREE: Final = (LabelKind.SEA, LabelKind.PLACE)
 """What may step aside; a country's name would step onto another's land."""
 ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
@@ -67,19 +52,6 @@ NEAR_ENOUGH: Final = 3
 """Zoom levels for which a wider one's places may stand in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lettering:
-    """How a text is written."""
-
-    kind: LabelKind
-    text: str
-    pixels: int
-    """0 where it is not."""
-    angle: float = 0.0
-    place: tuple[float, float] | None = None
-    """Where it stands, None for where its label is."""
-
-
 class StampLayer(WorldLayer):
     """Paints stamps at their own size; which ones is worked out once for each zoom level."""
 
@@ -88,6 +60,8 @@ class StampLayer(WorldLayer):
         self._board = board
         self._labels = labels
         self._book: StampBook | None = None
+        self._lettered: dict[float, dict[LabelKind, list[tuple[Label, Lettering]]]] = {}
+        """The labels written at each scale, kept while the game is stepped through: it changes none of them."""
         self._places: Mapping[RegionId, Place] = {}
         self._colours: Mapping[NationId, str] = {}
         self._forces = True
@@ -108,6 +82,8 @@ class StampLayer(WorldLayer):
         forces: bool = True,
     ) -> None:
         """Replace what is shown, with badges of forces or without."""
+        if book is not self._book:
+            self._lettered.clear()
         self._book, self._places, self._colours, self._forces = book, places, colours, forces
         self._plans.clear()
         self.update()
@@ -115,6 +91,7 @@ class StampLayer(WorldLayer):
     def show_labels(self, labels: tuple[Label, ...]) -> None:
         """Replace what is written."""
         self._labels = labels
+        self._lettered.clear()
         self._plans.clear()
         self.update()
 
@@ -221,34 +198,24 @@ class StampLayer(WorldLayer):
                 yield Placed(x=region.label[0], y=region.label[1], dx=0, dy=lift, stamp=stamp), 0.0
 
     def _named(self, scale: float, kind: LabelKind) -> Iterator[tuple[Placed, float]]:
-        waits = waiting(self._labels, scale, self._stamps)
-        for label in self._labels:
-            if label.kind is not kind:
-                continue
-            how = self._sized(label, scale)
-            if how.pixels and not 0 < label.weight < waits:
-                stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
-                down = 0.0
-                if kind is LabelKind.PLACE:
-                    down = BELOW_ID
-                if kind is LabelKind.TOWN:
-                    down = 35.0 if scale >= SINGLE_BADGES_FROM else 13.0
-                x, y = how.place or (label.x, label.y)
-                yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, free=kind in FREE), how.angle
+        for label, how in self._written(scale).get(kind, ()):
+            stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
+            down = 0.0
+            if kind is LabelKind.PLACE:
+                down = BELOW_ID
+            if kind is LabelKind.TOWN:
+                down = 35.0 if scale >= SINGLE_BADGES_FROM else 13.0
+            x, y = how.place or (label.x, label.y)
+            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, free=kind in FREE), how.angle
 
-    def _sized(self, label: Label, scale: float) -> Lettering:
-        """Return what is written at a scale, and how."""
-        kind, text = label.kind, label.text
-        if kind in (LabelKind.REGION, LabelKind.PLACE):
-            wide = self._stamps.text_width(kind, text, SIZES[kind]) if label.extent else 0.0
-            fits = wide <= label.extent * scale
-            shown = scale >= REGIONS_FROM and bool(fits or label.short)
-            return Lettering(
-                kind=kind, text=text if fits else label.short, pixels=SIZES[kind] if shown else 0
-            )
-        if kind is LabelKind.TOWN:
-            return Lettering(kind=kind, text=text, pixels=SIZES[kind] if scale >= TOWNS_FROM else 0)
-        return sized_name(label, scale, self._stamps)
+    def _written(self, scale: float) -> Mapping[LabelKind, Sequence[tuple[Label, Lettering]]]:
+        """Return the labels that are written at a scale, by kind."""
+        if scale not in self._lettered:
+            table: dict[LabelKind, list[tuple[Label, Lettering]]] = {}
+            for label, how in lettered(self._labels, scale, self._stamps):
+                table.setdefault(label.kind, []).append((label, how))
+            self._lettered[scale] = table
+        return self._lettered[scale]
 
     def _badges(self, scale: float) -> Iterator[tuple[Placed, float]]:
         if scale < BADGES_FROM:
@@ -283,65 +250,6 @@ class StampLayer(WorldLayer):
     def _stamps(self) -> StampBook:
         assert self._book is not None
         return self._book
-
-
-def sized_name(label: Label, scale: float, book: StampBook) -> Lettering:
-    """Return how a country or a sea is written at a scale: along its land, close together, or over water too."""
-    pixels = name_pixels(label, scale, book)
-    if pixels or not label.short:
-        return Lettering(kind=label.kind, text=label.text, pixels=pixels, angle=label.angle)
-    pixels = tight_pixels(label, scale, book)
-    if pixels:
-        return Lettering(kind=LabelKind.TIGHT, text=label.short, pixels=pixels, angle=label.angle)
-    size = SMALLEST[LabelKind.TIGHT]
-    for text in (label.short, _in_two(label.short)):
-        room = _room_beyond(label, text, scale, book)
-        if room is not None:
-            return Lettering(kind=LabelKind.TIGHT, text=text, pixels=size, place=(room.x, room.y))
-    return Lettering(kind=LabelKind.TIGHT, text=label.short, pixels=0)
-
-
-def waiting(labels: Iterable[Label], scale: float, book: StampBook) -> float:
-    """Return the weight below which countries wait for a greater one whose name has no room at a scale yet."""
-    left_out = (one.weight for one in labels if one.weight and not sized_name(one, scale, book).pixels)
-    return max(left_out, default=0.0) / GREATER
-
-
-def name_pixels(label: Label, scale: float, book: StampBook) -> int:
-    """Return the size of a country's or a sea's name at a scale, 0 where it has no room."""
-    fits = _fitting(label, label.kind, label.text, scale, book)
-    return min(fits, LARGEST[label.kind]) if fits >= SMALLEST[label.kind] else 0
-
-
-def tight_pixels(label: Label, scale: float, book: StampBook) -> int:
-    """Return the size of a country's name in small letters close together, 0 where even so it has no room."""
-    fits = _fitting(label, LabelKind.TIGHT, label.short, scale, book)
-    return min(fits, SMALLEST[LabelKind.NATION]) if fits >= SMALLEST[LabelKind.TIGHT] else 0
-
-
-def _in_two(text: str) -> str:
-    """Return a text of several words on two lines, as even as can be."""
-    blanks = [at for at, sign in enumerate(text) if sign == " "]
-    at = min(blanks, key=lambda one: abs(2 * one + 1 - len(text)), default=None)
-    return text if at is None else f"{text[:at]}\n{text[at + 1 :]}"
-
-
-def _room_beyond(label: Label, text: str, scale: float, book: StampBook) -> Room | None:
-    """Return where a name in the smallest letters may stand level on its land and the water round it."""
-    stamp = book.text(LabelKind.TIGHT, text, SMALLEST[LabelKind.TIGHT], 0.0)
-    wide = stamp.width - HALO_ROOM + 2 * OUTSIDE
-    if math.sqrt(label.weight) * scale < OWN * wide:
-        return None
-    slender = wide / (stamp.height - HALO_ROOM + 2 * OUTSIDE)
-    rooms = [room for bound, room in zip(BEYOND, label.beyond, strict=False) if bound <= slender]
-    return rooms[-1] if rooms and rooms[-1].length * scale >= wide else None
-
-
-def _fitting(label: Label, kind: LabelKind, text: str, scale: float, book: StampBook) -> int:
-    """Return the largest size at which a text keeps to a label's room."""
-    wide = math.floor(10 * label.extent * scale * IN_ROOM / max(book.text_width(kind, text, 10), 1.0))
-    high = 1.0 if kind is LabelKind.TIGHT else CAPITALS
-    return min(wide, math.floor(label.height * scale / high)) if label.height else wide
 
 
 def _strength(place: Place) -> int:

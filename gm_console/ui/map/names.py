@@ -68,13 +68,13 @@ def map_labels(
     country_names: Mapping[str, str],
     nations: Iterable[NationId],
     waters: Mapping[str, Stretch],
-    homes: Mapping[str, Spine],
+    spines: Mapping[str, Spine],
     naming: Naming = Naming.IDS,
 ) -> tuple[Label, ...]:
     """Return every label of a board, first the ones that go first."""
     players = frozenset(nations)
     labels = [
-        *_country_labels(board, country_names, players, homes),
+        *_country_labels(board, country_names, players, spines),
         *_sea_labels(board, waters),
         *chain.from_iterable(_region_labels(region, naming) for region in board.regions),
         *_town_labels(board, naming),
@@ -110,9 +110,9 @@ def _town_labels(board: Board, naming: Naming) -> Iterator[Label]:
 
 
 def _country_labels(
-    board: Board, names: Mapping[str, str], players: frozenset[NationId], homes: Mapping[str, Spine]
+    board: Board, names: Mapping[str, str], players: frozenset[NationId], spines: Mapping[str, Spine]
 ) -> Iterator[Label]:
-    for country, spine in homes.items():
+    for country, spine in spines.items():
         name = names.get(country, board.country_names.get(country, ""))
         if name:
             yield Label(

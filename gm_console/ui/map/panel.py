@@ -25,6 +25,7 @@ from gm_console.core.issues import Issue
 from gm_console.ui.map.battle_menu import battle_menu
 from gm_console.ui.map.battles import BattleLayer
 from gm_console.ui.map.control import OverlayPanel
+from gm_console.ui.map.country_names import CountryNames
 from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay
@@ -70,6 +71,7 @@ class MapPanel(QWidget):
         self._issues_at: Mapping[RegionId, tuple[Issue, ...]] = {}
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
         self.view = MapView(self)
+        self._countries = CountryNames(session.tasks, self.view.prepare)
         self.look = LookBook(self, self._settings)
         self.naming = NamingSwitch(self, self._settings, MAP_NAMING)
         self.small = self._small_switch()
@@ -171,6 +173,7 @@ class MapPanel(QWidget):
         self.minimap.show_map(scene)
         self.scale.show_scale(self.view.zoom)
         self._show_links()
+        self._countries.write_on(scene)
 
     def _redraw(self) -> None:
         """Draw the same world with its map corrected; what is in sight stays in sight."""
@@ -178,6 +181,7 @@ class MapPanel(QWidget):
         self.view.exchange(scene, battles)
         self.minimap.show_map(scene)
         self._show_links()
+        self._countries.write_on(scene)
         self._show_selection()
 
     def _made(self) -> tuple[MapScene, BattleLayer]:
@@ -241,11 +245,13 @@ class MapPanel(QWidget):
     def _moves_shown(self) -> tuple[Move, ...]:
         """Return the moves of the step shown, or of the whole phase."""
         session = self._session
-        phase, entries = session.chronicle.positions[session.moment].phase, session.chronicle.entries
+        chronicle, moment = session.chronicle, session.moment
+        first, last = chronicle.last_seq(moment - 1), chronicle.last_seq(moment)
         if session.step:
             step = session.steps[session.step - 1]
-            entries = entries[step.first - 1 : step.last]
-        return moves_of(entries, phase) if phase else ()
+            first, last = step.first - 1, step.last
+        phase = chronicle.positions[moment].phase
+        return moves_of(chronicle.entries[first:last], phase) if phase else ()
 
     def _battles_shown(self) -> tuple[BattleRow, ...]:
         return self._session.chronicle.battles if self.look.look.shows(Overlay.BATTLES) else ()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from gm_console.board.model import RegionKind
+from gm_console.charts.atlas.spines import Spine
 from gm_console.charts.colours import nation_patterns
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
@@ -86,7 +87,10 @@ class MapScene(QGraphicsScene):
         self._hover = self._layer(smooth=True)
         self._selected = self._layer(smooth=True)
         self._names = names
-        self._stamps = StampLayer(shapes.world, board, self._labels(naming))
+        self._naming = naming
+        self._spines: Mapping[str, Spine] = {}
+        """Where countries' names have room; until that is known their names are not there."""
+        self._stamps = StampLayer(shapes.world, board, self.labels())
         self._problems = ProblemLayer(shapes.world, board)
         for item in (
             self.ground, self._changed, self._dots, self._moves, self._hover, self._selected, self._stamps,
@@ -173,7 +177,13 @@ class MapScene(QGraphicsScene):
 
     def show_naming(self, naming: Naming) -> None:
         """Write the ids of regions, their names or both."""
-        self._stamps.show_labels(self._labels(naming))
+        self._naming = naming
+        self._stamps.show_labels(self.labels())
+
+    def show_countries(self, spines: Mapping[str, Spine]) -> None:
+        """Write the names of countries where they have room."""
+        self._spines = spines
+        self._stamps.show_labels(self.labels())
 
     def show_changed(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Mark the regions that a phase changed."""
@@ -231,9 +241,10 @@ class MapScene(QGraphicsScene):
         """Prepare what is slow at first sight, a little at each step."""
         return self._stamps.warm_up(scales)
 
-    def _labels(self, naming: Naming) -> tuple[Label, ...]:
+    def labels(self) -> tuple[Label, ...]:
+        """Return what is written on the map, wherever there is room."""
         shapes = self.shapes
-        return map_labels(shapes.board, self._names, self._colours, shapes.waters, shapes.homes, naming)
+        return map_labels(shapes.board, self._names, self._colours, shapes.waters, self._spines, self._naming)
 
     def _whole(self) -> QPainterPath:
         path = QPainterPath()

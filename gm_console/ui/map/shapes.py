@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Ring, Terrain
 from gm_console.charts.atlas.rims import inside_rim
-from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.core.ids import RegionId
 from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.outlines import EDGE, ICE, Outlines, levels
@@ -59,8 +58,6 @@ class MapShapes:
     relief: Mapping[RegionId, QPainterPath]
     waters: Mapping[str, Stretch]
     """Where each sea's name has room, by the sea's code."""
-    homes: Mapping[str, Spine]
-    """Where each country's name has room, by the country's code."""
 
 
 def map_shapes(board: Board) -> MapShapes:
@@ -82,7 +79,6 @@ def map_shapes(board: Board) -> MapShapes:
         bands=_bands(steps[0], sea),
         canals=tuple(_canals(board)),
         relief={region.id: relief_path(region, regions[region.id][0]) for region in _rough(board)},
-        homes=spines(board),
         waters=stretches(board, {region: paths[0] for region, paths in regions.items()}),
     )
 

@@ -76,6 +76,7 @@ class StampBook:
         self._ratio = ratio
         self._families = list(families)
         self._kept: dict[tuple[object, ...], Stamp] = {}
+        self._widths: dict[tuple[LabelKind, str, int], float] = {}
 
     def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> Stamp:
         """Return a text, turned by ``angle`` degrees."""
@@ -86,7 +87,10 @@ class StampBook:
 
     def text_width(self, kind: LabelKind, text: str, pixels: int) -> float:
         """Return the width of a text that is not turned."""
-        return QFontMetricsF(self._font(kind, pixels)).horizontalAdvance(text)
+        key = (kind, text, pixels)
+        if key not in self._widths:
+            self._widths[key] = QFontMetricsF(self._font(kind, pixels)).horizontalAdvance(text)
+        return self._widths[key]
 
     def mark(self, kind: MarkKind) -> Stamp:
         """Return the mark of a capital, port, colony, outpost or city."""

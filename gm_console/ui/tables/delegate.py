@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -16,12 +16,23 @@ RIM: Final = 125
 class SwatchDelegate(QStyledItemDelegate):
     """Shows a colour as it is, in selected rows too, where it would be mixed with that of the selection."""
 
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._swatches: dict[tuple[int, int, int], QIcon] = {}
+
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Put the colour of a cell into its place for an icon."""
         super().initStyleOption(option, index)
-        colour = index.data(Qt.ItemDataRole.DecorationRole)
-        if isinstance(colour, QColor):
-            option.icon = _swatch(colour, option.decorationSize)
+        if option.features & QStyleOptionViewItem.ViewItemFeature.HasDecoration:
+            colour = index.data(Qt.ItemDataRole.DecorationRole)
+            if isinstance(colour, QColor):
+                option.icon = self._kept_swatch(colour, option.decorationSize)
+
+    def _kept_swatch(self, colour: QColor, size: QSize) -> QIcon:
+        key = (colour.rgba(), size.width(), size.height())
+        if key not in self._swatches:
+            self._swatches[key] = _swatch(colour, size)
+        return self._swatches[key]
 
 
 class MarkingDelegate(SwatchDelegate):

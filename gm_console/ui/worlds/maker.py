@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gm_console.campaign.atlas import home_owners, nations_of
 from gm_console.campaign.new_world import make_world
 from gm_console.campaign.world_records import NewWorld, Tell, WantedWorld
+from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.apart import run_apart
@@ -24,6 +25,8 @@ class Drawn:
     world: NewWorld
     shapes: MapShapes | None = None
     """None where there is no board."""
+    spines: Mapping[str, Spine]
+    """Where countries' names have room."""
     owners: Mapping[RegionId, NationId]
     colours: Mapping[NationId, str]
 
@@ -33,12 +36,13 @@ def draw_world(wanted: WantedWorld, report: Reporter, making: Making = make_worl
     world = run_apart(making, wanted, report)
     board = world.board
     if board is None:
-        return Drawn(world=world, owners={}, colours={})
+        return Drawn(world=world, spines={}, owners={}, colours={})
     report("drawing the preview")
     nations = nations_of(board)
     return Drawn(
         world=world,
         shapes=map_shapes(board),
+        spines=spines(board),
         owners=home_owners(board, nations),
         colours=nation_colours(nations),
     )

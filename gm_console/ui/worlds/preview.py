@@ -59,6 +59,7 @@ class WorldPreview(QWidget):
         self._drop_scene()
         self._drawn = drawn
         self._scene = MapScene(drawn.shapes, drawn.colours, drawn.shapes.board.country_names)
+        self._scene.show_countries(drawn.spines)
         self._scene.setParent(self)
         QTimer.singleShot(0, self, self._colour)
 

@@ -23,8 +23,9 @@ from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import is_nation
-from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH, sized_name, waiting
+from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH
 from gm_console.ui.map.layers import ring_path
+from gm_console.ui.map.lettering import lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import region_texts
 from gm_console.ui.map.room import LEVEL_STEP, Box, Placed, Taken, boxes_of, level_of, moved_across, overlap
@@ -227,11 +228,7 @@ class LettersLayer(CanvasLayer):
     def _placed(self, scale: float, taken: Taken) -> Iterator[Placed]:
         """Yield the names that find room at a scale."""
         ids_first = scale >= self._ids_from
-        waits = waiting(self._names, scale, self._stamps)
-        for label in self._names:
-            how = sized_name(label, scale, self._stamps)
-            if not how.pixels or 0 < label.weight < waits:
-                continue
+        for label, how in lettered(self._names, scale, self._stamps):
             stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
             x, y = how.place or (label.x, label.y)
             own = Placed(x=x, y=y, dx=0, dy=0, stamp=stamp)
