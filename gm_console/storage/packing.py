@@ -9,9 +9,8 @@ from gm_console.storage import errors
 from gm_console.storage.errors import StorageError
 
 SMALL: Final = 6
-QUICK: Final = 3
-"""For snapshots: a tenth larger than the smallest and six times as quick."""
-
+QUICK: Final = 2
+"""For snapshots, a tenth of a file: a third larger than the smallest, in a quarter of the time."""
 
 MOST: Final = 64 * 1024 * 1024
 """Bytes of one piece, packed or not; the largest state and map we know have a thirtieth of it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.draft import GunboatDraft, HoldingDraft, NationDraft
@@ -10,32 +11,36 @@ from gm_console.rulesets.gunboat.tables import Cost
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, GOLD, RP, SP, UNITS
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """Sums over the regions of one nation."""
+    """Sums over regions of one nation."""
 
-    regions: list[HoldingDraft] = field(default_factory=list)
-    population: int = 0
-    facilities: list[int] = field(default_factory=lambda: [0] * len(FACILITIES))
-    units: list[int] = field(default_factory=lambda: [0] * len(UNITS))
-
-    def add(self, holding: HoldingDraft) -> None:
-        """Count a region in."""
-        self.regions.append(holding)
-        self.population += holding.population
-        for index, count in enumerate(holding.facilities):
-            self.facilities[index] += count
-        for index, count in enumerate(holding.units):
-            self.units[index] += count
+    regions: tuple[HoldingDraft, ...]
+    population: int
+    facilities: tuple[int, ...]
+    """In the order of ``vocabulary.FACILITIES``."""
+    units: tuple[int, ...]
+    """In the order of ``vocabulary.UNITS``."""
 
 
 def tally(draft: GunboatDraft) -> dict[NationId, Tally]:
     """Return the sums of every player nation, in one pass over the map."""
-    table = {nation: Tally() for nation in draft.nations}
-    for holding in draft.holdings.values():
-        if holding.owner in table:
-            table[holding.owner].add(holding)
-    return table
+    return {nation: tally_of(regions) for nation, regions in draft.by_owner().items()}
+
+
+def tally_of(regions: Sequence[HoldingDraft]) -> Tally:
+    """Return the sums over some regions."""
+    return Tally(
+        regions=tuple(regions),
+        population=sum(holding.population for holding in regions),
+        facilities=_sums([holding.facilities for holding in regions], len(FACILITIES)),
+        units=_sums([holding.units for holding in regions], len(UNITS)),
+    )
+
+
+def _sums(rows: Sequence[Sequence[int]], columns: int) -> tuple[int, ...]:
+    """Return the sum of each column; a turn adds up 4,000 regions, so columns are summed whole and not cell by cell."""
+    return tuple(map(sum, zip(*rows, strict=True))) if rows else (0,) * columns
 
 
 def affordable(nation: NationDraft, cost: Cost) -> int:

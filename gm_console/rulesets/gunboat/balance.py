@@ -16,7 +16,7 @@ from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.accounts import Tally, tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
-from gm_console.rulesets.gunboat.phases.consume import counted, rate
+from gm_console.rulesets.gunboat.phases.consume import counted, needs
 from gm_console.rulesets.gunboat.phases.rankings import RANKINGS, VALUES
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, LEVEL
@@ -75,15 +75,11 @@ def _balance(ctx: Context, nation: NationDraft, count: Tally) -> Balance:
     for row in ctx.tables.facilities.values():
         for commodity, level in row.makes:
             makes[commodity] += consumers[row.id] * nation.levels[LEVEL[level]]
-    takes = tuple(
-        sum(number * rate(ctx, nation, consumer, index) for consumer, number in consumers.items())
-        for index in range(len(COMMODITIES))
-    )
     return Balance(
         nation=nation.id,
         units=tuple(count.units),
         facilities=tuple(count.facilities),
         makes=tuple(makes[name] for name in COMMODITIES),
-        takes=takes,
+        takes=needs(ctx, nation, consumers),
         values=tuple((ranking, VALUES[ranking](ctx, nation, count)) for ranking in RANKINGS),
     )

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, POPULATION
 
 Known = Collection[str]
 """Technologies that a nation has developed."""
@@ -42,14 +43,12 @@ def merchant_load(charts: Charts, known: Known) -> int:
     return max([charts.limits.per_merchant, *raised])
 
 
-def population_rate(charts: Charts, known: Known, commodity: str, usual: int) -> int:
-    """Return the points of a commodity that a Population Unit takes, ``usual`` without technology (A2)."""
-    lowered: list[int] = [
-        effect["to"]
-        for effect in effects(charts, known, "population_consumption")
-        if effect["of"] == commodity
-    ]
-    return min([usual, *lowered])
+def population_rates(charts: Charts, known: Known) -> tuple[int, ...]:
+    """Return the points of each commodity that a Population Unit takes (A2)."""
+    rates = dict(zip(COMMODITIES, charts.consumption[POPULATION], strict=True))
+    for effect in effects(charts, known, "population_consumption"):
+        rates[effect["of"]] = min(rates[effect["of"]], effect["to"])
+    return tuple(rates.values())
 
 
 def naval_reach(charts: Charts, known: Known, base: int) -> int:

@@ -38,6 +38,8 @@ FACILITIES: Final = (
 FACILITY: Final = {name: index for index, name in enumerate(FACILITIES)}
 DEPOT: Final = FACILITY["depot"]
 SHIPYARD: Final = FACILITY["shipyard"]
+POPULATION: Final = "population"
+"""Consumes as facilities do (A2)."""
 
 ARMY: Final = ("light_infantry", "heavy_infantry", "mechanized_infantry", "tank", "panzer")
 AIR: Final = ("biplane", "fighter", "bomber", "jet_fighter", "jet_bomber")

@@ -14,7 +14,7 @@ from gm_console.rulesets.gunboat.caretaker.temperament import Temperament, tempe
 from gm_console.rulesets.gunboat.combat.forces import readings_of
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Market, Nation
 from gm_console.rulesets.gunboat.tables import Charts
-from gm_console.rulesets.gunboat.technology import merchant_load, population_rate
+from gm_console.rulesets.gunboat.technology import merchant_load, population_rates
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVEL, STOCK, UNIT
 
 
@@ -113,20 +113,12 @@ class Sight:
 
     def consumption(self) -> list[int]:
         """Return what people and works take of each commodity a turn (A2)."""
-        taken = [self.population * points for points in self.appetite()]
+        rates = population_rates(self.charts, self.nation.developments)
+        taken = [self.population * points for points in rates]
         for kind, count in zip(FACILITIES, self.works, strict=True):
             for place, points in enumerate(self.charts.consumption[kind]):
                 taken[place] += count * points
         return taken
-
-    def appetite(self) -> list[int]:
-        """Return what one Population Unit takes of each commodity."""
-        usual = self.charts.consumption["population"]
-        known = self.nation.developments
-        return [
-            population_rate(self.charts, known, commodity, points)
-            for commodity, points in zip(COMMODITIES, usual, strict=True)
-        ]
 
 
 def look(board: Board, state: GunboatState, ruleset: Ruleset, nation: NationId, seed: int) -> Sight:

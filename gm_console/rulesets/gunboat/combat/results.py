@@ -43,10 +43,12 @@ def column(rows: Sequence[Mapping[str, Any]], mine: Fraction, theirs: Fraction) 
 
 def place(rows: Sequence[Mapping[str, Any]], mine: Fraction, theirs: Fraction) -> int:
     """Return where :func:`column` stands among the rows, from 0."""
+    # Both over one denominator: whole numbers are compared, row by row.
+    ours, against = mine.numerator * theirs.denominator, theirs.numerator * mine.denominator
     found = 0
     for index, row in enumerate(rows):
         own, other = row["odds"]
-        if mine * other >= theirs * own:
+        if ours * other >= against * own:
             found = index
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
 
 from gm_console.core.facts import Working, only
 from gm_console.rulesets.gunboat.accounts import Tally, tally
@@ -10,10 +10,8 @@ from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, Consumed, StockChanged
 from gm_console.rulesets.gunboat.spending import change_stock
-from gm_console.rulesets.gunboat.technology import population_rate
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, SP, STOCK
-
-POPULATION: Final = "population"
+from gm_console.rulesets.gunboat.technology import population_rates
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, POPULATION, SP, STOCK
 
 
 def run(ctx: Context) -> None:
@@ -22,8 +20,9 @@ def run(ctx: Context) -> None:
         nation = ctx.state.nations[nation_id]
         consumers = counted(count, ctx.turn)
         _settle_arrears(ctx, nation)
+        each = rates(ctx, nation)
         for index, commodity in enumerate(COMMODITIES):
-            _consume(ctx, nation, commodity, index, consumers)
+            _consume(ctx, nation, commodity, {one: row[index] for one, row in each.items()}, consumers)
 
 
 def counted(count: Tally, turn: int) -> dict[str, int]:
@@ -36,23 +35,28 @@ def counted(count: Tally, turn: int) -> dict[str, int]:
     return {POPULATION: count.population, **dict(zip(FACILITIES, facilities, strict=True))}
 
 
-def rate(ctx: Context, nation: NationDraft, consumer: str, index: int) -> int:
-    """Return the points of a commodity one consumer takes; Recycling lowers the population's EP (E6)."""
-    usual = ctx.tables.consumption[consumer][index]
-    if consumer != POPULATION:
-        return usual
-    return population_rate(ctx.tables, nation.developments, COMMODITIES[index], usual)
+def rates(ctx: Context, nation: NationDraft) -> Mapping[str, tuple[int, ...]]:
+    """Return the points of each commodity that one consumer of each kind takes."""
+    return {**ctx.tables.consumption, POPULATION: population_rates(ctx.tables, nation.developments)}
+
+
+def needs(ctx: Context, nation: NationDraft, consumers: dict[str, int]) -> tuple[int, ...]:
+    """Return the points of each commodity that all consumers of a nation take together."""
+    each = rates(ctx, nation)
+    return tuple(
+        sum(number * each[consumer][index] for consumer, number in consumers.items())
+        for index in range(len(COMMODITIES))
+    )
 
 
 def _consume(
-    ctx: Context, nation: NationDraft, commodity: str, index: int, consumers: dict[str, int]
+    ctx: Context, nation: NationDraft, commodity: str, each: Mapping[str, int], consumers: dict[str, int]
 ) -> None:
     audience = only(nation.id)
     terms: list[int] = []
     total = 0
     for consumer, number in consumers.items():
-        each = rate(ctx, nation, consumer, index)
-        points = number * each
+        points = number * each[consumer]
         if not points:
             continue
         total += points
@@ -62,7 +66,7 @@ def _consume(
                 rule="A2",
                 actor=nation.id,
                 to=audience,
-                working=Working("consumed", (number, consumer, each, commodity, points)),
+                working=Working("consumed", (number, consumer, each[consumer], commodity, points)),
             )
         )
     if not total:

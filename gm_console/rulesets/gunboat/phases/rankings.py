@@ -8,11 +8,11 @@ from typing import Final
 
 from gm_console.core.facts import PUBLIC, Working, only
 from gm_console.core.ids import NationId
-from gm_console.rulesets.gunboat.accounts import Tally, tally
+from gm_console.rulesets.gunboat.accounts import Tally, tally, tally_of
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
 from gm_console.rulesets.gunboat.facts import Ranked, TopTen
-from gm_console.rulesets.gunboat.phases.consume import counted, rate
+from gm_console.rulesets.gunboat.phases.consume import counted, needs
 from gm_console.rulesets.gunboat.vocabulary import (
     AIR,
     ARMY,
@@ -72,22 +72,16 @@ def economy(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
     for row in ctx.tables.facilities.values():
         for commodity, level in row.makes:
             makes[commodity] += settled.facilities[FACILITY[row.id]] * nation.levels[LEVEL[level]]
-    total = 0
-    for index, commodity in enumerate(COMMODITIES):
-        takes = sum(number * rate(ctx, nation, consumer, index) for consumer, number in consumers.items())
-        total += (makes[commodity] - takes) * prices[index]
+    takes = needs(ctx, nation, consumers)
+    total = sum(
+        (makes[commodity] - takes[index]) * prices[index] for index, commodity in enumerate(COMMODITIES)
+    )
     return Fraction(total, 100)
 
 
 def _settled(ctx: Context, count: Tally) -> Tally:
-    taken = [holding for holding in count.regions if holding.captured == ctx.turn]
-    if not taken:
-        return count
-    rest = Tally()
-    for holding in count.regions:
-        if holding.captured != ctx.turn:
-            rest.add(holding)
-    return rest
+    settled = [holding for holding in count.regions if holding.captured != ctx.turn]
+    return count if len(settled) == len(count.regions) else tally_of(settled)
 
 
 def _per_capita(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
@@ -144,7 +138,7 @@ VALUES: Final[dict[str, Value]] = {
 
 
 def _publish(ctx: Context, ranking: str, values: dict[NationId, Fraction]) -> None:
-    falling = sorted(values, key=lambda nation: (-values[nation], nation))
+    falling = sorted(sorted(values), key=values.__getitem__, reverse=True)
     places: dict[NationId, int] = {}
     for position, nation in enumerate(falling, start=1):
         same = position > 1 and values[nation] == values[falling[position - 2]]
