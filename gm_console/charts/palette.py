@@ -12,17 +12,17 @@ from typing import Final
 
 FILLS: Final = (
     "#ffe448", "#8955ca", "#ca3b14", "#55bdff", "#f1967c", "#14897c", "#3bfeb0",
-    "#4889ff", "#7ca314", "#b0a3bd", "#3bbd62", "#e496e4", "#ca557c", "#896f55",
+    "#4889ff", "#7ca314", "#b0a3bd", "#664cfe", "#e496e4", "#ca557c", "#896f55",
     "#f1bd89", "#d76fd7", "#cad714", "#6f6fb0", "#b07c55", "#9696fe", "#a3ff89",
-    "#96bda3", "#b062d7", "#fe6f2e", "#b08996", "#bdbd2e", "#14e4a3", "#6f89b0",
+    "#3bbd62", "#b062d7", "#fe6f2e", "#b08996", "#bdbd2e", "#148014", "#6f89b0",
 )  # fmt: skip
 """28 fills for nations, each as far as can be from all before it: the first of them are the most distant."""
 
 MORE_FILLS: Final = (
-    "#fefee4", "#664cfe", "#148014", "#4c6696", "#66664c", "#fefe14", "#9696b0", "#b030e4",
-    "#ca9696", "#968096", "#8096e4", "#fe4cca", "#fe3066", "#968014", "#6666fe", "#80fe66",
-    "#ca3096", "#ca8080", "#966630", "#fe80ca", "#4c8066", "#e4804c", "#e4ca66", "#66b096",
-    "#ca66b0", "#e4b080", "#ca66fe", "#6680e4", "#caca30", "#666680", "#ca4cca", "#96b0e4",
+    "#964c96", "#4c66b0", "#14e466", "#9696b0", "#b030e4", "#968096", "#8096e4", "#fe4cca",
+    "#968014", "#6666fe", "#80fe66", "#ca8080", "#966630", "#fe80ca", "#4c8066", "#e4804c",
+    "#969666", "#96b0e4", "#e4ca66", "#ca66b0", "#ca66fe", "#6680e4", "#966696", "#4cb04c",
+    "#ca30b0", "#ca4cca", "#809614", "#14ca66", "#ca9680", "#149666", "#4c66e4", "#fe4c96",
 )  # fmt: skip
 """Fills for the nations from 29 to 60 of a large world, in the same way; patterns have to help here."""
 

@@ -56,9 +56,15 @@ class Style:
 
 
 PAPER: Final = Style()
+TELEPHONE: Final = Style(width=3.75, height=3.6)
+"""Half as wide with letters of the same size: on a narrow screen they are as large as the text around."""
 DARK: Final = Style(ink="#e6e8eb", muted="#98a1ae", hairline="#31363e")
+LEFT, RIGHT, BELOW, ABOVE = 0.504, 1.008, 0.396, 0.144
+"""Inches round the lines: for prices, the names at their ends, turns, and half a letter."""
+TICK: Final = 28.0
+"""Points that a turn's number takes at the least."""
+MOST_TICKS: Final = 10
 _SVG_SETTINGS: Final[dict[Any, Any]] = {
-    "svg.hashsalt": "gm-console",
     "svg.fonttype": "none",
     "font.family": "sans-serif",
 }
@@ -68,7 +74,9 @@ def price_figure(rows: Iterable[PriceAtTurn], style: Style = PAPER) -> Figure:
     """Return the chart of the sell prices; works for a single turn too."""
     lines = _by_commodity(rows)
     figure = Figure(figsize=(style.width, style.height), facecolor=style.ground)
-    axes = figure.add_axes((0.07, 0.11, 0.79, 0.85), facecolor=style.ground)
+    wide, high = style.width - LEFT - RIGHT, style.height - BELOW - ABOVE
+    room = (LEFT / style.width, BELOW / style.height, wide / style.width, high / style.height)
+    axes = figure.add_axes(room, facecolor=style.ground)
     for commodity, points in lines.items():
         turns, prices = [turn for turn, _ in points], [price for _, price in points]
         colour = COMMODITY_COLOURS.get(commodity, style.ink)
@@ -79,10 +87,13 @@ def price_figure(rows: Iterable[PriceAtTurn], style: Style = PAPER) -> Figure:
     return figure
 
 
-def as_svg(figure: Figure) -> str:
-    """Return a figure as SVG for a page: the same figure gives the same text, no date, no document head."""
+def as_svg(figure: Figure, salt: str = "gm-console") -> str:
+    """Return a figure as SVG for a page: the same figure gives the same text, no date, no document head.
+
+    Two figures on one page are given each its own ``salt``, so that neither draws with the other's signs.
+    """
     sink = StringIO()
-    with mpl.rc_context(_SVG_SETTINGS):
+    with mpl.rc_context({**_SVG_SETTINGS, "svg.hashsalt": salt}):
         figure.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = sink.getvalue()
     return text[text.index("<svg") :]
@@ -103,7 +114,8 @@ def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style:
     low, high = min(prices), max(prices)
     margin = max(10, (high - low) // 8)
     axes.set_ylim(max(0, low - margin), high + margin)
-    step = max(1, -(-(last - first) // 10))
+    most = min(MOST_TICKS, int((style.width - LEFT - RIGHT) * 72 / TICK))
+    step = max(1, -(-(last - first) // most))
     ticks = list(range(first, last + 1, step))
     axes.set_xticks(ticks, [f"turn {tick}" if tick == first else str(tick) for tick in ticks])
     axes.grid(axis="y", color=style.hairline, linewidth=0.8)
@@ -116,7 +128,7 @@ def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style:
 
 def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
     low, high = axes.get_ylim()
-    points_high = style.height * 72 * 0.85
+    points_high = (style.height - BELOW - ABOVE) * 72
     least = (high - low) * (style.font_size * 1.25) / points_high
     ends = {name: points[-1] for name, points in lines.items()}
     places = spread([price for _, price in ends.values()], least)

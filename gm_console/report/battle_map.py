@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
-from xml.sax.saxutils import escape
 
 from gm_console.board.graphs import reach
 from gm_console.board.model import Board, Point, Region
 from gm_console.core.battles import BattlePlace
 from gm_console.core.ids import NationId, RegionId
-from gm_console.report.map_base import drawn_world, path_of
+from gm_console.report.map_base import drawn_world, id_label, path_of
 
 AROUND: Final = 2
 """So many links around the region are drawn."""
@@ -32,8 +31,8 @@ def battle_map(
     size = width // LABELS
     mine = near.by_id[place.region]
     named = (*place.neighbours, *place.entries)
-    labels = "".join(_label(near.by_id[one], size, "id") for one in dict.fromkeys(named) if one != mine.id)
-    labels += _label(mine, size, "id mine")
+    labels = "".join(_id(near.by_id[one], size, "id") for one in dict.fromkeys(named) if one != mine.id)
+    labels += _id(mine, size, "id mine")
     arrows = "".join(_arrow(near.by_id[start].label, mine.label, size) for start in place.entries)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map battle" viewBox="{x} {y} {width} {height}">'
@@ -78,9 +77,8 @@ def _frame(board: Board, near: Board, place: BattlePlace) -> tuple[int, int, int
     return left, min(max(top, 0), board.height - height), width, height
 
 
-def _label(region: Region, size: int, kind: str) -> str:
-    x, y = region.label
-    return f'<text class="{kind}" x="{x}" y="{y}" font-size="{size}">{escape(region.id)}</text>'
+def _id(region: Region, size: int, kind: str) -> str:
+    return id_label(region, region.label, size, kind)
 
 
 def _arrow(start: Point, end: Point, size: int) -> str:

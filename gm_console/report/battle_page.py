@@ -29,6 +29,7 @@ from gm_console.report.battle_view import Teller
 from gm_console.report.battle_words import in_port, odds_words, units_total
 from gm_console.report.desk import cited_rulings, ruling_words
 from gm_console.report.phrases import clean, name_of
+from gm_console.report.region_names import with_region_names
 from gm_console.report.sections import Align, Cell, Column, Page, Paragraph, Row, Section, Table
 from gm_console.report.sections import Tone as Look
 
@@ -81,11 +82,11 @@ class BattlePages:
         return rendered(
             "battle.html",
             page=replace(page, sections=page.sections[1:]),
-            summary=view.summary,
+            summary=self._named(view.summary),
             chips=[_chip(stage) for stage in view.stages],
             cards=[self._card(side) for side in (view.attacker, view.defender)],
             map_svg=self._map(view),
-            caption=_caption(view),
+            caption=self._named(_caption(view)),
         )
 
     def text(self, view: BattleView) -> str:
@@ -110,7 +111,7 @@ class BattlePages:
             "moderator's copy" if view.moderators else f"as nation {self._teller.name(view.viewer)} saw it"
         )
         return Page(
-            title=view.title,
+            title=self._named(view.title),
             kicker=f"{self._title} · turn {row.turn} · {phase.id} {phase.title}",
             subtitle=f"Battle {row.id}, {whose}",
             margin=self._teller.name(view.viewer) if view.viewer else "Moderator",
@@ -138,7 +139,9 @@ class BattlePages:
             for side in (view.attacker, view.defender)
             if (told := self._known(side))
         ]
-        return Section(id="forces", title="Forces", blocks=(Paragraph(text=view.summary), table, *notes))
+        return Section(
+            id="forces", title="Forces", blocks=(Paragraph(text=self._named(view.summary)), table, *notes)
+        )
 
     def _stage(self, view: BattleView, stage: BattleStage, *, narrow: bool) -> Section:
         """Return a stage line by line; where there is little room, workings stand below their lines."""
@@ -149,12 +152,13 @@ class BattlePages:
         return Section(
             id=stage.code.value,
             title=stage.title,
-            blocks=(Paragraph(text=stage.summary), Table(columns=columns, rows=rows)),
+            blocks=(Paragraph(text=self._named(stage.summary)), Table(columns=columns, rows=rows)),
         )
 
     def _line(self, view: BattleView, line: BattleLine, *, beside: bool) -> Row:
+        told = self._named(line.text)
         text = Cell(
-            text=f"\u2260 {line.text}" if line.differs else line.text,
+            text=f"\u2260 {told}" if line.differs else told,
             note="" if beside else line.working,
             tone=Look.STRONG if line.differs else Look.PLAIN,
             swatch="" if line.depth else self._tone(view, line.tone),
@@ -193,7 +197,7 @@ class BattlePages:
         found += [f"{self._name(level)} efficiency {number}" for level, number in side.levels]
         found += [self._name(development) for development in side.developments]
         if side.came_from:
-            found.append(f"from {', '.join(side.came_from)}")
+            found.append(self._named(f"from {', '.join(side.came_from)}"))
         return found
 
     def _rulings(self, view: BattleView) -> Iterator[Section]:
@@ -203,6 +207,10 @@ class BattlePages:
             columns = (Column(title="Ruling"), Column(title="What holds in this campaign", wide=True))
             rows = tuple((ruling, _upper(ruling_words(ruleset, ruling))) for ruling in cited)
             yield Section(id="rulings", title="Rulings quoted", blocks=(Table(columns=columns, rows=rows),))
+
+    def _named(self, text: str) -> str:
+        """Return a text with its regions by id and name."""
+        return with_region_names(text, self._teller.board, self._teller.names)
 
     def _name(self, code: str) -> str:
         return name_of(code, self._teller.ruleset)

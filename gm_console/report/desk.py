@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gm_console.board.model import Board
 from gm_console.core.facts import Entry
-from gm_console.core.ids import REGION_ID, NationId, RegionId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, name_of, phrase, working_text
-from gm_console.report.reading_direction import isolated, isolated_in
+from gm_console.report.phrases import name_of, phrase, working_text
+from gm_console.report.reading_direction import isolated
+from gm_console.report.region_names import with_region_names
 from gm_console.report.sections import Cell
 
 if TYPE_CHECKING:  # it brings all that letters a map, and words need none of it
     from gm_console.report.map_sheet import MapSheet
 
-_QUOTE: Final = "“"
-_PLACES: Final = re.compile(rf"“[^”]*”|(?<![\w-]){REGION_ID.pattern}(?![\w-])")
-"""Region ids, and what stands in quotation marks as somebody wrote it."""
 _RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 
 
@@ -63,29 +61,7 @@ class Desk:
 
     def named(self, text: str) -> str:
         """Return a text in which each region is named where it is first told; what a player wrote stays."""
-        told: set[str] = set()
-
-        def with_name(found: re.Match[str]) -> str:
-            id_ = found[0]
-            if id_[0] == _QUOTE:
-                return f"{_QUOTE}{isolated(id_[1:-1])}{id_[-1]}"
-            region = self.board.by_id.get(RegionId(id_))
-            name = clean(region.name) if region is not None else ""
-            if not name or id_ in told:
-                return id_
-            told.add(id_)
-            marked = isolated(name)
-            beside = text.startswith((f" {name}", f" {marked}"), found.end())
-            return id_ if beside else f"{id_} {marked}"
-
-        return isolated_in(_PLACES.sub(with_name, text), self._names_in(text))
-
-    def _names_in(self, text: str) -> Iterator[str]:
-        """Yield the names that a text may tell already: of all nations, and of the regions whose ids stand in it."""
-        yield from self.country_names.values()
-        for id_ in _PLACES.findall(text):
-            if id_ in self.board.by_id:
-                yield self.board.by_id[RegionId(id_)].name
+        return with_region_names(text, self.board, self.country_names)
 
     def name(self, code: str) -> str:
         """Return the proper name of a unit, facility, commodity, level or technology."""

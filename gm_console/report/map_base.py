@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
+from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.borders import Border, border_lines
@@ -16,6 +17,7 @@ from gm_console.charts.atlas.relief import grounds, marks, pen_of
 from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.report.reading_direction import isolated
 
 LAND_TINT: Final = 78
 SEA_TINT: Final = 62
@@ -104,6 +106,13 @@ def _free_water(region: Region) -> str:
         return ""
     rings = (tuple((round(x), round(y)) for x, y in ring) for ring in inside_rim(region.shape))
     return "".join(_line(ring) + "z" for ring in rings)
+
+
+def id_label(region: Region, at: Point, size: int, kind: str, sign: str = "") -> str:
+    """Return a region's id as text, with a sign behind it; whoever points at it reads the region's name."""
+    x, y = at
+    title = f"<title>{escape(f'{region.id} {isolated(region.name)}')}</title>" if region.name else ""
+    return f'<text class="{kind}" x="{x}" y="{y}" font-size="{size}">{escape(region.id)}{sign}{title}</text>'
 
 
 def path_of(region: Region) -> str:

@@ -17,7 +17,7 @@ from gm_console.charts.atlas.lettering import CAP_HEIGHT
 from gm_console.charts.atlas.placing import Placed, place
 from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.report.map_base import drawn_world, lines_path, path_of
+from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
 from gm_console.report.reading_direction import isolated
 
 REACH: Final = 14
@@ -159,23 +159,27 @@ class MapSheet:
     def _tags(
         self, mine: frozenset[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
     ) -> Iterator[str]:
-        """Yield one's own ids and badges, then the other ids that are in the picture whole and cover none."""
+        """Yield one's own ids and badges, then other ids that are whole in the picture and cover none; then names."""
         size, taken = frame.width // kind.labels, _Taken()
         inside = [
             (region, (region.label[0] + shift, region.label[1]))
             for shift in self._shifts(frame)
             for region in self._board.regions
         ]
+        written = []
         for region, point in inside:
             if region.id in mine and frame.holds(point):
                 badge = badges.get(region.id, "")
                 taken.claim(_room(_id(region), point, size * kind.grown, badge))
-                yield _label(_id(region), point, size, "id mine")
+                written.append((region, point, badge))
+                yield id_label(region, point, size, "id mine", _sign(region))
                 yield _badge(badge, point, size) if badge else ""
         for region, point in inside:
             room = _room(_id(region), point, size * kind.grown)
             if region.id not in mine and frame.covers(room) and taken.claim(room):
-                yield _label(_id(region), point, size, "id")
+                written.append((region, point, ""))
+                yield id_label(region, point, size, "id", _sign(region))
+        yield from _names(written, size, frame)
 
     def _shifts(self, frame: _Frame) -> tuple[int, ...]:
         """Return how far the world must be moved, once for each of its copies that the frame shows."""
@@ -286,14 +290,32 @@ def _room(text: str, point: Point, size: float, badge: str = "") -> Room:
     return x - half, y - size, x + half, y + size * (1.7 if badge else 0.3)
 
 
+def _names(written: Sequence[tuple[Region, Point, str]], size: int, frame: _Frame) -> Iterator[str]:
+    """Yield regions' names beside their ids, where they fit; where ids are larger, on a telephone, there are none."""
+    taken, small = _Taken(), size * 4 // 5
+    for region, point, badge in written:
+        taken.claim(_room(_id(region), point, size, badge))
+    for region, (x, y), badge in written:
+        at = (x, y - size - small * 3 // 10 - 1 if badge else y + size * 3 // 10 + small + 1)
+        room = _room(region.name, at, small)
+        fits = room[2] - room[0] <= 1.1 * _breadth(region)
+        if region.name and fits and frame.covers(room) and taken.claim(room):
+            name = escape(isolated(region.name))
+            yield f'<text class="place" x="{at[0]}" y="{at[1]}" font-size="{small}">{name}</text>'
+
+
 def _id(region: Region) -> str:
-    capital = any(mark.kind is MarkKind.CAPITAL for mark in region.marks)
-    return f"{region.id} ★" if capital else region.id
+    return f"{region.id}{_sign(region)}"
 
 
-def _label(text: str, point: Point, size: int, kind: str) -> str:
-    x, y = point
-    return f'<text class="{kind}" x="{x}" y="{y}" font-size="{size}">{escape(text)}</text>'
+def _sign(region: Region) -> str:
+    return " ★" if any(mark.kind is MarkKind.CAPITAL for mark in region.marks) else ""
+
+
+def _breadth(region: Region) -> int:
+    """Return how wide a region is."""
+    across = [x for ring in region.shape for x, _ in ring]
+    return max(across) - min(across)
 
 
 def _badge(text: str, point: Point, size: int) -> str:

@@ -10,14 +10,14 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.charts.colours import nation_colours, nation_patterns
-from gm_console.charts.prices import PriceAtTurn, as_svg, price_figure
+from gm_console.charts.prices import TELEPHONE, PriceAtTurn, as_svg, price_figure
 from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -160,10 +160,17 @@ def desk_of(source: PacketSource) -> Desk:
         colours=colours,
         country_names=names,
         maps=MapSheet(source.board, owners, colours, patterns, names),
-        price_chart=themed(as_svg(price_figure(source.prices))) if source.prices else "",
+        price_chart=_price_chart(source.prices) if source.prices else "",
         banner=_banner(source),
         footer=_footer(source),
     )
+
+
+def _price_chart(prices: Iterable[PriceAtTurn]) -> str:
+    """Return the chart twice; the page shows the one whose letters can be read at its width."""
+    rows = tuple(prices)
+    wide = themed(as_svg(price_figure(rows)), "chart-wide")
+    return wide + themed(as_svg(price_figure(rows, TELEPHONE), "telephone"), "chart-narrow")
 
 
 def _banner(source: PacketSource) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from gm_console.charts.colours import Sight, distance, nation_colours, nation_patterns
-from gm_console.charts.palette import FILLS, MORE_FILLS, PATTERNS, mixed
+from gm_console.charts.palette import FILLS, MORE_FILLS, NEUTRAL, PATTERNS, mixed
 from gm_console.core.ids import NationId
+from gm_console.report.map_base import ICE, LAND_TINT, PAPER
 from gm_console.ui.theme import DARK, LIGHT
 from tests.support.every import every
 from tests.support.report_world import NATIONS, make_board
@@ -51,6 +52,16 @@ def test_no_fill_on_land_looks_like_water() -> None:
                 assert distance(tinted, water, sight) >= least * 0.97, (fill, water, sight)
                 looked += 1
     assert looked == 60 * len(papers) * len(Sight)
+
+
+def test_no_fill_looks_like_land_of_nobody_or_like_ice() -> None:
+    """In packets, where the colour alone says that nobody holds a region."""
+    for ground in (NEUTRAL, ICE):
+        near = {
+            fill: min(distance(mixed(fill, PAPER, LAND_TINT), ground, sight) for sight in Sight)
+            for fill in (*FILLS, *MORE_FILLS)
+        }
+        assert {fill: far for fill, far in near.items() if far < 0.025} == {}, ground
 
 
 def test_the_measure_puts_black_and_white_one_apart() -> None:

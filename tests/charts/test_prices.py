@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gm_console.charts.palette import COMMODITY_COLOURS
-from gm_console.charts.prices import DARK, Price, as_svg, price_figure, spread
+from gm_console.charts.prices import DARK, TELEPHONE, Price, as_svg, price_figure, spread
 from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "EP": 220, "FP": 190, "AP": 200, "RP": 350, "SP": 450}
@@ -45,6 +45,21 @@ def test_labels_do_not_overlap() -> None:
     low, high = axes.get_ylim()
     least = (high - low) * 9.0 / (3.6 * 72 * 0.85)
     assert every(b - a >= least for a, b in pairwise(places))
+
+
+def test_on_a_telephone_letters_are_as_large_as_the_text_and_none_is_over_another() -> None:
+    """A page of 390 pixels leaves 350 to the picture."""
+    for turns in (1, 2, 35):
+        figure = price_figure(rows(turns), TELEPHONE)
+        pixels_per_point = 350 / (TELEPHONE.width * 72)
+        assert TELEPHONE.font_size * pixels_per_point >= 11
+        figure.draw_without_rendering()
+        axes = figure.axes[0]
+        written = [one.get_window_extent() for one in [*axes.get_xticklabels(), *axes.texts]]
+        assert len(written) > len(START)
+        assert not any(a.overlaps(b) for a, b in combinations(written, 2)), turns
+        page = figure.bbox
+        assert every(page.x0 <= one.x0 and one.x1 <= page.x1 for one in written), turns
 
 
 def test_one_turn_and_none_are_drawn_too() -> None:

@@ -16,6 +16,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_page import BattlePages
 from gm_console.report.battle_view import battle_view
+from gm_console.report.region_names import with_region_names
 from gm_console.rulesets.gunboat.combat.retold import over_seam
 from tests.support.battle_scenes import Fought, recorded_battles
 from tests.support.every import every
@@ -51,8 +52,24 @@ def test_page_and_text_say_every_line_of_every_stage(mission: str) -> None:
         for line in stage.lines:
             assert line.rule in plain
             assert line.rule in html
-            assert line.text.replace("&", "&amp;").replace(">", "&gt;") in html
-    assert re.sub(r"\s+", " ", view.summary) in plain
+            told = with_region_names(line.text, battle.teller.board, battle.teller.names)
+            assert told.replace("&", "&amp;").replace(">", "&gt;") in html
+    assert re.sub(r"\s+", " ", with_region_names(view.summary, battle.teller.board, {})) in plain
+
+
+def test_regions_are_told_by_id_and_name_in_title_map_and_lines() -> None:
+    battle = battle_by("Ground Attack")
+    view, regions = view_of(battle), battle.teller.board.by_id
+    mine, start = (regions[one] for one in (view.row.region, view.row.entries[0]))
+    assert mine.name
+    assert start.name
+    html = pages_of(battle).html(view)
+    assert f"<h1>{view.row.mission} on {mine.id} {mine.name}</h1>" in html
+    caption = html.partition("<figcaption>")[2].partition("</figcaption>")[0]
+    assert caption.startswith(f"{mine.id} {mine.name},")
+    assert f"attacked from {start.id} {start.name}" in caption
+    assert f"{mine.id}<title>{mine.id} {mine.name}</title>" in html
+    assert f"from {start.id} {start.name}" in re.sub(r"\s+", " ", pages_of(battle).text(view))
 
 
 def test_the_text_keeps_its_width() -> None:

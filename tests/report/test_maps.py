@@ -73,6 +73,27 @@ def test_mixing_goes_from_one_end_to_the_other() -> None:
     ]
 
 
+def test_names_stand_beside_ids_where_they_fit_and_are_read_by_pointing_at_any() -> None:
+    """Below an id, above where a badge is below; none over another, none wider than its region."""
+    board = make_board()
+    long = "Much too long a name for so small a place " * 3 + "and yet"
+    regions = tuple(
+        dataclasses.replace(one, name=long if one.id == "07-02" else "Vale") for one in board.regions
+    )
+    (picture,) = sheet(dataclasses.replace(board, regions=regions)).close_ups(OWN, {OWN[0]: "3·1"})
+    drawing = ElementTree.fromstring(picture.svg)
+    texts = [one for one in drawing.iter() if one.tag.endswith("text")]
+    ids = {str(one.text)[:5]: one for one in texts if "id" in one.get("class", "").split()}
+    names = [one for one in texts if one.get("class") == "place"]
+    assert {one.text for one in names} == {"Vale"}
+    assert len({(one.get("x"), one.get("y")) for one in names}) == len(names)
+    above = [one for one in names if one.get("x") == ids["07-01"].get("x")]
+    assert any(int(one.get("y", "")) < int(ids["07-01"].get("y", "")) for one in above)
+    assert len(ids) > 2
+    titles = {one[0].text for one in ids.values()}
+    assert titles >= {"07-01 Vale", f"07-02 {long}"}
+
+
 def test_ids_and_badges_are_one_s_own() -> None:
     (picture,) = sheet(make_board()).close_ups(OWN, {OWN[0]: "3·1"})
     texts = {

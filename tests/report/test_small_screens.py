@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from gm_console.charts.prices import Price
 from gm_console.report.as_html import as_html
 from gm_console.report.packet import PacketSource, desk_of, packet_files
 from gm_console.report.sections import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
@@ -78,3 +80,17 @@ def test_the_wide_tables_of_a_packet_are_cards(source: PacketSource) -> None:
     for section in ("rankings",):
         part = html.partition(f'<section id="{section}">')[2].partition("</section>")[0]
         assert 'class="small' in part, section
+
+
+def test_the_price_chart_is_there_in_two_widths_with_signs_of_their_own(source: PacketSource) -> None:
+    prices = tuple(
+        Price(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in ("LP", "MP")
+    )
+    chart = desk_of(replace(source, prices=prices)).price_chart
+    assert re.findall(r'<svg class="([\w-]+)"', chart) == ["chart-wide", "chart-narrow"]
+    ids = re.findall(r' id="([^"]+)"', chart)
+    assert ids
+    assert len(set(ids)) == len(ids)
+    wanted = set(re.findall(r'(?:xlink:href="|url\()#([^")]+)', chart))
+    assert wanted
+    assert wanted <= set(ids)

@@ -1,0 +1,47 @@
+"""Regions told by id and name: a number alone says little to whoever does not have the map before him."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from gm_console.board.model import Board
+from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.report.phrases import clean
+from gm_console.report.reading_direction import isolated, isolated_in
+
+_QUOTE: Final = "“"
+_PLACES: Final = re.compile(rf"“[^”]*”|(?<![\w-]){REGION_ID.pattern}(?![\w-])")
+"""Region ids, and what stands in quotation marks as somebody wrote it."""
+
+
+def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> str:
+    """Return a text in which each region is named where it is first told; what a player wrote stays.
+
+    ``countries`` are the names of nations and countries that the text may tell already.
+    """
+    told: set[str] = set()
+
+    def with_name(found: re.Match[str]) -> str:
+        id_ = found[0]
+        if id_[0] == _QUOTE:
+            return f"{_QUOTE}{isolated(id_[1:-1])}{id_[-1]}"
+        region = board.by_id.get(RegionId(id_))
+        name = clean(region.name) if region is not None else ""
+        if not name or id_ in told:
+            return id_
+        told.add(id_)
+        marked = isolated(name)
+        beside = text.startswith((f" {name}", f" {marked}"), found.end())
+        return id_ if beside else f"{id_} {marked}"
+
+    return isolated_in(_PLACES.sub(with_name, text), _names_in(text, board, countries))
+
+
+def _names_in(text: str, board: Board, countries: Mapping[str, str]) -> Iterator[str]:
+    """Yield the names that a text may tell already: of all nations, and of the regions whose ids stand in it."""
+    yield from countries.values()
+    for id_ in _PLACES.findall(text):
+        if id_ in board.by_id:
+            yield board.by_id[RegionId(id_)].name
