@@ -17,7 +17,7 @@ from gm_console.ui.map.names import LabelKind, map_labels
 from gm_console.ui.map.outlines import EDGE, ICE, outlines
 from gm_console.ui.map.room import boxes_of, overlap
 from gm_console.ui.map.scene import MapScene
-from gm_console.ui.map.shapes import MapShapes, map_shapes, rim_path
+from gm_console.ui.map.shapes import MapShapes, map_shapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.position import Place, Position
@@ -156,14 +156,13 @@ def test_names_of_seas_lie_in_their_own_water(board: Board, shapes: MapShapes) -
 
 def test_an_owned_sea_is_water_but_for_a_rim_along_its_border(board: Board, shapes: MapShapes) -> None:
     for region in [one for one in board.regions if one.kind is RegionKind.SEA][:40]:
-        outline = shapes.regions[region.id][-1]
-        rim = rim_path(outline)
         x, y = region.label
-        assert outline.contains(QPointF(x, y))
-        assert not rim.contains(QPointF(x, y)), region.id
-        assert any(
-            rim.contains(point + (QPointF(x, y) - point) * 0.05) for point in outline.toFillPolygon().toList()
-        ), region.id
+        middle, outlines = QPointF(x, y), shapes.regions[region.id]
+        assert outlines[-1].contains(middle)
+        for outline, rim in zip(outlines, rim_paths(outlines), strict=True):
+            assert not rim.contains(middle), region.id
+            points = outline.toFillPolygon().toList()
+            assert any(rim.contains(point + (middle - point) * 0.05) for point in points), region.id
 
 
 def test_relief_stays_inside_rough_regions(shapes: MapShapes) -> None:

@@ -11,8 +11,10 @@ from shapely.geometry.base import BaseGeometry
 
 RIM_SHARE: Final = 0.08
 """Breadth of a rim, as a share of the side of a square as large as its region."""
+COARSENESS: Final = 0.15
+"""Share of its breadth by which the outline may stray that the inner edge of a rim is made from."""
 FINENESS: Final = 0.08
-"""Share of its breadth by which the inner edge of a rim may stray."""
+"""The same for the inner edge itself."""
 LEAST_POINTS: Final = 3
 Ring = Sequence[tuple[float, float]]
 
@@ -24,7 +26,9 @@ def inside_rim(outline: Sequence[Ring]) -> tuple[Ring, ...]:
         return ()
     whole = shapely.make_valid(Polygon(rings[0], rings[1:]))
     breadth: float = RIM_SHARE * whole.area**0.5
-    return tuple(_rings(whole.buffer(-breadth, quad_segs=3).simplify(breadth * FINENESS)))
+    # to move every point of a coast inwards takes long, and most of them say nothing about so coarse an edge
+    coarse = whole.simplify(breadth * COARSENESS)
+    return tuple(_rings(coarse.buffer(-breadth, quad_segs=3).simplify(breadth * FINENESS)))
 
 
 def _rings(shape: BaseGeometry) -> Iterable[Ring]:

@@ -26,7 +26,7 @@ from gm_console.ui.map.names import Label, map_labels
 from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
-from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_path
+from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import Tones, blend
@@ -301,7 +301,7 @@ class MapScene(QGraphicsScene):
 
     def _rim(self, region: RegionId) -> Piece:
         if region not in self._rim_of:
-            self._rim_of[region] = piece([rim_path(path) for path in self._pieces[region].paths])
+            self._rim_of[region] = piece(rim_paths(self._pieces[region].paths))
         return self._rim_of[region]
 
     def _paint_patterns(self, tones: Tones, *, shown: bool) -> None:

@@ -132,12 +132,18 @@ def broad_path(line: QPainterPath, breadth: float) -> QPainterPath:
     return path
 
 
-def rim_path(outline: QPainterPath) -> QPainterPath:
-    """Return the rim along the inside of a region's outline."""
-    rings = [[(point.x(), point.y()) for point in ring.toList()] for ring in outline.toSubpathPolygons()]
-    path = QPainterPath(outline)
-    path.addPath(ring_path(inside_rim(rings)))
-    return path
+def rim_paths(outlines: Sequence[QPainterPath]) -> tuple[QPainterPath, ...]:
+    """Return the rim along the inside of a region's outline at every level of detail.
+
+    The inner edge is the same at all of them: it follows so coarsely that the middle one says enough.
+    """
+    middle = outlines[len(outlines) // 2]
+    rings = [[(point.x(), point.y()) for point in ring.toList()] for ring in middle.toSubpathPolygons()]
+    inner = ring_path(inside_rim(rings))
+    rims = tuple(QPainterPath(outline) for outline in outlines)
+    for rim in rims:
+        rim.addPath(inner)
+    return rims
 
 
 def _canals(board: Board) -> Iterator[QPainterPath]:

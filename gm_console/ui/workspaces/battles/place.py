@@ -14,7 +14,7 @@ from gm_console.core.battles import BattlePlace
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.map.layers import cosmetic
 from gm_console.ui.map.moves import Move, MoveLayer
-from gm_console.ui.map.shapes import MapShapes, rim_path
+from gm_console.ui.map.shapes import MapShapes, rim_paths
 from gm_console.ui.theme import Theme, Tones, blend
 
 HEIGHT: Final = 230
@@ -131,7 +131,7 @@ class PlaceMap(QWidget):
             if colour and sea:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(blend(colour, ground, tones.sea_tint))
-                painter.drawPath(rim_path(path))
+                painter.drawPath(*rim_paths([path]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(cosmetic(tones.halo, 5.0 * thick))
         painter.drawPath(self._path(self._place.region))
