@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -15,17 +15,44 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QStyle,
+    QStyleOptionComboBox,
     QToolButton,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
 
 LIST_AIR: Final = 16
 """Pixels beside the longest choice of a list."""
+ICON_AIR: Final = 4
+"""Pixels between the icon of a choice and its words."""
 
 
 class ChoiceBox(QComboBox):
-    """A box of choices whose list is as wide as the longest of them, however narrow the box."""
+    """A box of choices whose list is as wide as the longest of them, however narrow the box.
+
+    A choice that the box has no room for is told whole by its tooltip.
+    """
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the choice made has more words than there is room for."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        icon = 0 if option.currentIcon.isNull() else option.iconSize.width() + ICON_AIR
+        return bool(self.fontMetrics().horizontalAdvance(option.currentText) > field.width() - icon)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole of a choice that is cut before what the box is for."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.is_cut:
+            told = "\n".join(filter(None, (self.currentText(), self.toolTip())))
+            QToolTip.showText(event.globalPos(), plain_tip(told), self)
+            return True
+        return super().event(event)
 
     def showPopup(self) -> None:
         """Open the list."""

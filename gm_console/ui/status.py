@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
@@ -100,6 +100,14 @@ class StatusLine(QStatusBar):
         self.showMessage(self.tr("{0}: cancelled, nothing was changed").format(label), 6_000)
 
 
+class _Doing(ElidedLabel):
+    """What is being done: keeps its width whatever it says, and gives way before the window grows."""
+
+    def sizeHint(self) -> QSize:
+        """Return always the same width."""
+        return QSize(DOING, super().sizeHint().height())
+
+
 class _JobLine(QWidget):
     """The job at work, how far it is, and its Cancel; hidden while there is none."""
 
@@ -108,8 +116,7 @@ class _JobLine(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 8, 0)
         line.setSpacing(8)
-        self._doing = ElidedLabel()
-        self._doing.setMinimumWidth(DOING)
+        self._doing = _Doing()
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(140)

@@ -233,6 +233,7 @@ class EditorWorkspace(QMainWindow):
         )
         told.setObjectName("caption")
         told.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        told.setWordWrap(True)
         column.addWidget(told)
         for ids in (NEW, (OWN,)):
             row = QHBoxLayout()

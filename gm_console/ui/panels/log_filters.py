@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from gm_console.ui.words import kind_name
 
 TYPING_PAUSE: Final = 180
 """Milliseconds of quiet before a filter that is typed takes effect."""
-LEAST_LETTERS: Final = 9
+LEAST_LETTERS: Final = 5
 LABEL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The words of a choice without its count."""
 
@@ -128,6 +128,13 @@ class LogFilterBar(QWidget):
         if one_line != self._one_line:
             self._share_out(one_line=one_line)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return what two lines need: one line is only used where there is room for it."""
+        gaps, edges = self._upper.spacing(), self.contentsMargins() + self._both.contentsMargins()
+        lines = ((self.text, self.region, self.clear), tuple(self._boxes().values()))
+        wide = max(sum(one.minimumSizeHint().width() + gaps for one in line) - gaps for line in lines)
+        return QSize(wide + edges.left() + edges.right(), super().minimumSizeHint().height())
+
     def _boxes(self) -> dict[str, QComboBox]:
         return {"nation": self.nation, "kind": self.kind, "rule": self.rule}
 
@@ -160,8 +167,9 @@ class LogFilterBar(QWidget):
     def _lay_out(self) -> None:
         for box in self._boxes().values():
             box.setMinimumContentsLength(LEAST_LETTERS)
+            box.setIconSize(QSize(0, 0))  # none of its choices has one, and its room would be kept
         self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
-        both = QVBoxLayout(self)
+        self._both = both = QVBoxLayout(self)
         both.setContentsMargins(8, 6, 8, 6)
         both.setSpacing(6)
         for line in (self._upper, self._lower):

@@ -13,6 +13,7 @@ from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.position import NationRow
 from gm_console.ui.session import Session
 from gm_console.ui.tables.delegate import SwatchDelegate
+from gm_console.ui.tables.fitting import TextFit, text_percent
 
 LEAST = 32
 """Least width of a column, pixels."""
@@ -35,7 +36,6 @@ class NationsPanel(QWidget):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(24)
         self.table.setAccessibleName(self.tr("Nations"))
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.setItemDelegate(SwatchDelegate(self.table))
@@ -43,8 +43,7 @@ class NationsPanel(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setMinimumSectionSize(LEAST)
         self.table.viewport().installEventFilter(self)
-        for at, column in enumerate(self.model.columns):
-            self.table.setColumnWidth(at, column.width)
+        TextFit(self.table, [column.width for column in self.model.columns])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table)
@@ -63,9 +62,9 @@ class NationsPanel(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show as many columns as there is room for; all of them stand in the workspace of nations."""
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
-            taken = 0
+            taken, percent = 0, text_percent(self.table)
             for at, column in enumerate(self.model.columns):
-                taken += column.width
+                taken += column.width * percent // 100
                 self.table.setColumnHidden(at, at > 0 and taken > event.size().width())
         return super().eventFilter(watched, event)
 

@@ -19,9 +19,10 @@ from gm_console.ui.models.steps import WHAT, WHERE, StepModel
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import WHOLE
+from gm_console.ui.tables.fitting import ROW, TextFit
 from gm_console.ui.theme import Theme
 
-ROW = 24
+WIDTHS = (36, 0)
 
 
 class StepList(QWidget):
@@ -66,11 +67,10 @@ class StepList(QWidget):
         table.setMinimumHeight(3 * ROW)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
         table.horizontalHeader().hide()
         table.horizontalHeader().setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Fixed)
         table.horizontalHeader().setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        table.setColumnWidth(WHERE, 36)
+        TextFit(table, WIDTHS)
 
     def _tint(self) -> None:
         tones = self._theme.tones

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QColor, QStandardItemModel
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -23,8 +23,12 @@ from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.panels.step_list import StepList
 from gm_console.ui.parts import ChoiceBox, plain_tip
 from gm_console.ui.session import Session
+from gm_console.ui.tables.fitting import FONTS, TextFit
 from gm_console.ui.theme import Theme
 
+WIDTHS: Final = (36, 0, 52)
+MOST: Final = 322
+"""Pixels beyond which titles give way: with large letters the window would not fit its screen."""
 MOMENT_ROLE: Final = Qt.ItemDataRole.UserRole
 AIR: Final = 22
 """Pixels beside the text of a cell."""
@@ -54,10 +58,10 @@ class TimelinePanel(QWidget):
         head = self.list.header()
         head.setMinimumSectionSize(20)
         head.setStretchLastSection(False)
-        for column, width in enumerate((36, 0, 52)):
+        for column, width in enumerate(WIDTHS):
             mode = QHeaderView.ResizeMode.Fixed if width else QHeaderView.ResizeMode.Stretch
             head.setSectionResizeMode(column, mode)
-            head.resizeSection(column, width)
+        TextFit(self.list, WIDTHS)
         column_layout = QVBoxLayout(self)
         column_layout.setContentsMargins(0, 0, 0, 0)
         column_layout.setSpacing(0)
@@ -91,6 +95,12 @@ class TimelinePanel(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             buttons.append(button)
         return PanelDock("timeline", self.tr("Timeline"), self, tuple(buttons))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Have room for the counts at any size of text."""
+        super().changeEvent(event)
+        if event.type() in FONTS and self._session.is_open:
+            self._fit_list()
 
     def _rebuild(self) -> None:
         chronicle = self._session.chronicle
@@ -129,9 +139,8 @@ class TimelinePanel(QWidget):
         )
         self.list.header().resizeSection(2, counts + AIR)
         phases = self.list.header().sectionSize(0)
-        self.list.setMinimumWidth(
-            phases + longest + AIR + counts + AIR + self.list.verticalScrollBar().sizeHint().width()
-        )
+        wanted = phases + longest + AIR + counts + AIR + self.list.verticalScrollBar().sizeHint().width()
+        self.list.setMinimumWidth(min(wanted, MOST))
 
     def _tip(self, moment: int) -> str:
         position = self._session.chronicle.positions[moment]

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QTableView, QWidget, QWidgetActi
 
 from gm_console.ui.models.table import Column
 from gm_console.ui.settings import Settings
+from gm_console.ui.tables.fitting import HEAD_ROOM, text_percent
 from gm_console.ui.tables.memory import forget, lay_out, layout_of, remember, remembered
-from gm_console.ui.theme import POINT_SIZE
 
-HEAD_ROOM: Final = 14
 CELL_ROOM: Final = 16
 """Pixels of a cell that its text does not take."""
 SWATCH_ROOM: Final = 18
@@ -210,8 +209,3 @@ def _is_meant(column: Column[Any], text: str) -> bool:
     known = f"{column.title} {column.tip} {column.words}".casefold().split()
     words = text.casefold().split()
     return bool(words) and all(any(one.startswith(word) for one in known) for word in words)
-
-
-def text_percent(widget: QWidget) -> int:
-    """Return the size of a widget's text in percent of the usual one."""
-    return max(round(widget.font().pointSizeF() * 100 / POINT_SIZE), 50)

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.settings import Settings
-from gm_console.ui.tables.columns import ColumnKeeper, text_percent
+from gm_console.ui.tables.columns import ColumnKeeper
 from gm_console.ui.tables.delegate import MarkingDelegate
 from gm_console.ui.tables.export import write_csv
+from gm_console.ui.tables.fitting import FONTS, ROW, ROW_AIR, text_percent
 
-ROW = 24
 SWATCH = 12
 TYPING_PAUSE = 120
 
@@ -65,9 +65,8 @@ class TablePane(QWidget):
         self._telling = True
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(hint or self.tr("Filter"))
-        self.filter.setToolTip(
-            self.tr("Words to be found, and comparisons such as {0}").format(_example(model))
-        )
+        told = self.tr("Words to be found, and comparisons such as {0}").format(_example(model))
+        self.filter.setToolTip("\n".join(filter(None, (hint, told))))
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName(self.tr("Filter of the table {0}").format(title))
         self.filter.setMaximumWidth(320)
@@ -149,7 +148,7 @@ class TablePane(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Keep rows as high as the text asks for."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+        if event.type() in FONTS:
             self._fit_rows()
             self.columns.fit(text_percent(self))
 
@@ -179,7 +178,7 @@ class TablePane(QWidget):
         table.setSortingEnabled(True)
 
     def _fit_rows(self) -> None:
-        self.table.verticalHeader().setDefaultSectionSize(max(ROW, self.fontMetrics().height() + 8))
+        self.table.verticalHeader().setDefaultSectionSize(max(ROW, self.fontMetrics().height() + ROW_AIR))
 
     def _build(self, tools: Sequence[QWidget]) -> None:
         head = QWidget()

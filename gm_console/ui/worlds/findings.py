@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QTabWidget, QVBoxLayout, QWidget
@@ -13,9 +13,9 @@ from gm_console.campaign.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.parts import caption
+from gm_console.ui.tables.fitting import TextFit
 from gm_console.ui.theme import Theme
 
-ROW: Final = 24
 """Pixels."""
 R = TypeVar("R")
 
@@ -180,9 +180,7 @@ def _table(model: RecordTable[R], order: Qt.SortOrder) -> QTableView:
     table.setTabKeyNavigation(False)
     table.setWordWrap(False)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(ROW)
-    for at, column in enumerate(model.columns):
-        table.setColumnWidth(at, column.width)
+    TextFit(table, [column.width for column in model.columns])
     table.sortByColumn(0, order)
     table.horizontalHeader().setHighlightSections(False)
     return table

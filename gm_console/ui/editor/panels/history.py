@@ -19,11 +19,11 @@ from gm_console.ui.editor.panels.signs import Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import PlainLabel
+from gm_console.ui.tables.fitting import TextFit
 from gm_console.ui.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
-ROW: Final = 24
 MARK, NUMBER, STEP, STATE = range(4)
 WIDTHS: Final = {MARK: 28, NUMBER: 56, STATE: 120}
 """Pixels; the step takes the rest."""
@@ -187,12 +187,11 @@ class HistoryPanel(QWidget):
         table.setTabKeyNavigation(False)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(max(ROW, self.fontMetrics().height() + 8))
         header.hide()
         header.setSectionResizeMode(STEP, QHeaderView.ResizeMode.Stretch)
-        for column, width in WIDTHS.items():
+        for column in WIDTHS:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            table.setColumnWidth(column, width)
+        TextFit(table, [WIDTHS.get(at, 0) for at in range(self.model.columnCount())])
         table.clicked.connect(self._jump)
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             shortcut = QShortcut(QKeySequence(key), table)

@@ -22,8 +22,7 @@ from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.parts import ChoiceBox, caption, push_button
-
-ROW = 24
+from gm_console.ui.tables.fitting import TextFit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,10 +68,8 @@ class RenumberBox(QWidget):
         self.table.setShowGrid(False)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(ROW)
         self.table.horizontalHeader().setStretchLastSection(True)
-        for at, column in enumerate(self.model.columns):
-            self.table.setColumnWidth(at, column.width)
+        TextFit(self.table, [column.width for column in self.model.columns])
         self.told = caption()
         self.apply = push_button(self.tr("Renumber"), self.tr("Give these ids; one step that can be undone"))
         self.leave = push_button(self.tr("Close"), self.tr("Leave the numbers as they are"))

@@ -26,9 +26,9 @@ from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import ChoiceBox, PlainLabel
 from gm_console.ui.tables.delegate import SwatchDelegate
+from gm_console.ui.tables.fitting import TextFit
 from gm_console.ui.workspaces.battles.wanted import ANY_TURN, Wanted
 
-ROW: Final = 24
 SWATCH: Final = 10
 TURN_COLUMN: Final = 0
 
@@ -207,7 +207,7 @@ class BattleList(QWidget):
         table.setItemDelegate(SwatchDelegate(table))
         table.horizontalHeader().setHighlightSections(False)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
+        self._fit = TextFit(table, (), keeps_heads=True)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.installEventFilter(self)
 
@@ -262,7 +262,7 @@ class BattleList(QWidget):
             header.setSectionResizeMode(
                 at, QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.Fixed
             )
-            header.resizeSection(at, column.width)
+        self._fit.lay_out([column.width for column in self.model.columns])
 
     def _turns(self) -> list[int]:
         return sorted({row.turn for row in self._rows}, reverse=True)

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.ui.tables.fitting import text_percent
 from gm_console.ui.theme import Theme
 
 SWATCH: Final = 12
@@ -38,7 +40,7 @@ class CommodityList(QWidget):
         self._theme = theme
         self.setObjectName("panelBody")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(WIDTH)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Commodities"))
         self.list.setToolTip(
@@ -67,6 +69,14 @@ class CommodityList(QWidget):
         self.none.clicked.connect(self.choose_none)
         theme.changed.connect(self._tint)
         self._tint()
+
+    def sizeHint(self) -> QSize:
+        """Return a width that goes with the size of the text."""
+        return QSize(WIDTH * text_percent(self) // 100, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same width: the charts take what is left."""
+        return QSize(self.sizeHint().width(), super().minimumSizeHint().height())
 
     def show_commodities(self, named: Sequence[tuple[str, str]]) -> None:
         """Offer commodities by code and name; those offered before stay as they are, new ones are chosen."""

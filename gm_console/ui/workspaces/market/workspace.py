@@ -25,7 +25,7 @@ from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.report.phrases import name_of
 from gm_console.ui.actions import Actions
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.parts import ElidedLabel, PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tables.memory import remembered
@@ -67,7 +67,7 @@ class MarketWorkspace(QWidget):
         self.actions_ = Actions(self, theme.tones, market_specs(), home=self)
         self._actions = self.actions_.by_id()
         self.commodities = CommodityList(theme)
-        self.caption = PlainLabel()
+        self.caption = ElidedLabel()
         self.caption.setObjectName("caption")
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.notice = NoticeBar(theme)

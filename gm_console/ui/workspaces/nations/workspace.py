@@ -23,7 +23,7 @@ from gm_console.ui.cards.paper import number_named
 from gm_console.ui.ledgers import Ledger, LedgerBook
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ChoiceBox, PlainLabel
+from gm_console.ui.parts import ChoiceBox, ElidedLabel
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.subject_menu import Subject
@@ -72,7 +72,7 @@ class NationsWorkspace(QWidget):
             (self.tr("Regions"), self.tr("One row for each region")),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
-        self.moment = PlainLabel()
+        self.moment = ElidedLabel()
         self.moment.setObjectName("caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(

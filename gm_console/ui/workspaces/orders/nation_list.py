@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QCompleter, QLineEdit, QTableView, QVBoxLayout, QWidget
 
@@ -23,7 +23,7 @@ from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, se
 PROBLEMS: Final = "problems"
 MIN_WIDTH: Final = 430
 WORDS: Final = (*(one.value for one in Standing), PROBLEMS, *(one.value for one in Status))
-COUNT_WIDTH: Final = 42
+COUNT_WIDTH: Final = 36
 MARKS: Final = {
     2: Status.ACCEPTED.value,
     3: Status.ADJUSTED.value,
@@ -48,7 +48,7 @@ class NationList(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._nations: tuple[NationSheets, ...] = ()
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(self.tr("Filter: a name, missing, amber, problems, refused…"))
+        self.filter.setPlaceholderText(self.tr("Filter: a name, missing, amber…"))
         self.filter.setToolTip(self.tr("Name or number of a nation, or one of: {0}").format(", ".join(WORDS)))
         self.filter.setAccessibleName(self.tr("Filter the nations"))
         self.filter.setClearButtonEnabled(True)
@@ -64,9 +64,8 @@ class NationList(QWidget):
         self.table.setModel(self.model)
         self.table.setAccessibleName(self.tr("Sheets by nation"))
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        set_up(self.table, columns, 0)
+        set_up(self.table, columns, 0, keeps_heads=True)
         ColumnMemory(self.table, settings, "nations")
-        self.setMinimumWidth(MIN_WIDTH)
         self._empty = EmptyState(self.table, "")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -82,6 +81,10 @@ class NationList(QWidget):
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self._copy)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for names too, not only for the heads of the columns."""
+        return super().minimumSizeHint().expandedTo(QSize(MIN_WIDTH, 0))
 
     def show_nations(self, nations: Sequence[NationSheets]) -> None:
         """Show how the nations stand; the selected one stays selected."""

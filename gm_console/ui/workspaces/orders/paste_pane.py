@@ -46,7 +46,7 @@ class PastePane(QWidget):
         super().__init__(parent)
         self._judged = ""
         self.name = QLineEdit(self.tr("pasted.txt"))
-        self.name.setFixedWidth(140)
+        self.name.setMaximumWidth(140)
         self.name.setToolTip(self.tr("The name the sheet is kept under"))
         self.name.setAccessibleName(self.tr("Name of the sheet"))
         self.state = PlainLabel()

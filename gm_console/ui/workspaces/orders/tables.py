@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.parts import plain_tip
 from gm_console.ui.settings import Settings
+from gm_console.ui.tables.fitting import TextFit, text_percent
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.marks import MarkBook
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
-ROW_HEIGHT = 24
 LEAST_WIDTH = 24
 MOST_WIDTH = 2_000
 PAUSE = 600
@@ -88,9 +88,10 @@ class ColumnMemory(QObject):
             min(column, head.count() - 1),
             Qt.SortOrder.DescendingOrder if falls else Qt.SortOrder.AscendingOrder,
         )
+        percent = text_percent(self._view)
         for at, width in enumerate(widths):
             if LEAST_WIDTH <= width <= MOST_WIDTH:
-                head.resizeSection(at, width)
+                head.resizeSection(at, -(-width * percent // 100))
 
     def _begin(self) -> None:
         self._pause.start()
@@ -99,11 +100,14 @@ class ColumnMemory(QObject):
         head = self._view.horizontalHeader()
         falls = head.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
         numbers = [max(head.sortIndicatorSection(), 0), int(falls)]
-        numbers += [head.sectionSize(at) for at in range(head.count())]
+        percent = text_percent(self._view)  # widths are kept as they are at the usual size of text
+        numbers += [head.sectionSize(at) * 100 // percent for at in range(head.count())]
         self._settings.keep(self._key, " ".join(map(str, numbers)))
 
 
-def set_up(view: QTableView, columns: Sequence[Column[Any]], stretched: int) -> None:
+def set_up(
+    view: QTableView, columns: Sequence[Column[Any]], stretched: int, *, keeps_heads: bool = False
+) -> None:
     """Give a table the manners of all tables of the workspace."""
     view.setSortingEnabled(True)
     view.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -113,11 +117,9 @@ def set_up(view: QTableView, columns: Sequence[Column[Any]], stretched: int) -> 
     view.setWordWrap(False)
     view.setTabKeyNavigation(False)
     view.verticalHeader().hide()
-    view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     head = view.horizontalHeader()
     head.setHighlightSections(False)
     head.setMinimumSectionSize(20)
-    for at, column in enumerate(columns):
-        view.setColumnWidth(at, column.width)
     head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+    TextFit(view, [column.width for column in columns], keeps_heads=keeps_heads)

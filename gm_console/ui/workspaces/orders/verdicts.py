@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.orders import Status
 from gm_console.report.phrases import clean
+from gm_console.ui.flow import FlowLayout
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import PlainLabel
@@ -183,7 +184,7 @@ class VerdictTable(QWidget):
 
     def _chip_bar(self) -> QWidget:
         bar = QWidget()
-        line = QHBoxLayout(bar)
+        line = FlowLayout(bar)
         line.setContentsMargins(8, 4, 8, 4)
         line.setSpacing(2)
         group = QButtonGroup(self)
@@ -197,7 +198,6 @@ class VerdictTable(QWidget):
             group.addButton(chip)
             line.addWidget(chip)
             self._chips[word] = chip
-        line.addStretch(1)
         self._chips[ALL].setChecked(True)
         group.buttonClicked.connect(self._filtered)
         return bar

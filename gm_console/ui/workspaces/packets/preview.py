@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QFont, QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.parts import ElidedLabel
 from gm_console.ui.workspaces.packets.bars import head
 
 
@@ -16,7 +16,7 @@ class PreviewPane(QWidget):
 
     def __init__(self, make: QAction, actions: tuple[QAction, ...]) -> None:
         super().__init__()
-        self.caption = PlainLabel()
+        self.caption = ElidedLabel()
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
