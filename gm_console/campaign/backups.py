@@ -92,12 +92,9 @@ def save_copy(desk: Desk, target: Path, *, force: bool = False) -> Path:
     if target.exists() and not force:
         raise CampaignError(f"{target} is there already", "file.exists")
     remove_leftovers(target.parent)
-    fresh = unfinished(target)
-    try:
+    with in_words(), unfinished(target) as fresh:
         desk.copy_to(fresh)
         put_in_place(fresh, target)
-    finally:
-        fresh.unlink(missing_ok=True)
     return target
 
 
@@ -106,13 +103,10 @@ def restore(desk: Desk, backup: Path, *, most: int = MOST) -> Backup:
 
     The file must be opened anew afterwards: what was read of it before is no longer so.
     """
-    fresh = unfinished(desk.path)
-    try:
+    with in_words(), unfinished(desk.path) as fresh:
         _ready(backup, fresh)
         former = back_up(desk, BEFORE_RESTORE, most=most + 1)
         desk.overwrite_from(fresh)
-    finally:
-        fresh.unlink(missing_ok=True)
     return former
 
 
@@ -129,13 +123,12 @@ def take_back(path: Path, backup: Path) -> Path | None:
     hold = take(path)
     if not isinstance(hold, Hold):
         raise CampaignError(f"{path.name} is open in a window: go back to a backup there", "file.locked")
-    fresh = unfinished(path)
     try:
-        _ready(backup, fresh)
-        former = set_aside(path) if path.exists() else None
-        put_in_place(fresh, path)
+        with in_words(), unfinished(path) as fresh:
+            _ready(backup, fresh)
+            former = set_aside(path) if path.exists() else None
+            put_in_place(fresh, path)
     finally:
-        fresh.unlink(missing_ok=True)
         hold.release()
     return former
 
@@ -153,13 +146,12 @@ def set_aside(path: Path) -> Path:
 def _ready(backup: Path, fresh: Path) -> None:
     """Copy a backup, bring it to the present version and note in it that it came back, so that all is one step.
 
-    :class:`CampaignError` where it is no campaign that could be opened.
+    :class:`~gm_console.storage.errors.StorageError` where it is no campaign that could be opened.
     """
-    with in_words():
-        copy_whole(backup, fresh)
-        database = open_database(fresh, keep_old=False)
+    copy_whole(backup, fresh)
+    database = open_database(fresh, keep_old=False)
     try:
-        with in_words(), database.write() as transaction:
+        with database.write() as transaction:
             repo.note(transaction, now(), read_settings(transaction).turn, "restore", backup.name)
     finally:
         database.close()

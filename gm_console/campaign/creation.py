@@ -22,7 +22,7 @@ from gm_console.rulesets import load_ruleset
 from gm_console.storage import repo
 from gm_console.storage.db import Database, create_database, open_database
 from gm_console.storage.errors import StorageError
-from gm_console.storage.logs import has_log, remove_logs
+from gm_console.storage.logs import has_log
 from gm_console.storage.places import put_in_place, remove_leftovers, unfinished
 from gm_console.storage.soundness import check_file
 from gm_console.storage.trouble import no_room
@@ -81,17 +81,12 @@ def begin(path: Path, beginning: Beginning, *, force: bool = False) -> None:
         raise CampaignError(f"a seed is a number from 0 to {SEEDS - 1}, not {beginning.seed}", "seed.range")
     chosen(load_ruleset(beginning.ruleset), beginning.rulings)
     remove_leftovers(path.parent)
-    fresh = unfinished(path)
-    try:
-        with in_words():
-            _fill(fresh, beginning)
-            _check_whole(fresh, path)
+    with in_words(), unfinished(path) as fresh:
+        _fill(fresh, beginning)
+        _check_whole(fresh, path)
         if path.exists():
             set_aside(path)
         put_in_place(fresh, path)
-    finally:
-        fresh.unlink(missing_ok=True)
-        remove_logs(fresh)
 
 
 def _check_place(path: Path, force: bool) -> None:

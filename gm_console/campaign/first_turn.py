@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,6 +20,7 @@ from gm_console.files.scenariofile import write_meta, write_setup
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.tables import charts
+from gm_console.storage.places import remove_leftovers, unfinished_folder
 
 TURNS: Final = 35
 MAP_FOLDER: Final = "map"
@@ -82,10 +82,9 @@ def start_campaign(board: Board, folder: Path, *, seed: int, tell: Tell) -> Path
         raise CampaignError(f"there is something in {folder} already; choose another name", "file.exists")
     if not folder.parent.is_dir():
         raise CampaignError(f"{folder.parent} is no folder that anything can be made in", "file.place")
-    fresh = folder.with_name(f".{folder.name}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
+    remove_leftovers(folder.parent)
     name = fit_name(board.id, "world")
-    try:
+    with unfinished_folder(folder) as fresh:
         tell("saving the map", 0, 4)
         save_map(board, fresh / MAP_FOLDER)
         tell("proposing the scenario", 1, 4)
@@ -99,8 +98,6 @@ def start_campaign(board: Board, folder: Path, *, seed: int, tell: Tell) -> Path
         if folder.is_dir():
             folder.rmdir()
         fresh.rename(folder)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
     return folder / f"{name}.gmc"
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 from math import ceil, floor
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 from matplotlib.axes import Axes
@@ -113,14 +113,15 @@ def market_figure(rows: Iterable[Trade], look: Look) -> Figure:
     return figure
 
 
-def save_market(path: Path, rows: Iterable[Trade], look: Look, size: tuple[float, float]) -> None:
-    """Write the charts in inches of ``size`` on white, as SVG or PNG by the ending of the name."""
+def market_bytes(suffix: str, rows: Iterable[Trade], look: Look, size: tuple[float, float]) -> bytes:
+    """Return the charts in inches of ``size`` on white, in the format of a file's suffix, SVG or PNG."""
     style = replace(PAPER, ground="#ffffff", width=size[0], height=size[1], font_size=look.style.font_size)
     figure = market_figure(rows, replace(look, style=style))
-    if path.suffix == ".svg":
-        path.write_text(as_svg(figure), encoding="utf-8")
-    else:
-        figure.savefig(path, dpi=DOTS, metadata={"Software": None})
+    if suffix == ".svg":
+        return as_svg(figure).encode()
+    out = BytesIO()
+    figure.savefig(out, format="png", dpi=DOTS, metadata={"Software": None})
+    return out.getvalue()
 
 
 def known_family(name: str) -> str:

@@ -70,7 +70,7 @@ class Database:
             seals.seal_all(connection)
 
     def copy_to(self, target: Path) -> None:
-        """Write a compact copy of the file; the target must not exist."""
+        """Write a compact copy of the file; nothing may lie at the target but an empty file."""
         with plain_words(self.path), self._engine.connect() as plain:
             # A copy is made outside any transaction.
             connection = plain.execution_options(sqlite_begin="")
@@ -109,8 +109,8 @@ class Database:
 
 
 def create_database(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Make an empty campaign file at ``path``, which must be free."""
-    if path.exists():
+    """Make an empty campaign file at ``path``, where nothing lies yet but an empty file."""
+    if path.is_symlink() or (path.exists() and path.lstat().st_size):
         raise StorageError(f"{path.name} is there already", errors.EXISTS)
     engine = _engine(path, read_only=False, busy_ms=BUSY_MS, journal="DELETE")
     try:
@@ -150,7 +150,7 @@ def open_database(
 
 
 def copy_whole(source: Path, target: Path) -> None:
-    """Copy a sound campaign file of any version, its log folded in; the target must not exist."""
+    """Copy a sound campaign file of any version, its log folded in; nothing may lie at the target but an empty file."""
     _look(source, BUSY_MS, MIGRATIONS, thoroughly=True)
     looking = Database(source, _engine(source, read_only=True, busy_ms=BUSY_MS), read_only=True)
     try:
@@ -198,8 +198,7 @@ def _lay_aside(database: Database, found: int) -> None:
     A copy that is there already stays, unless it is the same: it may be of another day, or broken.
     """
     path = database.path
-    fresh = unfinished(path)
-    try:
+    with unfinished(path) as fresh:
         database.copy_to(fresh)
         for number in range(1, 1000):
             keep = path.with_name(f"{path.name}.v{found}{f'.{number}' if number > 1 else ''}.bak")
@@ -209,8 +208,6 @@ def _lay_aside(database: Database, found: int) -> None:
             if filecmp.cmp(keep, fresh, shallow=False):
                 return
         raise StorageError(f"{path.name} has too many copies beside it", errors.EXISTS)
-    finally:
-        fresh.unlink(missing_ok=True)
 
 
 def _mark(connection: Connection, path: Path) -> tuple[object, ...]:
@@ -218,7 +215,7 @@ def _mark(connection: Connection, path: Path) -> tuple[object, ...]:
     raw = connection.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
     (others,) = raw.execute("PRAGMA data_version").fetchone()
-    return (others, *(_stamp(place) for place in (path, beside(path, LOG))))
+    return (others, *(_stamp(place) for place in (path, beside(path.resolve(), LOG))))
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:
@@ -231,7 +228,7 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
 
 def _engine(path: Path, *, read_only: bool, busy_ms: int, journal: str = "WAL") -> Engine:
     mode = "rwc" if not read_only else "ro"
-    if read_only and not os.access(path.parent, os.W_OK) and not beside(path, LOG).exists():
+    if read_only and not os.access(path.parent, os.W_OK) and not beside(path.resolve(), LOG).exists():
         mode = "ro&immutable=1"
     address = f"{path.resolve().as_uri()}?mode={mode}"
 

@@ -15,9 +15,12 @@ def beside(path: Path, tail: str) -> Path:
 
 
 def has_log(path: Path) -> bool:
-    """Whether a log with something in it lies beside a file: the file alone is not the whole campaign then."""
+    """Whether a log with something in it lies beside a file: the file alone is not the whole campaign then.
+
+    Where the file is a link, the log lies beside what it leads to.
+    """
     try:
-        return beside(path, LOG).stat().st_size > 0
+        return beside(path.resolve(), LOG).stat().st_size > 0
     except OSError:
         return False
 

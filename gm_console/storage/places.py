@@ -7,6 +7,7 @@ take it for that one's, and write pages of the one into the other.  So a file th
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import secrets
@@ -14,17 +15,22 @@ import shutil
 import sqlite3
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from gm_console.storage.errors import StorageError
+from gm_console.storage.errors import NOT_A_FILE, StorageError
 from gm_console.storage.logs import TAILS, beside, has_log, remove_logs
 from gm_console.storage.soundness import check_file, is_sound, looked_at
+from gm_console.storage.trouble import no_room
 
 _UNFINISHED: Final = re.compile(
     r"\..+\.(?P<process>\d+)(?:-[0-9a-z_]+)?\.new(?:-wal|-shm|-journal)?|\.(?:nation|turn)-\d+-[0-9a-z_]{8}"
 )
 """Names of what is being made: ``.NAME.PROCESS-RANDOM.new``; packets once were made under names without a process."""
+_CHANCE: Final = 8
+"""Bytes of chance in the name of what is being made."""
 _FORGOTTEN: Final = 3600
 """Seconds after which nobody can be at work any more at what does not name its process."""
 
@@ -43,9 +49,35 @@ def fold_log(path: Path) -> None:
                 raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
-def unfinished(path: Path) -> Path:
-    """Return a free place beside a file in which it is made before it is put in place."""
-    return path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.new")
+@contextmanager
+def unfinished(path: Path) -> Iterator[Path]:
+    """Give an empty file of our own beside a file, in which it is made; what was not put in place by the end goes.
+
+    Nobody can foresee its name, and it is made here: what SQLite writes into it goes through nobody's link.
+    """
+    fresh = _name_of_chance(path)
+    try:
+        os.close(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    except OSError as problem:
+        if problem.errno == errno.ENOSPC:
+            raise no_room(path) from problem
+        raise StorageError(f"{path} cannot be made: {problem.strerror}", NOT_A_FILE) from problem
+    try:
+        yield fresh
+    finally:
+        fresh.unlink(missing_ok=True)
+        remove_logs(fresh)
+
+
+@contextmanager
+def unfinished_folder(folder: Path) -> Iterator[Path]:
+    """Give an empty folder of our own beside a folder, as :func:`unfinished` gives a file; it may be renamed."""
+    fresh = _name_of_chance(folder)
+    fresh.mkdir()
+    try:
+        yield fresh
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
 
 
 def remove_leftovers(folder: Path) -> None:
@@ -78,6 +110,10 @@ def move_aside(path: Path, target: Path) -> None:
         if beside(path, tail).exists():
             os.replace(beside(path, tail), beside(target, tail))  # noqa: PTH105 - as above
     _keep_names(path.parent)
+
+
+def _name_of_chance(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(_CHANCE)}.new")
 
 
 def _keep_names(folder: Path) -> None:

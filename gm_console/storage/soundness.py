@@ -8,7 +8,9 @@ a file that breaks off, and SQLite mends it from the log at the next start.
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
+import stat
 import struct
 from pathlib import Path
 from typing import Final
@@ -17,11 +19,13 @@ from sqlalchemy import Connection
 
 from gm_console.storage import errors, integrity, seals
 from gm_console.storage.errors import StorageError
-from gm_console.storage.logs import has_log
+from gm_console.storage.logs import TAILS, beside, has_log
 from gm_console.storage.migrate import APPLICATION_ID
 
 _MAGIC: Final = b"SQLite format 3\x00"
 _HEADER: Final = 100
+_AT_ONCE: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+"""A pipe that nobody writes to would be waited for; opened like this it is seen to be one."""
 _FOREIGN: Final = (
     "{0} is sound, but {0}-wal beside it is the log of another file, as after a backup was copied over the campaign by "
     "hand; remove {0}-wal and {0}-shm, or put the backup in its place with: gm-console campaign restore"
@@ -34,6 +38,7 @@ def check_file(path: Path) -> None:
     A file with a log beside it may be shorter than it says; :func:`check_pages` decides then.
     """
     header = _header(path)
+    _check_logs(path)
     if not header.startswith(_MAGIC[: len(header)]) or not header:
         raise StorageError(f"{path.name} is not a campaign file", errors.NOT_A_DATABASE)
     if len(header) < _HEADER:
@@ -97,14 +102,32 @@ def looked_at(path: Path, *, alone: bool = False) -> sqlite3.Connection:
 
 def _header(path: Path) -> bytes:
     try:
-        with path.open("rb") as stream:
-            return stream.read(_HEADER)
+        handle = os.open(path, os.O_RDONLY | _AT_ONCE)
     except (FileNotFoundError, ValueError):
         raise StorageError(f"{path} does not exist", errors.MISSING) from None
-    except IsADirectoryError:
-        raise StorageError(f"{path} is a folder, not a campaign file", errors.NOT_A_FILE) from None
     except OSError as problem:
+        if path.is_dir():
+            raise StorageError(f"{path} is a folder, not a campaign file", errors.NOT_A_FILE) from None
         raise StorageError(f"{path} cannot be read: {problem.strerror}", errors.NOT_A_FILE) from problem
+    try:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise StorageError(f"{path} is a folder, not a campaign file", errors.NOT_A_FILE)
+        if not stat.S_ISREG(kind):
+            raise StorageError(f"{path} is a device or a pipe, not a campaign file", errors.NOT_A_FILE)
+        return os.read(handle, _HEADER)
+    finally:
+        os.close(handle)
+
+
+def _check_logs(path: Path) -> None:
+    """Raise where what SQLite would open beside a file is no plain file: it would wait for a pipe for ever."""
+    for tail in TAILS:
+        log = beside(path.resolve(), tail)
+        with contextlib.suppress(FileNotFoundError):
+            if not stat.S_ISREG(log.lstat().st_mode):
+                text = f"{log.name} beside it is no plain file, as SQLite would make it; remove it"
+                raise StorageError(f"{path.name} was not opened: {text}", errors.NOT_A_FILE)
 
 
 def _check_length(path: Path, whole: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,11 +20,11 @@ from gm_console.files.mapjournal import JOURNAL_FILE
 from gm_console.files.plainfile import drop_forgotten, fresh_name, open_own, read_file, write_file
 from gm_console.files.tracing.underlay import add_underlay, load_underlay
 from gm_console.rulesets.toy.board import toy_board
+from tests.support.at_once import at_once
 
 NEEDS_LINKS = pytest.mark.skipif(
     os.name == "nt", reason="links and pipes are made as a system other than Windows does"
 )
-SECONDS = 20
 PICTURE = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000010000000100802000000909168360000001649444154789c63fcffff3f0329"
     "8089249543540300a6000300f1c2"
@@ -49,23 +48,6 @@ def folder(tmp_path: Path) -> Path:
     place = tmp_path / "theirs"
     save_map(toy_board(), place)
     return place
-
-
-def at_once(deed: Callable[[], object]) -> object:
-    """Return what a deed returns or raises; a test fails where it waits for a pipe that nobody writes to."""
-    done: list[object] = []
-
-    def run() -> None:
-        try:
-            done.append(deed())
-        except Exception as problem:  # noqa: BLE001 - handed over to the test
-            done.append(problem)
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    thread.join(SECONDS)
-    assert done, "it waits"
-    return done[0]
 
 
 def changed(desk: MapDesk) -> None:

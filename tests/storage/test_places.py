@@ -21,7 +21,7 @@ from gm_console.storage.db import create_database, open_database
 from gm_console.storage.errors import StorageError
 from gm_console.storage.logs import LOG, TAILS, beside
 from gm_console.storage.migrate import MIGRATIONS
-from gm_console.storage.places import remove_leftovers, unfinished
+from gm_console.storage.places import remove_leftovers
 from tests.storage.test_db import add_colour
 from tests.support.toy_campaign import new_toy, play_turn
 
@@ -141,7 +141,7 @@ def gone() -> int:
 
 
 def test_what_dead_programs_were_making_goes_and_nothing_else(tmp_path: Path) -> None:
-    dead, living = gone(), unfinished(tmp_path / "g.gmc").name
+    dead, living = gone(), f".g.gmc.{os.getpid()}-0123456789abcdef.new"
     long_ago = time.time() - 7200
     left = [
         f".g.gmc.{dead}.new",

@@ -39,6 +39,7 @@ def test_a_pdf_and_a_printer_take_the_same_document(battles: Bench, tmp_path: Pa
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     battles.view.outputs.print_on(told(battles), printer)
+    battles.until((tmp_path / "battle.pdf").exists)
     for name in ("battle.pdf", "printed.pdf"):
         assert (tmp_path / name).read_bytes().startswith(b"%PDF")
         assert (tmp_path / name).stat().st_size > 8_000

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QBuffer, QObject, Qt
 from PySide6.QtGui import QPageSize, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -47,24 +47,15 @@ class BattleOutputs(QObject):
 
     def write(self, view: BattleView, path: Path) -> None:
         """Write a battle; the ending of the name says which kind of file."""
-        if path.suffix.lower() == PDF:
-            self.write_pdf(view, path)
-            return
-        text = path.suffix.lower() == TEXT
-        target = path if text or path.suffix.lower() in (HTML, ".htm") else path.with_suffix(HTML)
+        kind = path.suffix.lower()
+        target = path if kind in (HTML, ".htm", PDF, TEXT) else path.with_suffix(HTML)
+        # A document belongs to the window's thread; what it gives is written like any other file.
+        printed = self._pdf(view) if kind == PDF else b""
 
         def work(campaign: Campaign, _report: Reporter) -> None:
-            write_file(target, campaign.battle_page(view, text=text).encode())
+            write_file(target, printed or campaign.battle_page(view, text=kind == TEXT).encode())
 
         self._session.ask(self.tr("Writing {0}").format(target.name), work, _nothing)
-
-    def write_pdf(self, view: BattleView, path: Path) -> None:
-        """Write a battle to a PDF file of A4 pages; :class:`OSError` where it cannot be written."""
-        writer = QPdfWriter(str(path))
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-        writer.setResolution(RESOLUTION)
-        writer.setTitle(f"{view.title}, {view.row.id}")
-        write_to(self._document(view), writer)
 
     def ask_printer(self, view: BattleView) -> None:
         """Ask for a printer, then print."""
@@ -79,6 +70,17 @@ class BattleOutputs(QObject):
     def print_on(self, view: BattleView, printer: QPrinter) -> None:
         """Print a battle."""
         write_to(self._document(view), printer)
+
+    def _pdf(self, view: BattleView) -> bytes:
+        """Return a battle as PDF of A4 pages."""
+        into = QBuffer()
+        into.open(QBuffer.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(into)
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        writer.setResolution(RESOLUTION)
+        writer.setTitle(f"{view.title}, {view.row.id}")
+        write_to(self._document(view), writer)
+        return bytes(into.data().data())
 
     def _write_named(self, view: BattleView, name: str) -> None:
         self.write(view, Path(name))

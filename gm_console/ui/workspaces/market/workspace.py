@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history
+from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.actions import Actions
 from gm_console.ui.panels.panel import EmptyState
@@ -169,9 +170,9 @@ class MarketWorkspace(QWidget):
         size = self._canvas.figure.get_size_inches()
 
         def work(_report: Reporter) -> Path:
-            from gm_console.charts.market import save_market
+            from gm_console.charts.market import market_bytes
 
-            save_market(path, rows, look, (float(size[0]), float(size[1])))
+            write_file(path, market_bytes(path.suffix.lower(), rows, look, (float(size[0]), float(size[1]))))
             return path
 
         label = self.tr("Writing {0}").format(path.name)
