@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +86,14 @@ def read_canonical(ruleset: Ruleset, canonical: bytes) -> Any:
     return ruleset.read_state((tag, data) for tag, data in map(codec.parse, canonical.split(b"\n")))
 
 
+@lru_cache(maxsize=2)
+def _read_map(data: bytes) -> tuple[Board | None, str]:
+    """Return a map, or None and what is wrong with it; a campaign that is opened again finds it read."""
+    issues: list[Issue] = []
+    board = read_board(codec.parse(data), issues)
+    return board, "" if board is not None else issues[0].text
+
+
 class Desk:
     """An open campaign file with its game and its map."""
 
@@ -123,10 +131,9 @@ class Desk:
         """
         with self.read() as transaction:
             data = repo.blob(transaction, read_settings(transaction).board)
-        issues: list[Issue] = []
-        board = read_board(codec.parse(data), issues)
+        board, trouble = _read_map(data)
         if board is None:
-            raise CampaignError(f"the map in {self.path.name} is damaged: {issues[0].text}", "file.damaged")
+            raise CampaignError(f"the map in {self.path.name} is damaged: {trouble}", "file.damaged")
         return board
 
     @cached_property

@@ -309,5 +309,22 @@ class _Reader:
         if not isinstance(data, list) or len(data) < 3:
             self.fail("map.ring", f"{where}: a ring needs three points or more", where)
             return None
+        sound = _sound_points(data)
+        if sound is not None:
+            return sound
         points = tuple(self._point(point, where) for point in data)
         return None if None in points else tuple(point for point in points if point is not None)
+
+
+def _sound_points(data: list[Any]) -> Ring | None:
+    """Return all points of a ring at one look, None where one of them is to be told about."""
+    if {*map(type, data)} != {list}:
+        return None
+    try:
+        xs, ys = zip(*data, strict=True)
+    except ValueError:
+        return None
+    if {*map(type, xs), *map(type, ys)} != {int}:
+        return None
+    farthest = max(*map(abs, xs), *map(abs, ys))
+    return tuple(zip(xs, ys, strict=True)) if farthest <= FARTHEST else None
