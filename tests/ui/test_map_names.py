@@ -17,6 +17,7 @@ from gm_console.board.generate.world import generate
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, RegionKind
 from gm_console.charts.atlas.spines import spines
+from gm_console.charts.atlas.writing import capitals
 from gm_console.core.ids import NationId, RegionId
 from gm_console.files.brief import load_brief
 from gm_console.files.imports.build import build
@@ -24,7 +25,7 @@ from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.map.labels import StampLayer
-from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lettered
+from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lesser, lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
 from gm_console.ui.map.room import Placed
@@ -71,11 +72,16 @@ def planned(shapes: MapShapes, book: StampBook, naming: Naming, scale: float) ->
 
 
 def grounds(board: Board, book: StampBook, scale: float) -> list[tuple[str, Polygon]]:
-    """Return the names of countries that are written at a scale, by code, with the ground that each covers."""
+    """Return the names of countries that are written at a scale, by code, with each ground that one may cover."""
     found = []
     codes = {name: code for code, name in board.country_names.items()}
     labels = [one for one in map_labels(board, {}, [], {}, spines(board)) if one.kind is LabelKind.COUNTRY]
-    for label, how in lettered(labels, scale, book):
+    written = [
+        (label, how)
+        for label, first in lettered(labels, scale, book)
+        for how in (first, *lesser(label, first, scale, book))
+    ]
+    for label, how in written:
         stamp = book.text(how.kind, how.text, how.pixels, 0.0)
         across, down = (stamp.width - HALO_ROOM) / scale / 2, (stamp.height - HALO_ROOM) / scale / 2
         x, y = how.place or (label.x, label.y)
@@ -180,6 +186,15 @@ def test_a_country_is_never_told_by_its_code(shapes: MapShapes, book: StampBook)
         found = planned(shapes, book, Naming.IDS, scale)
         assert not set(found) & set(NATIONS)
     assert "Kelmoria" in planned(shapes, book, Naming.IDS, 0.11)
+
+
+def test_every_nation_has_its_name_from_the_whole_map_on(shapes: MapShapes, book: StampBook) -> None:
+    """In a window of 1280 x 800 and in any larger one; beside capitals, which step aside, and beside one another."""
+    for wide in (720, 760, 860, 1000, 1280, 1500, 1900, 2200, 3000, 4000):
+        found = planned(shapes, book, Naming.IDS, wide / shapes.board.width)
+        written = {name.replace("\n", " ") for name in found}
+        names = [shapes.board.country_names[nation] for nation in NATIONS]
+        assert [name for name in names if not {name, capitals(name)} & written] == [], wide
 
 
 def test_of_two_names_the_greater_country_goes_first(shapes: MapShapes) -> None:

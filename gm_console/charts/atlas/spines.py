@@ -21,7 +21,7 @@ SLENDER: Final = 6.0
 """How many times as long as high the room of a name is; a longer name is written smaller in it."""
 AIR: Final = 0.6
 """Share of a letter's height from the middle of the line to the border."""
-STEEPEST: Final = 58.0
+STEEPEST: Final = 70.0
 KEPT: Final = 1_024
 BEYOND: Final = (1.5, 1.8, 2.1, 2.5, 3.0, 3.6, 4.2, 5.0, 6.0, 8.0, 11.0)
 """How many times as long as high the names are for which room on the water is looked for."""

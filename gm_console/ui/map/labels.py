@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTransform
@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from gm_console.board.model import Board, MarkKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.map.layers import WorldLayer
-from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lettered
+from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lesser, lettered
 from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.room import LEVEL_STEP, Placed, Taken, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import SIZES, StampBook
@@ -50,6 +50,9 @@ AT_ONCE: Final = 1_500
 """Regions up to which places are worked out within one frame."""
 NEAR_ENOUGH: Final = 3
 """Zoom levels for which a wider one's places may stand in."""
+
+Choices: TypeAlias = Iterable[tuple[Placed, float]]
+"""Places of one stamp, the best first, each with the angle of its text."""
 
 
 class StampLayer(WorldLayer):
@@ -163,22 +166,25 @@ class StampLayer(WorldLayer):
     def _place(self, scale: float) -> Iterator[Placed | None]:
         """Yield each stamp that finds room, and None for each that does not."""
         taken = Taken(self._board.width * scale if self._board.wraps else 0.0)
-        for place, angle in self._wanted(scale):
-            choices = (place, *(moved_across(place, angle, step) for step in ELSEWHERE if place.free))
-            yield next((one for one in choices if taken.claim(boxes_of(one, angle, scale))), None)
+        for choices in self._wanted(scale):
+            yield next((one for one, angle in choices if taken.claim(boxes_of(one, angle, scale))), None)
 
-    def _wanted(self, scale: float) -> Iterator[tuple[Placed, float]]:
-        """Yield all that could be shown, first what matters most."""
-        yield from self._marks(scale)
+    def _wanted(self, scale: float) -> Iterator[Choices]:
+        """Yield all that could be shown with its places, the best first; and first what matters most."""
         first, rest = FROM_NEAR if scale >= IDS_FIRST_FROM else FROM_AFAR
-        yield from self._named(scale, first)
+        if scale < REGIONS_FROM:
+            yield from self._named(scale, first)
+            yield from self._marks(scale)
+        else:
+            yield from self._marks(scale)
+            yield from self._named(scale, first)
         if self._forces:
             yield from self._badges(scale)
         yield from self._works(scale)
         for kind in rest:
             yield from self._named(scale, kind)
 
-    def _works(self, scale: float) -> Iterator[tuple[Placed, float]]:
+    def _works(self, scale: float) -> Iterator[Choices]:
         """Yield the squares of depots and shipyards, to the left of the region's id."""
         if scale < WORKS_FROM:
             return
@@ -187,26 +193,36 @@ class StampLayer(WorldLayer):
             if kinds:
                 x, y = self._board.by_id[place.id].label
                 stamp = self._stamps.works(kinds)
-                yield Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp), 0.0
+                yield ((Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp), 0.0),)
 
-    def _marks(self, scale: float) -> Iterator[tuple[Placed, float]]:
-        lift = -12.0 if scale >= REGIONS_FROM else 0.0
+    def _marks(self, scale: float) -> Iterator[Choices]:
+        """Yield the marks: above the ids where these are shown, else a little aside where a nation's name stands."""
+        lifts = (-12.0,) if scale >= REGIONS_FROM else (0.0, *ELSEWHERE)
         for region in self._board.regions:
             kinds = sorted({mark.kind for mark in region.marks}, key=list(MARKS_FROM).index)
             if kinds and scale >= MARKS_FROM[kinds[0]]:
                 stamp = self._stamps.mark(kinds[0])
-                yield Placed(x=region.label[0], y=region.label[1], dx=0, dy=lift, stamp=stamp), 0.0
+                x, y = region.label
+                yield [(Placed(x=x, y=y, dx=0, dy=lift, stamp=stamp), 0.0) for lift in lifts]
 
-    def _named(self, scale: float, kind: LabelKind) -> Iterator[tuple[Placed, float]]:
+    def _named(self, scale: float, kind: LabelKind) -> Iterator[Choices]:
+        down = {LabelKind.PLACE: BELOW_ID, LabelKind.TOWN: 35.0 if scale >= SINGLE_BADGES_FROM else 13.0}
         for label, how in self._written(scale).get(kind, ()):
-            stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
-            down = 0.0
-            if kind is LabelKind.PLACE:
-                down = BELOW_ID
-            if kind is LabelKind.TOWN:
-                down = 35.0 if scale >= SINGLE_BADGES_FROM else 13.0
-            x, y = how.place or (label.x, label.y)
-            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, free=kind in FREE), how.angle
+            yield self._choices(label, how, scale, down.get(kind, 0.0))
+
+    def _choices(self, label: Label, how: Lettering, scale: float, down: float) -> Choices:
+        """Yield where a label may stand, worked out as they are asked for: most have their first place."""
+        place = self._set(label, how, down)
+        yield place, how.angle
+        for step in ELSEWHERE if label.kind in FREE else ():
+            yield moved_across(place, how.angle, step), how.angle
+        for other in lesser(label, how, scale, self._stamps):
+            yield self._set(label, other, down), other.angle
+
+    def _set(self, label: Label, how: Lettering, down: float) -> Placed:
+        stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
+        x, y = how.place or (label.x, label.y)
+        return Placed(x=x, y=y, dx=0, dy=down, stamp=stamp)
 
     def _written(self, scale: float) -> Mapping[LabelKind, Sequence[tuple[Label, Lettering]]]:
         """Return the labels that are written at a scale, by kind."""
@@ -217,14 +233,14 @@ class StampLayer(WorldLayer):
             self._lettered[scale] = table
         return self._lettered[scale]
 
-    def _badges(self, scale: float) -> Iterator[tuple[Placed, float]]:
+    def _badges(self, scale: float) -> Iterator[Choices]:
         if scale < BADGES_FROM:
             return
         down = 16.0 if scale >= REGIONS_FROM else 0.0
         for place, arms in self._clusters(scale):
             x, y = self._board.by_id[place.id].label
             stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
-            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True), 0.0
+            yield ((Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True), 0.0),)
 
     def _clusters(self, scale: float) -> list[tuple[Place, tuple[tuple[str, int], ...]]]:
         """Return forces where they stand, or merged by nation within a square of pixels."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,10 +15,13 @@ REGIONS_FROM: Final = 0.36
 TOWNS_FROM: Final = 0.85
 SMALLEST: Final = {LabelKind.NATION: 9, LabelKind.COUNTRY: 9, LabelKind.SEA: 10, LabelKind.TIGHT: 8}
 LARGEST: Final = {LabelKind.NATION: 26, LabelKind.COUNTRY: 15, LabelKind.SEA: 22}
+COUNTRIES: Final = (LabelKind.NATION, LabelKind.COUNTRY)
+SHARES: Final = (1.0, 0.8, 0.64, 0.5)
+"""Sizes at which the name of a country is tried again where something else stands, as shares of the first."""
 IN_ROOM: Final = 0.94
 """Share of its room that a name takes at most."""
 CAPITALS: Final = 0.74
-"""Height of a capital letter as a share of its size; small letters reach below the line too and take all of it."""
+"""Height of a capital letter as a share of its size."""
 OUTSIDE: Final = 1.0
 """Pixels that a name over water keeps from others' land."""
 OWN: Final = 0.4
@@ -49,6 +52,35 @@ def lettered(labels: Iterable[Label], scale: float, book: StampBook) -> tuple[tu
     left_out = (label.weight for label, how in sized if label.weight and not how.pixels)
     waits = max(left_out, default=0.0) / GREATER
     return tuple((label, how) for label, how in sized if how.pixels and not 0 < label.weight < waits)
+
+
+def lesser(label: Label, how: Lettering, scale: float, book: StampBook) -> Iterator[Lettering]:
+    """Yield other ways to write a country's name where the first one is taken: smaller, or at an end of its line.
+
+    All of them keep to its room, so none stands on another country's land.
+    """
+    if label.kind not in COUNTRIES or how.place is not None:
+        return
+    tight = _tight_pixels(label, scale, book)
+    sizes = [(how.kind, how.text, int(how.pixels * share)) for share in SHARES]
+    for kind, text, pixels in dict.fromkeys((*sizes, (LabelKind.TIGHT, label.short, tight))):
+        if pixels < SMALLEST[kind]:
+            continue
+        spare = label.extent * IN_ROOM - book.text_width(kind, text, pixels) / scale
+        for end in (0.0, -0.5, 0.5) if spare > 0 else (0.0,):
+            place = _along(label, end * spare)
+            yield Lettering(kind=kind, text=text, pixels=pixels, angle=label.angle, place=place)
+    for text in dict.fromkeys((label.short, _in_two(label.short))):
+        room = _room_beyond(label, text, scale, book)
+        if room is not None:
+            size = SMALLEST[LabelKind.TIGHT]
+            yield Lettering(kind=LabelKind.TIGHT, text=text, pixels=size, place=(room.x, room.y))
+
+
+def _along(label: Label, step: float) -> tuple[float, float]:
+    """Return the place a step of map units along a label's line."""
+    turn = math.radians(label.angle)
+    return label.x + step * math.cos(turn), label.y + step * math.sin(turn)
 
 
 def _sized(label: Label, scale: float, book: StampBook) -> Lettering:
@@ -87,8 +119,12 @@ def _name_pixels(label: Label, scale: float, book: StampBook) -> int:
 
 def _tight_pixels(label: Label, scale: float, book: StampBook) -> int:
     """Return the size of a country's name in small letters close together, 0 where even so it has no room."""
-    fits = _fitting(label, LabelKind.TIGHT, label.short, scale, book)
-    return min(fits, SMALLEST[LabelKind.NATION]) if fits >= SMALLEST[LabelKind.TIGHT] else 0
+    for pixels in range(SMALLEST[LabelKind.NATION], SMALLEST[LabelKind.TIGHT] - 1, -1):
+        stamp = book.text(LabelKind.TIGHT, label.short, pixels, 0.0)
+        wide, high = stamp.width - HALO_ROOM, stamp.height - HALO_ROOM
+        if wide <= label.extent * scale and high <= label.height * scale:
+            return pixels
+    return 0
 
 
 def _in_two(text: str) -> str:
@@ -112,5 +148,4 @@ def _room_beyond(label: Label, text: str, scale: float, book: StampBook) -> Room
 def _fitting(label: Label, kind: LabelKind, text: str, scale: float, book: StampBook) -> int:
     """Return the largest size at which a text keeps to a label's room."""
     wide = math.floor(10 * label.extent * scale * IN_ROOM / max(book.text_width(kind, text, 10), 1.0))
-    high = 1.0 if kind is LabelKind.TIGHT else CAPITALS
-    return min(wide, math.floor(label.height * scale / high)) if label.height else wide
+    return min(wide, math.floor(label.height * scale / CAPITALS)) if label.height else wide

@@ -12,6 +12,8 @@ from gm_console.ui.map.stamps import Stamp
 LEVEL_STEP: Final = 1.19
 """Zoom levels at which places are worked out; between two of them the wider one's hold."""
 CELL: Final = 64.0
+HALO: Final = 2.0
+"""Pixels round a text that nothing else may cover."""
 
 Box = tuple[float, float, float, float]
 
@@ -27,8 +29,6 @@ class Placed:
     stamp: Stamp
     force: bool = False
     """A badge of forces."""
-    free: bool = False
-    """May stand a little aside where its own place is taken."""
 
 
 class Taken:
@@ -94,9 +94,9 @@ def boxes_of(placed: Placed, angle: float, scale: float) -> list[Box]:
             )
         ]
     turn = math.radians(angle)
-    length = min(stamp.width / max(abs(math.cos(turn)), 0.2), stamp.height / max(lean, 0.05))
-    half, count = 9.0, max(2, int(length // 14))
-    steps = [length * (step / (count - 1) - 0.5) for step in range(count)]
+    length, half = stamp.text[0], stamp.text[1] / 2 + HALO
+    count = max(2, math.ceil(length / (1.5 * half)))
+    steps = [(length - 2 * half) * (step / (count - 1) - 0.5) for step in range(count)]
     return [
         (
             x + at * math.cos(turn) - half,

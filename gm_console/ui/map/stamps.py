@@ -48,10 +48,13 @@ SHIPYARD: Final = "shipyard"
 class Stamp:
     """A picture of known size, drawn when it is first shown: placing names needs only their sizes."""
 
-    __slots__ = ("_draw", "_picture", "height", "width")
+    __slots__ = ("_draw", "_picture", "height", "text", "width")
 
-    def __init__(self, width: float, height: float, draw: Callable[[], QPixmap]) -> None:
-        self.width, self.height = width, height
+    def __init__(
+        self, width: float, height: float, draw: Callable[[], QPixmap], text: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        """Take the size, what draws it, and how wide and high its text is before it is turned."""
+        self.width, self.height, self.text = width, height, text
         self._draw = draw
         self._picture: QPixmap | None = None
 
@@ -132,7 +135,8 @@ class StampBook:
         box.setHeight(box.height() + (len(boxes) - 1) * metrics.height())
         turned = QTransform().rotate(angle).mapRect(box)
         width, height = turned.width() + HALO_ROOM, turned.height() + HALO_ROOM
-        return Stamp(width, height, partial(self._draw_text, kind, text, pixels, angle, (width, height)))
+        draw = partial(self._draw_text, kind, text, pixels, angle, (width, height))
+        return Stamp(width, height, draw, (box.width(), box.height()))
 
     def _draw_text(
         self, kind: LabelKind, text: str, pixels: int, angle: int, size: tuple[float, float]
