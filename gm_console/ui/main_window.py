@@ -25,6 +25,7 @@ from gm_console.ui.files import Files
 from gm_console.ui.going import Going
 from gm_console.ui.help import show_help
 from gm_console.ui.letters import Letters
+from gm_console.ui.local_actions import LocalActions
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.map.view import MapView
 from gm_console.ui.menus import build_bar, build_menus, fill_recent
@@ -84,7 +85,7 @@ class MainWindow(QMainWindow):
         )
         self.map = MapPanel(self.session, theme, settings)
         self.timeline = TimelinePanel(self.session, theme)
-        self.log = EntryLogPanel(self.session, theme, self.actions_["run"])
+        self.log = EntryLogPanel(self.session, theme, self.actions_["run"], self.actions_["show_battle"])
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
             self.log.dock(),
             self.problems.dock(),
         )
+        self.local = LocalActions(self)
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
         self._bar = build_bar(self, self.register, self._menus.campaign)
@@ -157,6 +159,7 @@ class MainWindow(QMainWindow):
                 register.add(place.id, place.actions.by_id(), "orders_" if place.id == "orders" else "")
         register.add(CAMPAIGN, {dock.objectName(): dock.toggleViewAction() for dock in docks}, PANEL)
         self.editor.register(register)
+        self.local.register(register)
         return register
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -238,7 +241,6 @@ class MainWindow(QMainWindow):
         self.battles.visit_entry.connect(self.going.visit_entry)
         self.map.battle_wanted.connect(self.going.show_battle_row)
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
-        self.log.battle_wanted.connect(self.going.show_battle_row)
         self.commands.verified.connect(self._show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.problems.visit_region.connect(self.map.view.go_to)

@@ -23,7 +23,8 @@ from gm_console.ui.editor.menus import (
     panel_menu,
 )
 from gm_console.ui.icon_book import SIZE
-from gm_console.ui.register import CAMPAIGN, PANEL, Register
+from gm_console.ui.local_actions import LISTS
+from gm_console.ui.register import CAMPAIGN, LOG, PANEL, PASTE, Register
 
 Ids = tuple[str, ...]
 TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
@@ -111,10 +112,17 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
         menu = bar.addMenu(title)
         menus.campaign.addAction(menu.menuAction())
         menu.addActions(list(register.of(id_)))
+        if id_ == "orders":
+            menu.addSeparator()
+            menu.addActions(list(register.of(PASTE)))
     view = bar.addMenu(_tr("&View"))
     fill(view, register, (*WORKSPACES, LINE))
     fill(view, register, (one.id for one in register.every() if one.id.startswith(PANEL)))
     fill(view, register, ("log_alone", "reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    fill(view.addMenu(_tr("&List")), register, LISTS)
+    narrow = view.addMenu(_tr("Entry &log"))
+    narrow.addActions(list(register.of(LOG)))
+    menus.campaign.addAction(narrow.menuAction())
     for title, ids in map_groups:
         fill(view.addMenu(title), register, ids)
     fill(view.addMenu(_tr("&Theme")), register, ("light", "dark", "system"))

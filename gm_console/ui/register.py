@@ -24,6 +24,23 @@ EDITOR: Final = "editor"
 """Keys that hold while the editor is shown."""
 CANVAS: Final = "canvas"
 """Keys that hold while the cursor is on the editor's canvas or in a bar of it."""
+LIST: Final = "list"
+"""Keys that hold while the cursor is in a list that has a use for them."""
+LOG: Final = "entry_log"
+"""Keys that hold while the cursor is in the entry log."""
+PROBLEMS: Final = "problem_list"
+"""Keys that hold while the cursor is in the editor's list of problems."""
+LINKS: Final = "pair_list"
+"""Keys that hold while the cursor is in the editor's list of links to review."""
+HISTORY: Final = "step_list"
+"""Keys that hold while the cursor is in the editor's history."""
+PASTE: Final = "paste"
+"""Keys that hold while the cursor is in the pane of a pasted sheet."""
+_AROUND: Final = {
+    LOG: (CAMPAIGN, LIST), PASTE: (CAMPAIGN, "orders", LIST),
+    PROBLEMS: (EDITOR, LIST), LINKS: (EDITOR, LIST), HISTORY: (EDITOR, LIST),
+}  # fmt: skip
+"""What else holds while the cursor is in one of these, beside the keys of the window."""
 PANEL: Final = "panel_"
 """Begins the id of what shows or hides a panel of the campaign."""
 MAP_PANEL: Final = "map_panel_"
@@ -45,6 +62,10 @@ class Registered:
         """Tell whether the keys of both can hold at the same moment."""
         if WINDOW in (self.where, other.where) or self.where == other.where:
             return True
+        if self.where in _AROUND or other.where in _AROUND:
+            return self.where in _AROUND.get(other.where, ()) or other.where in _AROUND.get(self.where, ())
+        if LIST in (self.where, other.where):
+            return CANVAS not in (self.where, other.where)
         if self.in_editor or other.in_editor:
             return self.in_editor and other.in_editor
         return CAMPAIGN in (self.where, other.where)
@@ -52,7 +73,7 @@ class Registered:
     @property
     def in_editor(self) -> bool:
         """Whether it belongs to the editor alone."""
-        return self.where in (EDITOR, CANVAS)
+        return self.where in (EDITOR, CANVAS, PROBLEMS, LINKS, HISTORY)
 
 
 class Register:
@@ -86,7 +107,7 @@ class Register:
     def within(self, *, editor: bool) -> tuple[QAction, ...]:
         """Return what there is to be done while the editor is shown, or while a campaign is."""
         return tuple(
-            one.action for one in self._all.values() if one.where == WINDOW or one.in_editor is editor
+            one.action for one in self._all.values() if one.where in (WINDOW, LIST) or one.in_editor is editor
         )
 
     def _put(self, one: Registered) -> None:

@@ -83,6 +83,12 @@ class SubjectPlaces(QObject):
 
             self.menu.attach(table.table, about, table.menu_actions)
 
+        def about_row(index: QModelIndex) -> Subject:
+            return Subject(nation=orders.nations.model.record(index.row()).nation)
+
+        own = tuple(orders.action(id_) for id_ in ("template", "receipt", "confirm", "keep_former"))
+        self.menu.attach(orders.nations.table, about_row, lambda: own)
+
     def connect_log(self, log: EntryLogPanel) -> None:
         """Let the log be filtered from elsewhere."""
 

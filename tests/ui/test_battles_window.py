@@ -37,7 +37,8 @@ def test_one_click_on_the_map_shows_the_battle(looking: MainWindow, qtbot: QtBot
 
 def test_the_log_shows_the_battle_of_an_entry(looking: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     looking.session.select_entry(row.seq + 3)
-    looking.log._actions["battle"].trigger()
+    menu = looking.log.menu()
+    next(one for one in menu.actions() if one is looking.actions_["show_battle"]).trigger()
     arrived(looking, qtbot, row)
 
 

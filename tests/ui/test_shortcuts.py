@@ -9,7 +9,15 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut, QShortcutEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTableView, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QTableView,
+    QTextBrowser,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gm_console.files.mapfile import save_map
@@ -18,6 +26,7 @@ from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
 from gm_console.ui.editor.actions import editor_specs
 from gm_console.ui.file_actions import file_specs
 from gm_console.ui.letters import Letters, walk_by_letters
+from gm_console.ui.local_actions import Offer, local_specs
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.register import CAMPAIGN, CANVAS, EDITOR, WINDOW, Register, Registered, in_window
 from gm_console.ui.settings import Settings
@@ -31,6 +40,8 @@ from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
+READ_IN = (QAbstractItemView, QPlainTextEdit)
+"""Widgets that the cursor stands in, in lists and panes."""
 PLACES = ("map", "orders", "turn", "battles", "tables", "market", "packets")
 SHARED_MIDDLE = {"turn": "map"}
 """The turn room has no actions but those of the map and of the campaign."""
@@ -117,6 +128,74 @@ def faults_in(window: MainWindow, keys: Keys, wheres: tuple[str, ...]) -> tuple[
     return faults, heard
 
 
+def faults_in_lists(window: MainWindow, keys: Keys) -> tuple[list[str], set[str]]:
+    """Put the cursor into every list in sight, press what it offers; return faults, and which actions answered."""
+    faults, heard = [], set()
+    for offer in window.findChildren(Offer):
+        views = [one for one in (offer.home, *offer.home.findChildren(QWidget)) if isinstance(one, READ_IN)]
+        target = next((one for one in views if one.isVisible()), None)
+        if target is None:
+            continue
+        target.setFocus()
+        for id_ in offer.deeds:
+            action = window.register[id_]
+            action.setEnabled(True)  # as if a row were selected with which it can be done
+            for key in action.shortcuts():
+                found = keys.press(target, key.toString())
+                if found != [action] or keys.ambiguous:
+                    faults.append(f"{window.bench.current}: {id_} {key.toString()}")
+                heard.add(id_)
+    return faults, heard
+
+
+def test_keys_of_lists_are_found_dead_and_double(looking: MainWindow, qtbot: QtBot) -> None:
+    looking.bench.show("tables")
+    looking.activateWindow()
+    qtbot.waitUntil(looking.isActiveWindow, timeout=WAIT)
+    table = looking.tables.nations.table
+    keys = Keys(looking)
+    assert faults_in_lists(looking, keys) == ([], {"list_copy", "list_filter"})
+    rival = QAction()
+    rival.setShortcut("Ctrl+Shift+F")
+    rival.installEventFilter(keys)
+    looking.addAction(rival)
+    faults, _heard = faults_in_lists(looking, keys)
+    looking.removeAction(rival)
+    assert "tables: list_filter Ctrl+Shift+F" in faults
+    table.setFocus()
+    for one in (*looking.findChildren(QAction), *looking.findChildren(QShortcut)):
+        one.removeEventFilter(keys)
+
+
+def test_the_keys_of_lists_are_kept_for_whichever_list_has_the_cursor(
+    looking: MainWindow, qtbot: QtBot
+) -> None:
+    looking.bench.show("tables")
+    looking.activateWindow()
+    qtbot.waitUntil(looking.isActiveWindow, timeout=WAIT)
+    copy = looking.register["list_copy"]
+    heard: list[str] = []
+    nations, regions = looking.tables.nations, looking.tables.regions
+    usual = copy.shortcuts()
+    copy.setShortcuts([QKeySequence("Ctrl+Alt+C")])
+    for show, pane in ((looking.tables.show_nations, nations), (looking.tables.show_regions, regions)):
+        show()
+        pane.table.setFocus()
+        qtbot.waitUntil(lambda pane=pane: QApplication.focusWidget() is pane.table, timeout=WAIT)
+        pane.choose(0)
+        QApplication.clipboard().clear()
+        QTest.keySequence(pane.table, QKeySequence("Ctrl+Alt+C"))
+        heard.append(QApplication.clipboard().text())
+        menu = pane.menu_at(pane.table.visualRect(pane.model.index(0, 0)).center())
+        assert copy in menu.actions()
+    copy.setShortcuts(usual)
+    assert "" not in heard
+    assert heard[0] != heard[1]
+    looking.bench.show("map")
+    looking.map.view.setFocus()
+    assert not copy.isEnabled(), "no list is in sight"
+
+
 @pytest.mark.slow
 def test_every_key_of_every_workspace_does_one_thing(opened: MainWindow, keys: Keys, qtbot: QtBot) -> None:
     for place in PLACES:
@@ -127,6 +206,9 @@ def test_every_key_of_every_workspace_does_one_thing(opened: MainWindow, keys: K
         faults, heard = faults_in(opened, keys, (WINDOW, CAMPAIGN, SHARED_MIDDLE.get(place, place)))
         assert faults == []
         assert heard > 30, place
+        faults, offered = faults_in_lists(opened, keys)
+        assert faults == []
+        assert offered >= {"turn": {"list_copy"}}.get(place, set()), place
 
 
 @pytest.mark.slow
@@ -143,6 +225,16 @@ def test_every_key_of_the_editor_and_of_its_tools_does_one_thing(
         faults, heard = faults_in(opened, keys, (WINDOW, EDITOR, CANVAS))
         assert faults == []
         assert heard > 40, id_
+    offered: set[str] = set()
+    for panel in ("problems", "links", "history"):
+        editor.workspace.show_panel(panel)
+        qtbot.waitUntil(lambda: not editor.busy, timeout=WAIT)
+        for one in (editor.workspace.problems, editor.workspace.review):
+            one._empty.show_body(True)  # a sound map has nothing to list, and keys are asked for nevertheless
+        faults, heard_there = faults_in_lists(opened, keys)
+        assert faults == []
+        offered |= heard_there
+    assert offered >= {"problem_mend", "problem_accept", "pair_link", "pair_part", "pair_open", "history_go"}
 
 
 def test_no_two_actions_that_can_meet_have_the_same_keys(looking: MainWindow) -> None:
@@ -164,18 +256,19 @@ def test_no_two_actions_that_can_meet_have_the_same_keys(looking: MainWindow) ->
     assert redo == {"redo", "what_if_redo"}
 
 
-def test_every_action_of_the_window_that_has_keys_is_registered(looking: MainWindow) -> None:
-    """But for what a list or a panel keeps to itself: these are children of that list or panel."""
+def test_everything_in_the_window_that_has_keys_is_registered(looking: MainWindow) -> None:
     known = {id(one.action) for one in looking.register.every()}
-    of_all = [action.text() for action in looking.actions() if action.shortcuts() and id(action) not in known]
-    assert len(looking.actions()) > 60
+    every = looking.findChildren(QAction)
+    of_all = [action.text() for action in every if action.shortcuts() and id(action) not in known]
+    assert sum(bool(action.shortcuts()) for action in every) > 90
     assert of_all == []
+    assert looking.findChildren(QShortcut) == [], "keys beside the register"
 
 
 def test_what_destroys_has_no_keys() -> None:
     tables: list[Mapping[str, Spec]] = [
         specs(), file_specs(), editor_specs(()), order_specs(), battle_specs(), market_specs(), packet_specs(),
-        table_specs(),
+        table_specs(), *local_specs().values(),
     ]  # fmt: skip
     destroying = {id_: spec.keys for table in tables for id_, spec in table.items() if spec.destroys}
     assert "discard" in destroying

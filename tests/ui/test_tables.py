@@ -20,6 +20,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from gm_console.ui.ledgers import LedgerBook
+from gm_console.ui.local_actions import LocalActions
 from gm_console.ui.models.filtering import read_filter
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.session import Session
@@ -162,6 +163,7 @@ def test_zeros_are_left_out_and_fractions_have_one_decimal(qapp: object) -> None
 
 def test_selected_rows_are_copied_with_the_columns_shown(qtbot: QtBot, settings: Settings) -> None:
     pane = pane_of(qtbot, settings)
+    LocalActions(pane)
     pane.activateWindow()
     pane.table.selectRow(2)
     pane.table.setFocus()

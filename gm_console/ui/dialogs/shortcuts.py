@@ -16,7 +16,18 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.parts import PlainLabel
-from gm_console.ui.register import CAMPAIGN, CANVAS, EDITOR, WINDOW
+from gm_console.ui.register import (
+    CAMPAIGN,
+    CANVAS,
+    EDITOR,
+    HISTORY,
+    LINKS,
+    LIST,
+    LOG,
+    PASTE,
+    PROBLEMS,
+    WINDOW,
+)
 from gm_console.ui.settings import Settings
 from gm_console.ui.shortcuts import Binding, Claim, Shortcuts, spelt
 from gm_console.ui.tables.pane import TablePane
@@ -138,7 +149,9 @@ class ShortcutsDialog(QDialog):
             WINDOW: self.tr("everywhere"), CAMPAIGN: self.tr("in a campaign"), EDITOR: self.tr("in the editor"),
             CANVAS: self.tr("on the canvas"), "map": self.tr("on the map"), "orders": self.tr("in Orders"),
             "battles": self.tr("in Battles"), "tables": self.tr("in Nations"), "market": self.tr("in the Market"),
-            "packets": self.tr("in Packets"),
+            "packets": self.tr("in Packets"), LIST: self.tr("in lists"), LOG: self.tr("in the log"),
+            PASTE: self.tr("in a pasted sheet"), PROBLEMS: self.tr("in the list of problems"),
+            LINKS: self.tr("in the list of links"), HISTORY: self.tr("in the history"),
         }  # fmt: skip
         return (
             Column(title=self.tr("Action"), tip=self.tr("What it does"), width=230, key="action",

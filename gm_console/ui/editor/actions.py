@@ -26,7 +26,7 @@ from gm_console.ui.needs import (
 
 CANVAS_KEYS: Final = (
     "cut", "copy", "paste", "mirror", "select_all", "select_none", "merge", "name_region", "take_away",
-    "next_problem", "previous_problem", "options",
+    "options",
 )  # fmt: skip
 """Their keys hold while the canvas or a bar of the editor has the cursor, and mean other things in fields and lists."""
 TOOL: Final = "tool_"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from gm_console.ui.actions import Actions
 from gm_console.ui.editor.actions import TOOL
-from gm_console.ui.register import LAYER, MAP_PANEL, Register
+from gm_console.ui.register import HISTORY, LAYER, LINKS, MAP_PANEL, PROBLEMS, Register
 
 LINE: Final = ""
 NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
@@ -42,6 +42,10 @@ def map_menu(parent: QWidget, actions: Register) -> QMenu:
     fill(tools, actions, (one.id for one in actions.every() if one.id.startswith(TOOL)))
     menu.addSeparator()
     fill(menu, actions, MAP)
+    chosen = menu.addMenu(_tr("&Selected in a list"))
+    for where in (PROBLEMS, LINKS, HISTORY):
+        chosen.addActions(list(actions.of(where)))
+        chosen.addSeparator()
     return menu
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QKeySequence, QResizeEvent
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -24,6 +24,7 @@ from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.letters import walk_by_letters
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.log import (
     ENTRY,
     ENTRY_ROLE,
@@ -42,11 +43,12 @@ from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import WHOLE
 from gm_console.ui.theme import Theme
-from gm_console.ui.words import kind_name
 
 OPENED_BELOW: Final = 60
 """A filter with fewer hits than this shows them all at once."""
 MARGIN: Final = 16
+FACETS: Final = ("nation", "region", "kind", "rule")
+"""What the log may be filtered by like an entry."""
 ROOMY: Final = 600
 """Pixels from which the log has room for several rulings beside an entry."""
 
@@ -54,10 +56,8 @@ ROOMY: Final = 600
 class EntryLogPanel(QWidget):
     """A tree of entries; the selected one is worked out in the inspector."""
 
-    battle_wanted = Signal(object)
-    """:class:`BattleRow` that is to be shown."""
-
-    def __init__(self, session: Session, theme: Theme, run: QAction) -> None:
+    def __init__(self, session: Session, theme: Theme, run: QAction, show_battle: QAction) -> None:
+        """``run`` makes entries where there are none; ``show_battle`` shows the battle of the selected entry."""
         super().__init__()
         self._session = session
         self._theme = theme
@@ -75,7 +75,12 @@ class EntryLogPanel(QWidget):
         self._fold.clicked.connect(self._fold_all)
         self.count = PlainLabel()
         self.count.setObjectName("caption")
-        self._actions = self._made_actions()
+        self._show_battle = show_battle
+        self._offer = Offer(
+            self.tree,
+            {"list_copy": self.copy, **{f"log_{facet}": partial(self._only, facet) for facet in FACETS}},
+            self._can,
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -122,24 +127,6 @@ class EntryLogPanel(QWidget):
         header.setSectionResizeMode(ENTRY, QHeaderView.ResizeMode.Stretch)
         for column in (RULE, NUMBER):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-
-    def _made_actions(self) -> dict[str, QAction]:
-        told = {
-            "copy": (self.tr("&Copy with all below"), self.copy),
-            "battle": (self.tr("Show &battle"), self._show_battle),
-            "nation": (self.tr("Only this &nation"), self._only_nation),
-            "region": (self.tr("Only this &region"), self._only_region),
-            "kind": (self.tr("Only this &kind"), self._only_kind),
-            "rule": (self.tr("Only this r&ule"), self._only_rule),
-        }
-        made = {}
-        for name, (text, slot) in told.items():
-            made[name] = QAction(text, self.tree)
-            made[name].triggered.connect(slot)
-        made["copy"].setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        made["copy"].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.tree.addAction(made["copy"])
-        return made
 
     def _connect(self) -> None:
         session = self._session
@@ -257,6 +244,7 @@ class EntryLogPanel(QWidget):
 
     def _chosen(self, index: QModelIndex) -> None:
         seq, phase = index.data(ENTRY_ROLE), index.data(PHASE_ROLE)
+        self._offer.changed.emit()
         if seq:
             self._session.select_entry(seq)
         elif phase:
@@ -274,51 +262,41 @@ class EntryLogPanel(QWidget):
             self.step(onwards=True)
 
     def _open_menu(self, place: QPoint) -> None:
-        entry = self._current()
+        self.menu().popup(self.tree.viewport().mapToGlobal(place))
+
+    def menu(self) -> QMenu:
+        """Return the menu of the selected entry."""
         menu = QMenu(self.tree)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self._actions["copy"])
+        entry = self._current()
+        copy, *only = self._offer.lines(menu)
+        menu.addAction(copy)
         if entry is not None:
-            self._actions["battle"].setEnabled(self._session.chronicle.battle_of(entry.seq) is not None)
-            menu.addAction(self._actions["battle"])
+            if self._session.chronicle.battle_of(entry.seq) is not None:
+                menu.addAction(self._show_battle)
             menu.addSeparator()
-            for facet, value in (
-                ("nation", entry.actor), ("region", entry.region), ("kind", kind_name(type(entry.fact).__name__)),
-                ("rule", entry.rule),
-            ):  # fmt: skip
-                self._actions[facet].setEnabled(bool(value))
-                menu.addAction(self._actions[facet])
-        menu.popup(self.tree.viewport().mapToGlobal(place))
+            menu.addActions(only)
+        return menu
 
     def _current(self) -> Entry | None:
         seq = self.tree.currentIndex().data(ENTRY_ROLE)
         return self._session.chronicle.entry(seq) if seq else None
 
-    def _show_battle(self) -> None:
-        entry = self._current()
-        row = self._session.chronicle.battle_of(entry.seq) if entry is not None else None
-        if row is not None:
-            self.battle_wanted.emit(row)
+    def _can(self, id_: str) -> bool:
+        """Tell whether the log can be filtered like the selected entry; it can always be copied."""
+        return id_ == "list_copy" or bool(self._facet(id_.removeprefix("log_")))
 
-    def _only_nation(self) -> None:
+    def _facet(self, name: str) -> str:
+        """Return what the selected entry has of what the log is filtered by."""
         entry = self._current()
-        if entry is not None:
-            self.filters.want_like("nation", entry.actor)
+        if entry is None:
+            return ""
+        if name == "kind":
+            return type(entry.fact).__name__
+        return {"nation": entry.actor, "region": entry.region, "rule": (*entry.rule.split(), "")[0]}[name]
 
-    def _only_region(self) -> None:
-        entry = self._current()
-        if entry is not None:
-            self.filters.want_like("region", entry.region)
-
-    def _only_kind(self) -> None:
-        entry = self._current()
-        if entry is not None:
-            self.filters.want_like("kind", type(entry.fact).__name__)
-
-    def _only_rule(self) -> None:
-        entry = self._current()
-        if entry is not None:
-            self.filters.want_like("rule", entry.rule.split()[0])
+    def _only(self, facet: str) -> None:
+        self.filters.want_like(facet, self._facet(facet))
 
     def _line(self, seq: int) -> str:
         chronicle = self._session.chronicle

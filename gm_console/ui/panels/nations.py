@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.position import NationRow
@@ -47,9 +48,7 @@ class NationsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table)
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self._copy)
+        Offer(self.table, {"list_copy": self._copy})
         self.table.selectionModel().currentChanged.connect(self._chosen)
         session.chronicle_changed.connect(self._show)
         session.moment_changed.connect(self._show)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.settings import Settings
@@ -78,16 +79,14 @@ class TablePane(QWidget):
         self._body = QStackedWidget()
         self._body.addWidget(self.table)
         self._body.addWidget(self._made_nothing())
-        self._actions = self._made_actions()
+        self._offer = Offer(self, {"list_filter": self._go_to_filter, "list_export": self._export,
+                                   "list_columns": self._open_columns})  # fmt: skip
+        self._copying = Offer(self.table, {"list_copy": self.copy})
         self._build(tools)
         self._pause = _timer(self, TYPING_PAUSE, self._filter)
         self._look = _timer(self, 0, self._look_there)
         self.columns = ColumnKeeper(self.table, model.columns, settings, name, hidden=hidden, falls=falls)
         self._connect()
-
-    def actions(self) -> list[QAction]:
-        """Return what can be done with the table."""
-        return list(self._actions)
 
     def show_rows(self, rows: Sequence[Any], before: Mapping[Any, Any] | None = None) -> None:
         """Show records, marking what is not as in ``before``."""
@@ -216,24 +215,6 @@ class TablePane(QWidget):
         column.addStretch(2)
         return page
 
-    def _made_actions(self) -> tuple[QAction, ...]:
-        return (
-            self._action(self.tr("&Copy rows"), QKeySequence.StandardKey.Copy, self.copy, self.table),
-            self._action(self.tr("&Filter the table"), "Ctrl+Shift+F", self._go_to_filter, self),
-            self._action(self.tr("&Export as CSV…"), "", self._export, self),
-            self._action(self.tr("Choose c&olumns…"), "", self._open_columns, self),
-        )
-
-    def _action(
-        self, text: str, keys: QKeySequence.StandardKey | str, slot: Callable[[], None], home: QWidget
-    ) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(slot)
-        home.addAction(action)
-        return action
-
     def _connect(self) -> None:
         header = self.table.horizontalHeader()
         self.filter.textChanged.connect(self._pause.start)
@@ -300,7 +281,7 @@ class TablePane(QWidget):
         if first:
             menu.addSeparator()
             menu.setActiveAction(first[0])
-        menu.addActions(self._actions)
+        menu.addActions([*self._copying.lines(menu), *self._offer.lines(menu)])
         return menu
 
     def _open_menu_at_cursor(self) -> None:

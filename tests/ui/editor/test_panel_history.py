@@ -15,6 +15,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.panels.history import NUMBER, STATE, STEP, HistoryModel, HistoryPanel
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.local_actions import LocalActions
 from gm_console.ui.theme import Theme
 
 A = RegionId("01-01")
@@ -24,6 +25,7 @@ A = RegionId("01-01")
 def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator[HistoryPanel]:
     """Return the panel in sight, beside a map just opened."""
     made = HistoryPanel(editor_session, theme)
+    LocalActions(made)
     made.resize(320, 300)
     made.show()
     made.activateWindow()

@@ -29,6 +29,7 @@ from gm_console.ui.editor.panels.kinds import NAMES, kind_name
 from gm_console.ui.editor.panels.problems import EditorProblems
 from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.local_actions import LocalActions
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import DARK, LIGHT, Theme, Tones
 from tests.support.every import every
@@ -40,6 +41,7 @@ A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
 def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator[EditorProblems]:
     """Return the panel in sight, beside a map that has just been checked."""
     made = EditorProblems(editor_session, theme, Settings())
+    LocalActions(made)
     made.resize(1000, 300)
     made.show()
     made.activateWindow()

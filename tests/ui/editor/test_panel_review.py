@@ -22,6 +22,7 @@ from gm_console.ui.editor.panels.review_rows import Line, confidence_words, line
 from gm_console.ui.editor.panels.signs import Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
+from gm_console.ui.local_actions import LocalActions
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from tests.support.every import every
@@ -36,6 +37,7 @@ def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator
 
 def shown(qtbot: QtBot, session: EditorSession, theme: Theme) -> Iterator[ReviewPanel]:
     made = ReviewPanel(session, theme, Settings())
+    LocalActions(made)
     made.resize(1000, 300)
     made.show()
     made.activateWindow()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QColor, QFont, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.editor.panels.signs import Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.tables.fitting import TextFit
@@ -193,10 +194,7 @@ class HistoryPanel(QWidget):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         TextFit(table, [WIDTHS.get(at, 0) for at in range(self.model.columnCount())])
         table.clicked.connect(self._jump)
-        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            shortcut = QShortcut(QKeySequence(key), table)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(self._jump_to_current)
+        Offer(table, {"history_go": self._jump_to_current})
 
     def showEvent(self, event: QShowEvent) -> None:
         """Bring the step that holds into sight."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gm_console.board.checking.finding import Finding
@@ -34,6 +34,7 @@ from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.letters import walk_by_letters
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.newest import Newest
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import PlainLabel
@@ -158,15 +159,7 @@ class EditorProblems(QWidget):
         self.work.busy_changed.connect(self._show_busy)
         self.work.failed.connect(self._fail)
         walk_by_letters(table)
-        alone, within = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for key, home, context, slot in (
-            ("M", table, alone, self.mend), ("A", table, alone, self.bar.ask_reason),
-            (".", table, alone, self.next), (",", table, alone, self.previous),
-            ("Ctrl+Return", self, within, self.mend), ("Ctrl+Enter", self, within, self.mend),
-        ):  # fmt: skip
-            shortcut = QShortcut(QKeySequence(key), home)
-            shortcut.setContext(context)
-            shortcut.activated.connect(slot)
+        Offer(self, {"problem_mend": self.mend, "problem_accept": self.bar.ask_reason})
 
     def _chip(self, sign: Sign) -> QToolButton:
         chip = QToolButton()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from gm_console.board.editing import linking
@@ -24,6 +24,7 @@ from gm_console.ui.editor.panels.review_rows import Line, ReviewTable, lines_of
 from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.letters import walk_by_letters
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import PlainLabel, push_button
 from gm_console.ui.progress_line import ProgressLine
@@ -184,10 +185,7 @@ class ReviewPanel(QWidget):
         self.bar.left_open.connect(self.leave_open)
         self.bar.taken_back.connect(self.take_back)
         walk_by_letters(table)
-        for key, slot in (("A", self.accept), ("X", self.reject), ("U", self.leave_open)):
-            shortcut = QShortcut(QKeySequence(key), table)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(slot)
+        Offer(table, {"pair_link": self.accept, "pair_part": self.reject, "pair_open": self.leave_open})
 
     def _decide(self, wanted: Mapping[Ends, LinkKind | None]) -> None:
         if not wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -123,9 +123,6 @@ class QuestionBar(Strip):
             self.line.addWidget(widget)
         self.accept.clicked.connect(self._go_on)
         cancel.clicked.connect(self.hide)
-        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
-        back.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        back.activated.connect(self.hide)
 
     def ask_for(self, sentence: str, word: str, then: Callable[[], None]) -> None:
         """Show the question; ``word`` stands on the button."""
@@ -133,6 +130,13 @@ class QuestionBar(Strip):
         self.accept.setText(word)
         self.ask(sentence)
         self.accept.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the question back on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)
 
     def _go_on(self) -> None:
         self.hide()

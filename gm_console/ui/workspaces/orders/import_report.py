@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.report.phrases import clean
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import Line
@@ -71,9 +72,7 @@ class ImportReportPanel(QWidget):
         self.tree.currentItemChanged.connect(self._allow)
         theme.changed.connect(self._tint)
         self._lay_out()
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.tree)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        Offer(self.tree, {"list_copy": self.copy})
         self.hide()
 
     def show_arrivals(self, arrivals: Arrivals) -> None:

@@ -7,11 +7,12 @@ from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCompleter, QLineEdit, QTableView, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.settings import Settings
@@ -78,9 +79,7 @@ class NationList(QWidget):
         column.addWidget(self._empty, 1)
         self.filter.textChanged.connect(self._refill)
         self.table.selectionModel().currentChanged.connect(self._chosen)
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self._copy)
+        Offer(self.table, {"list_copy": self._copy})
 
     def minimumSizeHint(self) -> QSize:
         """Return room for names too, not only for the heads of the columns."""

@@ -74,7 +74,7 @@ def order_specs() -> Mapping[str, Spec]:
         ),
         "find_nation": Spec(
             text=_tr("Filter the &nations"),
-            tip=_tr("Filter by name, missing, amber, problems"), keys=("Ctrl+Shift+F",),
+            tip=_tr("Filter by name, missing, amber, problems"),
             lacks=closed,
         ),
     }  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import TAKEN_IN, SheetReport
 from gm_console.core.ruleset import Ruleset
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.parts import PlainLabel, plain_tip
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
@@ -160,10 +160,7 @@ class PastePane(QWidget):
         self.editor.line_chosen.connect(self._line_clicked)
         self.verdicts.line_chosen.connect(self._row_chosen)
         self.verdicts.suggestion_taken.connect(self._take)
-        for keys, slot in (("Ctrl+Return", self.accept.click), ("Esc", self.left.emit)):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(slot)
+        Offer(self, {"paste_take": self.accept.click, "paste_leave": self.left.emit})
 
     def _typed(self) -> None:
         if self.text == self._judged:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.orders import Status
 from gm_console.report.phrases import clean
 from gm_console.ui.flow import FlowLayout
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import PlainLabel
@@ -84,9 +85,7 @@ class VerdictTable(QWidget):
         column.addWidget(self._chip_bar())
         column.addWidget(self._empty, 1)
         column.addLayout(below)
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        Offer(self.table, {"list_copy": self.copy})
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the lines of a sheet; the filter and the selected line are kept where they can be."""

@@ -10,6 +10,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.actions import Actions
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import QUIET, Reporter
@@ -226,10 +227,7 @@ class OrdersWorkspace(QWidget):
             "copy_tsv": self._copy, "find_nation": self._find,
         }  # fmt: skip
         self.actions_.serve(slots)
-        self.nations.table.addActions(
-            [self._actions[id_] for id_ in ("template", "receipt", "confirm", "keep_former")]
-        )
-        self.nations.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        Offer(self, {"list_filter": self._find})
         self.nations.chosen.connect(self._chosen)
         self.header.turn_chosen.connect(self.show_turn)
         self.sheet.mended.connect(self.show_paste)
