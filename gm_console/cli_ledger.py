@@ -13,7 +13,7 @@ from gm_console.cli_output import DONE, emit, table
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Amount, Ledger, Number
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.number_words import amount_text, how_it_came, kind_title, number_title
+from gm_console.report.number_words import amount_text, how_it_came, kind_title, number_title, times_text
 
 
 def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,10 +82,9 @@ def _rows(ledger: Ledger, ruleset: Ruleset, sentences: dict[int, str]) -> list[t
             entry = f"{ledger.turn}.{line.seq} {sentences[line.seq]}"
             rows.append(("", came, went, amount_text(line.after), entry))
     rows.append(("in all", _some(ledger.came), _some(ledger.went), amount_text(ledger.closing), ""))
-    for number, amount in ledger.rests_on:
-        rows.append(
-            (f"rests on {kind_title(ruleset, number.kind, number.item)}", "", "", amount_text(amount), "")
-        )
+    for part in ledger.rests_on:
+        title = number_title(ruleset, part.number, {})
+        rows.append((f"rests on {title}", "", "", amount_text(part.amount), times_text(part)))
     return rows
 
 
@@ -112,7 +111,10 @@ def _data(ledger: Ledger, title: str, sentences: dict[int, str]) -> dict[str, ob
             }
             for phase in ledger.phases
         ],
-        "rests_on": [{"number": number.key, "amount": _plain(amount)} for number, amount in ledger.rests_on],
+        "rests_on": [
+            {"number": part.number.key, "amount": _plain(part.amount), "gives": _plain(part.gives)}
+            for part in ledger.rests_on
+        ],
     }  # fmt: skip
 
 

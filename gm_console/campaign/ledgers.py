@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gm_console.campaign import reading
+from gm_console.campaign import overview, reading
 from gm_console.campaign.desk import Desk
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.turn_maps import board_at
-from gm_console.core.numbers import Ledger, Number, NumberRules, read_ledger
+from gm_console.core.numbers import Ledger, Number, NumberRules, opening_ledger, read_ledger
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import is_called, kind_title
 
@@ -35,6 +35,13 @@ def ledger(desk: Desk, turn: int, number: Number, phase: str = "") -> Ledger:
     read = wanted[-1:] if counted else wanted
     moments = [(one, record.phase_states[one]) for one in read]
     return read_ledger(desk.ruleset, board, record.before, moments, entries, number)
+
+
+def opening(desk: Desk, number: Number) -> Ledger:
+    """Return the ledger of a number where the campaign begins: what the scenario made it."""
+    first = min((row.turn for row in overview.turns(desk)), default=None)
+    before = reading.state(desk, first)
+    return opening_ledger(desk.ruleset, board_at(desk, before.turn), before, number)
 
 
 def rules_of(ruleset: Ruleset) -> NumberRules:

@@ -306,6 +306,10 @@ class Campaign:
         """Return what came to a number and went from it in a turn, up to the end of a phase if one is named."""
         return ledgers.ledger(self._desk, turn, number, phase)
 
+    def opening_ledger(self, number: Number) -> Ledger:
+        """Return what a number is where the campaign begins."""
+        return ledgers.opening(self._desk, number)
+
     def prices(self) -> tuple[PriceRow, ...]:
         """Return the prices at the start of every turn so far."""
         return reading.prices(self._desk)

@@ -1,7 +1,8 @@
 """Numbers that can be asked where they stand, and their ledgers: what came in, what went out, phase by phase.
 
 A ruleset says which kinds of number it counts, how to read one from a state, and what an entry adds to or takes from
-which.  A number that is worked out and not counted has no such entries: its ledger tells how far each phase moved it.
+which.  A number that is worked out and not counted has no such entries: its ledger tells how far each phase moved it,
+and of which other numbers it is the sum.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 SEPARATOR: Final = "|"
 Amount = int | Fraction
+BEFORE_PLAY: Final = -1
+"""As the turn of a ledger: where the campaign begins, before any turn."""
 
 
 class Scope(StrEnum):
@@ -77,6 +80,25 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What one number puts into another; all parts together are the other, to the last place that is shown of it."""
+
+    number: Number
+    amount: Amount
+    """What it is itself."""
+    times: Amount = 1
+    """How often it goes in; 0 for one that says how often others do."""
+    gives: Amount
+    at_start: bool = False
+    """It goes in as it was at the start of the turn."""
+
+    @classmethod
+    def of(cls, number: Number, amount: Amount, times: Amount = 1, *, at_start: bool = False) -> Part:
+        """Return a part that goes in so many times."""
+        return cls(number=number, amount=amount, times=times, gives=amount * times, at_start=at_start)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NumberRules:
     """How a ruleset accounts for its numbers."""
 
@@ -85,8 +107,8 @@ class NumberRules:
     """``(ruleset, board, state the turn began with, state, number)`` to what it is."""
     moves: Callable[[Any, Any, Entry], Iterable[Move]]
     """``(board, draft before the entry, entry)`` to what the entry does; one for a nation and one for a region."""
-    rests_on: Callable[[Ruleset, Any, Number], tuple[Number, ...]]
-    """``(ruleset, state, number)`` to the numbers that one which is worked out rests on."""
+    rests_on: Callable[[Ruleset, Any, Any, Any, Number], tuple[Part, ...]]
+    """As ``value``, to what a number is the sum of; empty for one that is no sum."""
 
     def kind(self, id_: str) -> Kind | None:
         """Return a kind by id, nothing where the game has none such."""
@@ -129,8 +151,8 @@ class Ledger:
     opening: Amount
     phases: tuple[LedgerPhase, ...]
     closing: Amount
-    rests_on: tuple[tuple[Number, Amount], ...]
-    """The numbers that one which is worked out rests on, with what they are now."""
+    rests_on: tuple[Part, ...]
+    """What it is the sum of now; empty for one that entries alone make."""
 
     @property
     def came(self) -> Amount:
@@ -162,15 +184,19 @@ def read_ledger(
         phases = tuple(_counted(ruleset, rules, board, before, entries, number, opening))
     else:
         phases = tuple(_worked_out(ruleset, rules, board, before, moments, number, opening))
-    below = () if counted else rules.rests_on(ruleset, now, number)
     return Ledger(
         number=number,
         turn=before.turn,
         opening=opening,
         phases=phases,
         closing=phases[-1].after if phases else opening,
-        rests_on=tuple((one, rules.value(ruleset, board, before, now, one)) for one in below),
+        rests_on=rules.rests_on(ruleset, board, before, now, number),
     )
+
+
+def opening_ledger(ruleset: Ruleset, board: Any, before: Any, number: Number) -> Ledger:
+    """Return the ledger of a number as a turn begins with it: nothing has moved it yet."""
+    return read_ledger(ruleset, board, before, (), (), number)
 
 
 def _counted(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Number
+from gm_console.core.numbers import Amount, Number, Part
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import words_of
 from gm_console.report.phrases import name_of, phrase, working_text
@@ -64,6 +65,23 @@ def how_it_came(entry: Entry, ruleset: Ruleset) -> str:
     if not working:
         return phrase(entry, ruleset)
     return f"{entry.region}: {working}" if entry.region and entry.region not in working else working
+
+
+def times_text(part: Part) -> str:
+    """Return how often a part goes into a sum: ``x 250``, ``÷ 6``; nothing for once, or for what is not multiplied."""
+    times = -part.times if part.times < 0 else part.times
+    if times in (0, 1):
+        return ""
+    if isinstance(times, Fraction) and times.numerator == 1:
+        return f"÷ {times.denominator:,}"
+    return f"× {decimal_text(times)}"
+
+
+def decimal_text(amount: Amount) -> str:
+    """Return an amount with up to four decimals, cut off."""
+    size = -amount if amount < 0 else amount
+    whole, rest = divmod(int(size * 10_000), 10_000)
+    return f"{whole:,}.{rest:04d}".rstrip("0").rstrip(".")
 
 
 def amount_text(amount: Amount) -> str:

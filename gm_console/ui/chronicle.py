@@ -91,6 +91,10 @@ class Chronicle:
         """Return the index of the position at the end of a phase."""
         return next((at for at, one in enumerate(self.positions) if one.phase == phase), 0)
 
+    def played(self, turn: int) -> int:
+        """Return a turn if it was run and is not the one shown, else 0: the one shown."""
+        return turn if turn != self.turn and any(row.turn == turn for row in self.turns) else 0
+
     def steps_at(self, moment: int) -> tuple[Step, ...]:
         """Return the steps of the phase that ends at a moment."""
         return self.index.steps.get(self.positions[moment].phase, ())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Ledger, Number, read_ledger
+from gm_console.core.numbers import BEFORE_PLAY, Ledger, Number, read_ledger
 from gm_console.report.number_words import how_it_came
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import QUIET, Reporter
@@ -40,7 +40,7 @@ class NumberLedger(QObject):
         session.tasks.cancelled.connect(self._forget)
 
     def of(self, number: Number, turn: int = 0) -> ToldLedger | None:
-        """Return the ledger of a number in a turn, None while it is read; in the turn shown (0) up to its moment."""
+        """Return the ledger of a number in a whole turn, None while it is read; 0: the one shown, up to its moment."""
         session = self._session
         moment = (session.moment, session.step, session.shows_before)
         asked = (number, turn, moment if not turn else ())
@@ -89,6 +89,8 @@ class NumberLedger(QObject):
         campaign = self._session.world.campaign
 
         def work() -> ToldLedger:
+            if turn == BEFORE_PLAY:
+                return ToldLedger(ledger=campaign.opening_ledger(number), sentences={})
             ledger = campaign.ledger(turn, number)
             wanted = {line.seq for phase in ledger.phases for line in phase.lines}
             sentences = {

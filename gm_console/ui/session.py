@@ -270,10 +270,9 @@ class Session(QObject):
         self.select(Selection(nation=nation))
 
     def select_number(self, number: Number, turn: int = 0) -> None:
-        """Select a number, and whose it is, to look at its ledger in a turn (0: the one shown)."""
-        other = turn if turn != self._chronicle.turn else 0
+        """Select a number, and whose it is, to look at its ledger in a whole turn (0: the one shown, so far)."""
         self.select(
-            Selection(region=number.region or None, nation=number.nation or None, number=number, turn=other)
+            Selection(region=number.region or None, nation=number.nation or None, number=number, turn=turn)
         )
 
     def select_entry(self, seq: int) -> None:

@@ -70,11 +70,11 @@ def test_what_players_traded_is_the_sum_of_their_entries(played: Campaign) -> No
 
 def test_a_number_that_is_worked_out_rests_on_others(played: Campaign) -> None:
     ledger = played.ledger(1, Number(kind="rest", item="LP", nation=SEVEN))
-    made, used = (amount for _, amount in ledger.rests_on)
+    made, used = (part.amount for part in ledger.rests_on)
     assert ledger.closing == made - used
     makes = played.ledger(1, Number(kind="makes", item="LP", nation=SEVEN))
     assert makes.closing == made
-    factories, level = (amount for _, amount in makes.rests_on)
+    factories, level = (part.amount for part in makes.rests_on)
     assert factories * level == made
 
 

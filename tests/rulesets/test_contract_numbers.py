@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm_console.core.numbers import Number, NumberRules, Scope, read_ledger
+from gm_console.core.numbers import Ledger, Number, NumberRules, Scope, read_ledger
 from tests.support.played import Turn
 from tests.support.worlds import World
 
@@ -65,9 +65,17 @@ def test_a_ledger_is_read_as_it_adds_up(world: World, turns: tuple[Turn, ...]) -
         assert ledger.opening + ledger.came - ledger.went == ledger.closing
         if number.kind not in FLOWS:
             assert ledger.closing == rules.value(world.ruleset, board, turn.before, turn.result.state, number)
+        assert_parts_add_up(ledger)
         assert Number.of_key(number.key) == number
         told += 1
     assert told == len(rules.kinds)
+
+
+def assert_parts_add_up(ledger: Ledger) -> None:
+    """A number that is a sum is its parts' sum, but for what is cut off or rounded where it is shown."""
+    together = sum(part.gives for part in ledger.rests_on)
+    if ledger.rests_on and together != ledger.closing:
+        assert abs(together - ledger.closing) < 1, ledger.number
 
 
 FLOWS = ("sold", "bought")

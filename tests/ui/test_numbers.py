@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
-from gm_console.ui.cards.paper import number_named
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.models.log_filter import LogFilter, find
 from gm_console.ui.palette import matching
@@ -48,31 +47,6 @@ def menu_of(window: MainWindow, row: int, column: str) -> QMenu:
 
 def page(window: MainWindow) -> str:
     return window.inspector.page.toPlainText()
-
-
-def test_every_cell_of_nations_and_regions_is_what_its_ledger_ends_with(tables: MainWindow) -> None:
-    """What rests on the balance of a whole nation is asked of two nations, all else of all."""
-    session, rules = tables.session, tables.session.world.ruleset.numbers
-    assert rules is not None
-    board, told = session.chronicle.board, session.chronicle.positions
-    worked_out = {kind.id for kind in rules.kinds if not kind.counted}
-    checked: dict[str, int] = {}
-    tables.tables.show_regions()
-    for pane, scope in ((tables.tables.nations, "nation"), (tables.tables.regions, "region")):
-        for row in range(pane.model.rowCount()):
-            record = pane.model.record(row)
-            for column in pane.model.columns:
-                number = number_named(session.world.ruleset, column.name, **{scope: record.id})
-                if number is None or number.kind == "rank":
-                    continue
-                if number.kind in worked_out and scope == "nation" and row > 1:
-                    continue
-                state = session.position.state
-                value = rules.value(session.world.ruleset, board, told[0].state, state, number)
-                assert column.value(record) == value, number
-                checked[number.kind] = checked.get(number.kind, 0) + 1
-    assert {kind.id for kind in rules.kinds} - checked.keys() == {"rank", "sell", "buy", "sold", "bought"}
-    assert sum(checked.values()) > 20_000
 
 
 def test_a_cell_leads_to_its_ledger_and_each_line_to_its_entry(tables: MainWindow, qtbot: QtBot) -> None:

@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any, Final
 
 from gm_console.board.model import Board, RegionKind
+from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope
 from gm_console.core.ruleset import Ruleset
-from gm_console.rulesets.gunboat.balance import balance_of
+from gm_console.rulesets.gunboat.balance import balance_of, balances, places
 from gm_console.rulesets.gunboat.draft import GunboatDraft, HoldingDraft
 from gm_console.rulesets.gunboat.facts import (
     ArrearsChanged,
@@ -25,6 +26,7 @@ from gm_console.rulesets.gunboat.facts import (
     StockChanged,
     UnitsChanged,
 )
+from gm_console.rulesets.gunboat.number_parts import parts_of
 from gm_console.rulesets.gunboat.phases.rankings import RANKINGS
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
 from gm_console.rulesets.gunboat.vocabulary import (
@@ -58,16 +60,20 @@ KINDS: Final = (
     Kind(id="sea", scopes=NATION),
     Kind(id="people", scopes=BOTH),
     *(Kind(id=arm, scopes=BOTH) for arm in ARMS),
+    Kind(id="units", scopes=BOTH, counted=False),
     Kind(id="unit", items=UNITS, scopes=BOTH),
     Kind(id="facility", items=FACILITIES, scopes=BOTH),
+    Kind(id="captured", scopes=REGION),
     Kind(id="unemployed", scopes=REGION, counted=False),
     Kind(id="makes", items=COMMODITIES, scopes=NATION, counted=False),
     Kind(id="takes", items=COMMODITIES, scopes=NATION, counted=False),
     Kind(id="rest", items=COMMODITIES, scopes=NATION, counted=False),
     Kind(id="economy", scopes=NATION, counted=False),
     Kind(id="rank", items=RANKINGS, scopes=NATION, counted=False),
+    Kind(id="worth", items=RANKINGS, scopes=NATION, counted=False),
     Kind(id="sell", items=COMMODITIES, scopes=WORLD),
     Kind(id="buy", items=COMMODITIES, scopes=WORLD),
+    Kind(id="change", items=COMMODITIES, scopes=WORLD, counted=False),
     Kind(id="sold", items=COMMODITIES, scopes=WORLD),
     Kind(id="bought", items=COMMODITIES, scopes=WORLD),
 )
@@ -79,10 +85,9 @@ def value(
     """Return what a number is in a state of the turn that began with ``before``; trade begins at nothing."""
     kind = number.kind
     if number.scope is Scope.WORLD:
-        prices = {"sell": state.market.sell, "buy": state.market.buy}
-        return prices[kind][COMMODITIES.index(number.item)] if kind in prices else 0
+        return _of_market(before, state, number)
     if number.scope is Scope.REGION:
-        return _held(state.holdings[number.region], number)
+        return held(state.holdings[number.region], number)
     nation = state.nations[number.nation]
     if kind in _OF_NATION:
         return _OF_NATION[kind](nation, number.item)
@@ -95,7 +100,7 @@ def value(
     if kind in _BALANCED:
         return _balanced(ruleset, board, before, state, number)
     own = (holding for holding in state.holdings.values() if holding.owner == nation.id)
-    return sum(_held(holding, number) for holding in own)
+    return sum(held(holding, number) for holding in own)
 
 
 def moves(board: Board, draft: GunboatDraft, entry: Entry) -> Iterator[Move]:
@@ -109,40 +114,7 @@ def moves(board: Board, draft: GunboatDraft, entry: Entry) -> Iterator[Move]:
         yield Move(Number(kind=kind, item=fact.commodity), abs(fact.delta))
 
 
-def rests_on(ruleset: Ruleset, state: GunboatState, number: Number) -> tuple[Number, ...]:
-    """Return the numbers that one which is worked out rests on."""
-    ours = partial(Number, nation=number.nation, region=number.region)
-    item = number.item
-    if number.kind == "unemployed":
-        return (ours(kind="people"), *(ours(kind="facility", item=code) for code in FACILITIES))
-    if number.kind == "makes":
-        makers = [
-            (row.id, level)
-            for row in ruleset.tables.facilities.values()
-            for commodity, level in row.makes
-            if commodity == item
-        ]
-        return tuple(
-            one
-            for facility, level in makers
-            for one in (ours(kind="facility", item=facility), ours(kind="level", item=level))
-        )
-    if number.kind == "takes":
-        index = COMMODITIES.index(item)
-        eaters = [code for code in FACILITIES if ruleset.tables.consumption[code][index]]
-        return (ours(kind="people"), *(ours(kind="facility", item=code) for code in eaters))
-    if number.kind == "rest":
-        return (ours(kind="makes", item=item), ours(kind="takes", item=item))
-    if number.kind == "economy" or item == ECONOMY:
-        return tuple(
-            one
-            for code in COMMODITIES
-            for one in (ours(kind="rest", item=code), Number(kind="sell", item=code))
-        )
-    return ()
-
-
-NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on)
+NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=partial(parts_of, value))
 
 _OF_NATION: Final[Mapping[str, Callable[[Nation, str], int]]] = {
     "stock": lambda nation, item: nation.stocks[STOCK[item]],
@@ -151,11 +123,26 @@ _OF_NATION: Final[Mapping[str, Callable[[Nation, str], int]]] = {
     "sealift": lambda nation, _item: nation.sealift,
     "arrears": lambda nation, _item: nation.arrears,
 }
-_BALANCED: Final = ("makes", "takes", "rest", "economy", "rank")
+_BALANCED: Final = ("makes", "takes", "rest", "economy", "rank", "worth")
 
 
-def _held(holding: Holding | HoldingDraft, number: Number) -> int:
+def _of_market(before: GunboatState, state: GunboatState, number: Number) -> Amount:
+    """Return a price, or by how many percent the sell price changed in the turn; trade leaves no trace in a state."""
+    index = COMMODITIES.index(number.item)
+    if number.kind == "change":
+        now, then = state.market.sell[index], before.market.sell[index]
+        return Fraction(divide((now - then) * 1000, then, Rounding.HALF_UP), 10) if then else 0
+    return {"sell": state.market.sell, "buy": state.market.buy}.get(number.kind, (0,) * len(COMMODITIES))[
+        index
+    ]
+
+
+def held(holding: Holding | HoldingDraft, number: Number) -> int:
     """Return a number of what is in one region."""
+    if number.kind == "captured":
+        return holding.captured
+    if number.kind == "units":
+        return sum(holding.units)
     if number.kind == "unit":
         return holding.units[UNIT[number.item]]
     if number.kind == "facility":
@@ -169,13 +156,26 @@ def _held(holding: Holding | HoldingDraft, number: Number) -> int:
 def _balanced(
     ruleset: Ruleset, board: Board, before: GunboatState, state: GunboatState, number: Number
 ) -> Amount:
+    if number.kind == "rank":
+        return place_of(ruleset, board, before, state, number)
     sums = balance_of(ruleset, board, before, state, number.nation)
-    if number.kind in ("economy", "rank"):
+    if number.kind in ("economy", "worth"):
         worth: Fraction = dict(sums.values)[number.item or ECONOMY]
         return int(worth) if number.kind == "economy" else worth
     index = COMMODITIES.index(number.item)
     made, taken = sums.makes[index], sums.takes[index]
     return {"makes": made, "takes": taken, "rest": made - taken}[number.kind]
+
+
+def place_of(
+    ruleset: Ruleset, board: Board, before: GunboatState, state: GunboatState, number: Number
+) -> int:
+    """Return the place that a nation would have in a ranking now, 0 for one that is out of the game."""
+    if state.nations[number.nation].eliminated:
+        return 0
+    table = balances(ruleset, board, before, state)
+    placed = places({id_: one for id_, one in table.items() if not state.nations[id_].eliminated})
+    return placed[number.nation][RANKINGS.index(number.item)]
 
 
 def _is_sea(board: Board, region: RegionId) -> bool:
@@ -207,6 +207,7 @@ def _works(_board: Board, draft: GunboatDraft, fact: FacilitiesChanged) -> Itera
 def _control(board: Board, draft: GunboatDraft, fact: ControlChanged) -> Iterator[Move]:
     """Yield a region with all that is in it leaving one nation and coming to another."""
     holding = draft.holdings[fact.region]
+    yield Move(Number(kind="captured", region=fact.region), fact.turn - holding.captured)
     inside = [("sea" if _is_sea(board, fact.region) else "land", "", 1), ("people", "", holding.population)]
     inside += [(arm, "", sum(holding.units[part])) for arm, part in ARMS.items()]
     inside += [("unit", code, holding.units[index]) for code, index in UNIT.items()]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope
+from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Part, Scope
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import ArmiesChanged, ControlChanged, GoldChanged, GrainChanged
@@ -50,9 +50,17 @@ def moves(_board: Any, draft: ToyDraft, entry: Entry) -> Iterator[Move]:
                 yield Move(Number(kind="army", nation=nation), sign * field.armies)
 
 
-def rests_on(_ruleset: Ruleset, _state: ToyState, _number: Number) -> tuple[Number, ...]:
-    """Return nothing: every number of the game is counted."""
-    return ()
+def rests_on(
+    _ruleset: Ruleset, _board: Any, _before: ToyState, state: ToyState, number: Number
+) -> tuple[Part, ...]:
+    """Return the armies of a nation field by field; all else is no sum."""
+    if number.kind != "army" or not number.nation:
+        return ()
+    return tuple(
+        Part.of(Number(kind="army", region=field.id), field.armies)
+        for field in state.fields.values()
+        if field.owner == number.nation and field.armies
+    )
 
 
 NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on)

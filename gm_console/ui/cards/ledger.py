@@ -9,15 +9,19 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.core.numbers import Amount, Ledger, LedgerPhase
+from gm_console.core.facts import NOWHERE
+from gm_console.core.ids import NOBODY
+from gm_console.core.numbers import Amount, Ledger, LedgerPhase, Part
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.number_words import amount_text, kind_title
+from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text
+from gm_console.report.phrases import clean
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, text
 from gm_console.ui.theme import Tones
 
 MOST_LINES: Final = 40
 """Entries of one phase that are listed."""
 COLUMNS: Final = 4
+MINUS: Final = "\u2212"
 ROOM: Final = 40
 """Signs that a line has room for beside the entry's number; a sentence for which too few are left stands below."""
 
@@ -35,6 +39,12 @@ class LedgerDesk:
     """The turn is the one shown: its entries are selected without changing the turn."""
     sentences: Mapping[int, str]
     """What each entry says of the number."""
+    names: Mapping[str, str]
+    """Of nations, by id."""
+    turn: int
+    """The turn that its numbers are asked in where it is not the one shown."""
+    still: str
+    """What to say where nothing has moved it."""
     tones: Tones
 
 
@@ -57,7 +67,7 @@ def ledger_card(desk: LedgerDesk, ledger: Ledger) -> str:
         text(_tr("Phase and entry")), *(Cell(html=escape(head), right=True) for head in (
             _tr("In"), _tr("Out"), _tr("Stands at"))),
     ]  # fmt: skip
-    still = "" if ledger.phases else paper.line(paper.quiet(_tr("Nothing has changed it in this turn.")))
+    still = "" if ledger.phases else paper.line(paper.quiet(desk.still))
     return paper.page(
         (
             paper.title(desk.caption, kind_title(desk.ruleset, number.kind, number.item)),
@@ -99,24 +109,42 @@ def _phase_rows(
 
 
 def _rests_on(paper: Paper, desk: LedgerDesk, ledger: Ledger) -> str:
+    """Return what the number is the sum of, with the sum below."""
     if not ledger.rests_on:
         return ""
-    rows = [
-        (
-            text(kind_title(desk.ruleset, number.kind, number.item)),
-            Cell(
-                html=asked(
-                    number,
-                    amount_text(amount),
-                    desk.tones,
-                    0 if desk.here else ledger.turn,
-                ),
-                right=True,
-            ),
-        )
-        for number, amount in ledger.rests_on
-    ]
-    return paper.heading(_tr("Worked out from")) + paper.table([text("")] * 2, rows)
+    rows: list[Sequence[Cell]] = [_part_row(paper, desk, ledger, part) for part in ledger.rests_on]
+    together: Amount = sum((part.gives for part in ledger.rests_on), 0)
+    told = _in_full(together)
+    if together != ledger.closing:
+        told = _tr("{0}, shown as {1}").format(told, amount_text(ledger.closing))
+    total = Cell(html=f"<b>{escape(told)}</b>", right=True, across=COLUMNS - 1)
+    rows.append((Cell(html=f"<b>{escape(_tr('Together'))}</b>"), total))
+    heads = [text(""), *(Cell(html=escape(head), right=True) for head in (
+        _tr("Stands at"), _tr("Times"), _tr("Gives")))]  # fmt: skip
+    return paper.heading(_tr("Worked out from")) + paper.table(heads, rows)
+
+
+def _part_row(paper: Paper, desk: LedgerDesk, ledger: Ledger, part: Part) -> Sequence[Cell]:
+    number = part.number
+    ours = (number.nation, number.region) in ((ledger.number.nation, ledger.number.region), (NOBODY, NOWHERE))
+    name = (
+        kind_title(desk.ruleset, number.kind, number.item)
+        if ours
+        else number_title(desk.ruleset, number, desk.names)
+    )
+    then = paper.quiet(_tr("start of the turn")) if part.at_start else ""
+    amount = asked(number, amount_text(part.amount), desk.tones, 0 if desk.here else desk.turn)
+    return (
+        Cell(html=f"{escape(clean(name))} {then}"),
+        Cell(html=amount, right=True),
+        Cell(html=paper.quiet(times_text(part)), right=True),
+        Cell(html=_in_full(part.gives) if part.gives else "", right=True),
+    )
+
+
+def _in_full(amount: Amount) -> str:
+    """Return an amount with its decimals and a real minus sign."""
+    return f"{MINUS if amount < 0 else ''}{decimal_text(amount)}"
 
 
 def _amount(amount: Amount, *, bold: bool = False) -> Cell:

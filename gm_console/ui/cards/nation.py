@@ -10,14 +10,14 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.core.ids import NationId
-from gm_console.core.numbers import Number
+from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import clean, name_of
 from gm_console.ui.cards.history import TurnPoint
-from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, plain_number, text
+from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, text
 from gm_console.ui.ledgers import Ledger, Ledgers
 from gm_console.ui.models.table import shown
-from gm_console.ui.position import Counts, NationRow, Place, Position
+from gm_console.ui.position import NationRow, Place, Position
 from gm_console.ui.theme import Tones
 
 MOST_REGIONS: Final = 40
@@ -99,7 +99,7 @@ def _goods(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
             [
                 text(name_of(code, desk.ruleset).removesuffix(_tr(" Points"))),
                 paper.number(stock, _number(desk, one, f"stock:{code}")),
-                Cell(html=paper.step(step), right=True),
+                Cell(html=paper.step(step, _number(desk, one, f"stock:{code}")), right=True),
                 paper.number(made, _number(desk, one, f"makes:{code}")),
                 paper.number(used, _number(desk, one, f"takes:{code}")),
                 _rest(desk, one, code, made - used, desk.tones.error if short else ""),
@@ -107,7 +107,9 @@ def _goods(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
         )
     owed = (
         paper.line(
-            escape(_tr("{0} Supply Points are owed for emergency purchases.").format(f"{one.arrears:,}"))
+            escape(_tr("{0} Supply Points are owed for emergency purchases.")).format(
+                _told(desk, one, "arrears", f"{one.arrears:,}")
+            )
         )
         if one.arrears
         else ""
@@ -122,7 +124,9 @@ def _levels(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> str:
         (
             text(name_of(code, desk.ruleset)),
             paper.number(level, _number(desk, one, f"level:{code}")),
-            Cell(html=paper.step(level - before.levels[code]), right=True),
+            Cell(
+                html=paper.step(level - before.levels[code], _number(desk, one, f"level:{code}")), right=True
+            ),
         )
         for code, level in one.levels.items()
     ]
@@ -149,8 +153,11 @@ def _forces(paper: Paper, desk: NationDesk, id_: NationId) -> str:
     rows = [
         [
             Cell(html=link("region", place.id, place.id)),
-            plain_number(sum(count for _, count in place.units)),
-            text(_listed(place.units, desk.ruleset)),
+            paper.number(
+                sum(count for _, count in place.units),
+                number_named(desk.ruleset, "units", region=place.id),
+            ),
+            Cell(html=_listed(place, desk)),
         ]
         for place in strongest[:MOST_REGIONS]
     ]
@@ -165,7 +172,10 @@ def _facilities(paper: Paper, desk: NationDesk, one: Ledger, before: Ledger) -> 
         (
             text(name_of(code, desk.ruleset)),
             paper.number(count, _number(desk, one, f"facility:{code}")),
-            Cell(html=paper.step(count - before.facilities[code]), right=True),
+            Cell(
+                html=paper.step(count - before.facilities[code], _number(desk, one, f"facility:{code}")),
+                right=True,
+            ),
         )
         for code, count in one.facilities.items()
     ]
@@ -179,7 +189,7 @@ def _rankings(paper: Paper, desk: NationDesk, one: Ledger) -> str:
         (
             text(name),
             paper.number(rank.place, _number(desk, one, f"rank:{name}")),
-            Cell(html=paper.quiet(shown(rank.value)), right=True),
+            paper.number(shown(rank.value), _number(desk, one, f"worth:{name}"), desk.tones.muted),
         )
         for name, rank in one.ranks.items()
     ]
@@ -187,32 +197,26 @@ def _rankings(paper: Paper, desk: NationDesk, one: Ledger) -> str:
 
 
 def _turns(paper: Paper, desk: NationDesk, id_: NationId) -> str:
-    one = desk.now[id_]
-    rows = [
-        (str(point.turn), point.nations[id_], point.turn - 1)
-        for point in desk.history
-        if id_ in point.nations
-    ]
-    rows.append((_tr("now"), one.row, 0))
+    ours = desk.now[id_]
+    known = [point for point in desk.history if id_ in point.nations]
+    made = [BEFORE_PLAY, *(point.turn - 1 for point in known[1:])]
+    """The turns whose ends the rows tell."""
+    rows = [(str(one.turn), one.nations[id_], turn) for one, turn in zip(known, made, strict=False)]
+    rows.append((_tr("now"), ours.row, 0))
     heads = [
         text(_tr("Start of turn")), *(Cell(html=escape(head), right=True) for head in (
             _tr("Land"), _tr("Sea"), _tr("People"), _tr("Army"), _tr("Air"), _tr("Navy"), _tr("Gold"))),
     ]  # fmt: skip
-    first = rows[0][2]
-    """The turn before the first: it was never played, so nothing is told of how its numbers came about."""
-    lines = [
-        [text(turn), *_then(desk, one, row, played if played != first else -1)]
-        for turn, row, played in rows[-MOST_TURNS:]
-    ]
+    lines = [[text(turn), *_then(desk, ours, row, played)] for turn, row, played in rows[-MOST_TURNS:]]
     return paper.heading(_tr("Turn by turn")) + paper.table(heads, lines)
 
 
 def _then(desk: NationDesk, one: Ledger, row: NationRow, played: int) -> Iterator[Cell]:
-    """Yield the numbers at the end of a turn that was played, 0 for the turn shown, below 0 for none."""
+    """Yield the numbers at the end of a turn, 0 for the turn shown."""
     keys = ("land", "sea", "people", "army", "air", "navy", f"stock:{one.money}")
     values = (row.land, row.sea, row.population, row.army, row.air, row.navy, row.gold)
     for key, value in zip(keys, values, strict=True):
-        number = _number(desk, one, key) if played >= 0 else None
+        number = _number(desk, one, key)
         told = f"{value:,}"
         yield Cell(html=asked(number, told, desk.tones, played) if number is not None else told, right=True)
 
@@ -234,14 +238,26 @@ def _by_strength(place: Place) -> tuple[int, str]:
     return -sum(count for _, count in place.units), place.id
 
 
-def _listed(counts: Counts, ruleset: Ruleset) -> str:
-    return ", ".join(f"{count} {name_of(kind, ruleset)}" for kind, count in counts)
+def _listed(place: Place, desk: NationDesk) -> str:
+    """Return the units of a region, each number a link to its ledger."""
+    told = []
+    for kind, count in place.units:
+        number = number_named(desk.ruleset, f"unit:{kind}", region=place.id)
+        shown_ = asked(number, str(count), desk.tones) if number is not None else str(count)
+        told.append(f"{shown_} {escape(name_of(kind, desk.ruleset))}")
+    return ", ".join(told)
 
 
 def _rest(desk: NationDesk, one: Ledger, code: str, value: int, tone: str) -> Cell:
     ours, told = _number(desk, one, f"rest:{code}"), _signed(value)
     html = asked(ours, told, desk.tones, tone=tone) if ours is not None and told else told
     return Cell(html=html, right=True, tone=tone)
+
+
+def _told(desk: NationDesk, one: Ledger, key: str, told: str) -> str:
+    """Return a number inside a sentence."""
+    number = _number(desk, one, key)
+    return asked(number, told, desk.tones) if number is not None else told
 
 
 def _signed(value: int) -> str:

@@ -98,11 +98,16 @@ class Paper:
         lines += [f"<tr>{''.join(self._cell(cell) for cell in row)}</tr>" for row in rows]
         return f"<table width='99%' cellspacing='0' cellpadding='0' style='margin-bottom:8px'>{''.join(lines)}</table>"
 
-    def step(self, value: Value) -> str:
-        """Return how far a number moved, ``+12`` in a quiet tone; nothing where it stayed."""
+    def step(self, value: Value, number: Number | None = None) -> str:
+        """Return how far a number moved, ``+12`` in a quiet tone, leading to its ledger; nothing where it stayed."""
         if isinstance(value, str) or not value:
             return ""
-        return self.quiet(f"{'+' if value > 0 else '−'}{shown(value if value > 0 else -value)}")
+        told = f"{'+' if value > 0 else '−'}{shown(value if value > 0 else -value)}"
+        if number is None:
+            return self.quiet(told)
+        return (
+            f"<span style='font-size:small'>{asked(number, told, self.tones, tone=self.tones.muted)}</span>"
+        )
 
     def quiet(self, text: str) -> str:
         """Return text in the muted tone."""
@@ -111,7 +116,7 @@ class Paper:
     def _figure(self, figure: Figure) -> str:
         told = shown(figure.value)
         value = asked(figure.number, told, self.tones) if figure.number is not None else escape(told)
-        return f"{value} {self.step(figure.step)}"
+        return f"{value} {self.step(figure.step, figure.number)}"
 
     def number(self, value: Value, number: Number | None, tone: str = "") -> Cell:
         """Return a cell of a number whose ledger can be asked for; a 0 is left empty."""

@@ -14,7 +14,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import clean, name_of
 from gm_console.ui.battle_words import row_text
-from gm_console.ui.cards.paper import Cell, Figure, Paper, link, number_named, plain_number, text
+from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
@@ -82,7 +82,10 @@ def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
     held = _tr("held by {0}")
     words = [held.format(owner), escape(clean(country)), *map(escape, ground)]
     if place is not None and place.captured:
-        words.append(escape(_tr("captured in turn {0}").format(place.captured)))
+        number = number_named(desk.ruleset, "captured", region=place.id)
+        turn = str(place.captured)
+        told = asked(number, turn, desk.tones, desk.chronicle.played(place.captured)) if number else turn
+        words.append(escape(_tr("captured in turn {0}")).format(told))
     return " · ".join(words)
 
 
@@ -107,14 +110,17 @@ def _counted(paper: Paper, desk: RegionDesk, place: Place, sort: str, before: Co
     kinds = [*now, *(kind for kind in then if kind not in now)]
     if not kinds:
         return ""
-    rows = [
-        [
-            text(name_of(kind, desk.ruleset)),
-            paper.number(now.get(kind, 0), number_named(desk.ruleset, f"{sort}:{kind}", region=place.id)),
-            Cell(html=paper.step(now.get(kind, 0) - then.get(kind, 0)), right=True),
-        ]
-        for kind in kinds
-    ]
+    rows = []
+    for kind in kinds:
+        number = number_named(desk.ruleset, f"{sort}:{kind}", region=place.id)
+        step = now.get(kind, 0) - then.get(kind, 0)
+        rows.append(
+            [
+                text(name_of(kind, desk.ruleset)),
+                paper.number(now.get(kind, 0), number),
+                Cell(html=paper.step(step, number), right=True),
+            ]
+        )
     heads = [text(""), *(Cell(html=escape(head), right=True) for head in (_tr("Number"), _tr("This turn")))]
     return paper.heading(title) + paper.table(heads, rows)
 
@@ -130,7 +136,8 @@ def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
         rows.append(
             [
                 Cell(html=link("region", other, other)), text(ways),
-                Cell(html=link("nation", owner, name) if owner else paper.quiet(name)), plain_number(units),
+                Cell(html=link("nation", owner, name) if owner else paper.quiet(name)),
+                paper.number(units, number_named(desk.ruleset, "units", region=other)),
             ]
         )  # fmt: skip
     heads = [

@@ -9,7 +9,7 @@ from PySide6.QtGui import QShowEvent, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.numbers import Number
+from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.history import History
 from gm_console.ui.cards.ledger import LedgerDesk, ledger_card
@@ -55,7 +55,12 @@ class Cards:
         """Return the ledger of a number as HTML; it is asked for and may come later."""
         session = self._session
         told = self.ledgers.of(number, turn)
-        caption = _tr("Ledger") + " · " + (_tr("turn {0}").format(turn) if turn else moment_text(session))
+        caption, still = _tr("Ledger") + " · ", _tr("Nothing has changed it in this turn.")
+        if turn == BEFORE_PLAY:
+            caption += _tr("where the campaign begins")
+            still = _tr("The scenario sets it; no turn has been run before.")
+        else:
+            caption += _tr("turn {0}").format(turn) if turn else moment_text(session)
         paper, ruleset = Paper(self._theme.tones), session.world.ruleset
         if told is None or told.ledger is None:
             why = told.trouble if told is not None else _tr("Reading the entries…")
@@ -67,6 +72,9 @@ class Cards:
             owner=self._owner(number),
             here=not turn,
             sentences=told.sentences,
+            names=session.world.names,
+            turn=turn,
+            still=still,
             tones=self._theme.tones,
         )
         return ledger_card(desk, told.ledger)

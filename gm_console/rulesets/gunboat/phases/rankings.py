@@ -116,6 +116,19 @@ def _regions(*kinds: str) -> Value:
     return value
 
 
+STRENGTHS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
+    "Army Strength": (ARMY, "army"),
+    "Naval Strength": ((*SHIPS, SEALIFT), "air_navy"),
+    "Air Force Strength": (AIR, "air_navy"),
+}
+"""Rankings of attack and defence values: of which units, and times half of which efficiency."""
+SIZES: Final[dict[str, tuple[str, ...]]] = {
+    "Army Size": ARMY,
+    "Navy Size": (*SHIPS, SEALIFT),
+    "Air Force Size": AIR,
+}
+"""Rankings that count units."""
+
 VALUES: Final[dict[str, Value]] = {
     "Economy": economy,
     "Productivity": lambda ctx, nation, count: Fraction(
@@ -123,12 +136,8 @@ VALUES: Final[dict[str, Value]] = {
     ),
     "Per Capita Income": _per_capita,
     "Population": lambda ctx, nation, count: Fraction(_settled(ctx, count).population),
-    "Army Strength": _strength(ARMY, "army"),
-    "Army Size": _size(ARMY),
-    "Naval Strength": _strength((*SHIPS, SEALIFT), "air_navy"),
-    "Navy Size": _size((*SHIPS, SEALIFT)),
-    "Air Force Strength": _strength(AIR, "air_navy"),
-    "Air Force Size": _size(AIR),
+    **{ranking: _strength(kinds, level) for ranking, (kinds, level) in STRENGTHS.items()},
+    **{ranking: _size(kinds) for ranking, kinds in SIZES.items()},
     "Basic Technology": lambda ctx, nation, count: Fraction(nation.levels[BTECH]),
     "Developments": lambda ctx, nation, count: Fraction(len(nation.developments)),
     "Total Size": _regions("land", "sea"),

@@ -33,7 +33,7 @@ from gm_console.ui.tables.memory import remembered
 from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.market.asking import TRADE, subject_of
+from gm_console.ui.workspaces.market.asking import PRICES, TRADE, subject_of
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
@@ -363,7 +363,7 @@ class MarketWorkspace(QWidget):
         if row is not None:
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            for column in ("sell", *TRADE):
+            for column in (*PRICES, *TRADE):
                 self._about_row(menu, row, column)
             menu.setActiveAction(menu.actions()[0])
             menu.popup(at)

@@ -243,7 +243,8 @@ class NationsWorkspace(QWidget):
 
     def _about_region(self, menu: QMenu, row: RegionRow, column: str) -> None:
         number = number_named(self._session.world.ruleset, column, region=row.id)
-        self.subject_wanted.emit(menu, Subject(region=row.id, number=number))
+        turn = self._session.chronicle.played(row.captured) if column == "captured" else 0
+        self.subject_wanted.emit(menu, Subject(region=row.id, number=number, turn=turn))
 
     def show_column(self, column: str) -> None:
         """Show a column of the nations and go to it."""
