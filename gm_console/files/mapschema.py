@@ -26,7 +26,7 @@ from gm_console.board.model import (
 )
 from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.issues import Issue, error
-from gm_console.files.plainfile import unfit_texts
+from gm_console.files.plainfile import shortly, unfit_texts
 
 SCHEMA_VERSION: Final = 2
 Word = TypeVar("Word", bound=StrEnum)
@@ -62,7 +62,7 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
         return None
     if record.get("schema_version") != SCHEMA_VERSION:
         found = record.get("schema_version")
-        text = f"schema_version is {found!r}; this program reads up to {SCHEMA_VERSION}"
+        text = f"schema_version is {shortly(found)}; this program reads up to {SCHEMA_VERSION}"
         reader.fail("map.schema", text, "$.schema_version")
         return None
     names = {key: record.get(key) for key in ("id", "name", "sea_names", "country_names")}
@@ -182,7 +182,9 @@ class _Reader:
         except ValueError:
             if key in record:
                 allowed = ", ".join(member.value for member in words)
-                self.fail("map.word", f"{where}.{key}: {value!r} is none of {allowed}", f"{where}.{key}")
+                self.fail(
+                    "map.word", f"{where}.{key}: {shortly(value)} is none of {allowed}", f"{where}.{key}"
+                )
             return None
 
     def region(self, data: object, where: str) -> Region | None:
@@ -283,7 +285,7 @@ class _Reader:
     def _region_id(self, value: object, where: str) -> RegionId | None:
         if isinstance(value, str) and REGION_ID.fullmatch(value):
             return RegionId(value)
-        self.fail("map.id", f"{where}: {value!r} is no region id", where)
+        self.fail("map.id", f"{where}: {shortly(value)} is no region id", where)
         return None
 
     def _point(self, value: object, where: str) -> Point | None:

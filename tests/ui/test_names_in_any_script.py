@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -19,7 +20,6 @@ from gm_console.charts.atlas.fonts import BOX
 from gm_console.core.ids import NationId
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.map.names import LabelKind
-from gm_console.ui.map.naming import Naming
 from tests.support.every import every
 from tests.ui.conftest import open_in
 
@@ -69,7 +69,11 @@ def test_every_packet_names_them_and_letters_them_on_the_map(
     with Campaign.open(babel) as campaign:
         campaign.write_packets(tmp_path / "packets")
         nations = campaign.nations
-    pages = sorted((tmp_path / "packets").rglob("nation-*/index.html"))
+    folders = sorted((tmp_path / "packets").rglob("nation-*"))
+    for folder, name in zip(folders, NAMES * 4, strict=True):
+        assert name in (folder / "packet.txt").read_text(encoding="utf-8")
+        assert json.loads((folder / "packet.json").read_bytes())["nation"]["name"] == name
+    pages = [folder / "index.html" for folder in folders]
     assert len(pages) == len(nations)
     for page, name in zip(pages, NAMES * 4, strict=True):
         text = page.read_text(encoding="utf-8")
@@ -92,5 +96,5 @@ def test_the_window_opens_on_it_and_has_every_letter(babel: Path, window: MainWi
     assert window.session.chronicle.positions[-1].nation_by_id[NationId("01")].name == NAMES[0]
     scene = window.map.scene
     assert scene is not None
-    labels = {label.text for label in scene._labels(Naming.IDS) if label.kind is LabelKind.NATION}
+    labels = {label.text for label in scene.labels() if label.kind is LabelKind.NATION}
     assert {"VIỆT NAM", "საქართველო", "中国", "ישראל"} <= labels

@@ -28,8 +28,6 @@ LONG_BORDER: Final = 256
 """Corners of a border from which it is measured in stretches."""
 STRETCH: Final = 32
 """Corners of such a stretch."""
-AT_ONCE: Final = 4_000_000
-"""Pairs of outlines that may be compared in one go, however many of them lie on each other."""
 PAIRS_EACH: Final = 40
 """Neighbours of a region, both ways round and those of the next ring among them, up to which a drawing is a map."""
 SPOTS_MEASURED: Final = 12_000_000
@@ -135,14 +133,17 @@ class Sheet:
         """
         tree = shapely.STRtree(self.all_shapes)
         most = pairs_allowed(self.count)
-        step = max(1, AT_ONCE // len(self.all_shapes))
+        # in goes that find no more than is allowed, even where everything lies on everything
+        step = max(1, most // len(self.all_shapes))
+        total = 0
         found: list[tuple[Ints, Ints]] = []
         for start in range(0, self.count, step):
             one, other = tree.query(self.shapes[start : start + step], predicate="dwithin", distance=distance)
             one = one + start
             keep = one != other % self.count
             found.append((one[keep], other[keep]))
-            if sum(len(ones) for ones, _ in found) > most:
+            total += len(found[-1][0])
+            if total > most:
                 keys = [self.drawing.outlines[at].key for at in np.unique(found[-1][0])[:2].tolist()]
                 raise CrowdedError(most, keys)
         one = np.concatenate([ones for ones, _ in found])

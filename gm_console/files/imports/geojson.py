@@ -27,6 +27,7 @@ from gm_console.files.imports.source import (
     read_source,
     refuse,
 )
+from gm_console.files.plainfile import shortly
 
 ROUND: Final = 360.0
 """Degrees once round."""
@@ -95,7 +96,7 @@ class _Reader:
             case "MultiPolygon", list(several):
                 polygons = several
             case kind, _:
-                text = f"{where} is a {kind!r}; a region is a Polygon or MultiPolygon with coordinates"
+                text = f"{where} is a {shortly(kind)}; a region is a Polygon or MultiPolygon with coordinates"
                 refuse("import.geojson.type", text, self._path)
         rings = [self._ring(ring, where) for polygon in polygons for ring in self._list(polygon, where)]
         kept = self._counter.untangled(rings, where)
@@ -123,7 +124,7 @@ class _Reader:
                 and len(point) >= 2
                 and all(type(n) in (int, float) for n in point[:2])
             ):
-                text = f"point {place} of {where} is not two numbers: {str(point)[:40]}"
+                text = f"point {place} of {where} is not two numbers: {shortly(point)}"
                 refuse("import.geojson.point", text, self._path)
             x, y = float(point[0]), float(point[1])
             if self._sheet:
@@ -197,7 +198,9 @@ def _features(data: Mapping[str, Any], path: Path) -> list[Mapping[str, Any]]:
         case "Feature":
             found = [data]
         case kind:
-            refuse("import.geojson", f"expected a FeatureCollection with features, found {kind!r}", path)
+            refuse(
+                "import.geojson", f"expected a FeatureCollection with features, found {shortly(kind)}", path
+            )
     for number, feature in enumerate(found, 1):
         if not isinstance(feature, dict):
             refuse("import.geojson", f"feature {number} is not an object", path)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import shapely
 
+from gm_console.board.links.drawing import pairs_allowed
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
+from gm_console.files.mapfile import load_map
 from tests.files.imports.small import box, feature, geojson, triplea, write
 
 
@@ -42,6 +46,40 @@ def test_edges_that_lie_over_each_other_are_counted_before_they_are_compared(tmp
     code, text = refused(geojson(tmp_path / "zigzag.geojson", feature("a", ring)))
     assert code == "import.tangle"
     assert "pairs of them would have to be compared, more than 100,000,000" in text
+
+
+def test_rings_in_rings_are_refused_without_comparing_them_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+    plain = shapely.STRtree.query
+
+    def counted(tree: shapely.STRtree, *words: Any, **named: Any) -> Any:
+        answer = plain(tree, *words, **named)
+        found.append(answer.shape[-1])
+        return answer
+
+    monkeypatch.setattr(shapely.STRtree, "query", counted)
+    rings = (box(-n / 10, -n / 20, n / 10, n / 20) for n in range(1, 1201))
+    code, _ = refused(
+        geojson(tmp_path / "rings.geojson", *(feature(f"r{n}", ring) for n, ring in enumerate(rings)))
+    )
+    assert code == "import.crowded"
+    assert 0 < max(found) <= pairs_allowed(1200)
+
+
+def test_what_is_nested_deeper_than_python_goes_is_told_shortly(tmp_path: Path) -> None:
+    deep = "[" * 990 + "]" * 990
+    path = write(
+        tmp_path / "deep.geojson",
+        f'{{"type":"Feature","geometry":{{"type":"Polygon","coordinates":[[{deep}]]}}}}',
+    )
+    code, text = refused(path)
+    assert (code, len(text) < 200) == ("import.geojson.point", True)
+    write(tmp_path / "map.json", f'{{"schema_version":{deep}}}')
+    with pytest.raises(Unreadable) as caught:
+        load_map(tmp_path)
+    assert caught.value.issues
 
 
 def zigzag(count: int) -> Iterator[tuple[float, float]]:
