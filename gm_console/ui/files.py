@@ -27,6 +27,7 @@ from gm_console.ui.sample import open_or_make_sample
 from gm_console.ui.session import Session
 from gm_console.ui.settings import sample_place
 from gm_console.ui.tasks import QUIET, Reporter
+from gm_console.ui.way_back import WayBack, with_backups
 
 
 class Files(QObject):
@@ -49,6 +50,7 @@ class Files(QObject):
         self.corrections = MapCorrections(
             window, session, preferences.settings, say, self.actions_["file_correct"]
         )
+        self.way_back = WayBack(window, session, preferences.settings, self._opened, self._take_notice)
         self._dialog: BackupsDialog | None = None
         self._notice = ""
         self._holder: Holder | None = None
@@ -189,6 +191,10 @@ class Files(QObject):
 
     def _opened(self, path: Path) -> Campaign:
         """Open a file as far as that is possible; for the worker thread."""
+        with with_backups(path):
+            return self._open(path)
+
+    def _open(self, path: Path) -> Campaign:
         self._holder = None
         if not path.is_file():
             return Campaign.open(path)
@@ -211,6 +217,9 @@ class Files(QObject):
                 campaign.back_up_daily(most=most)
         except (CampaignError, OSError) as trouble:
             self._notice = self.tr("No backup could be made: {0}").format(trouble)
+
+    def _take_notice(self, text: str) -> None:
+        self._notice = text
 
     def _show_opened(self) -> None:
         self._allow()

@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
 
     def show_trouble(self, trouble: Exception) -> None:
         """Show what could not be done; a bug goes on to the exception hook."""
-        tell_trouble(self, trouble)
+        tell_trouble(self, trouble, self.files.way_back.show)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take maps and pictures that are dragged over the window."""

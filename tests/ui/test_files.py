@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign import backups
@@ -17,11 +17,12 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.scenarios import read_card, shipped
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
-from gm_console.storage import repo
+from gm_console.storage import errors, repo
 from gm_console.storage.db import open_database
 from gm_console.ui.banner import Banner
 from gm_console.ui.dialogs.backups import BackupsDialog
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
+from gm_console.ui.dialogs.trouble import tell_trouble
 from gm_console.ui.files import Files
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Session
@@ -29,6 +30,7 @@ from gm_console.ui.settings import Settings
 from gm_console.ui.status import StatusLine
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
+from gm_console.ui.way_back import HELPED
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
@@ -131,6 +133,47 @@ def test_a_file_that_cannot_be_opened_does_not_stay_held(desk: Desk, qtbot: QtBo
     desk.files.open_path(wrong)
     qtbot.waitUntil(lambda: desk.troubles != [], timeout=WAIT)
     qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+
+
+def test_a_broken_file_offers_the_way_back_to_a_backup(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    open_in(desk, qtbot, toy)
+    kept = backups.backups_of(toy)
+    assert kept
+    desk.session.close()
+    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    toy.write_bytes(toy.read_bytes()[:4096])
+    desk.files.open_path(toy)
+    qtbot.waitUntil(lambda: desk.troubles != [] and not desk.tasks.busy, timeout=WAIT)
+    window = desk.files.parent()
+    assert isinstance(window, QWidget)
+    tell_trouble(window, desk.troubles[0], desk.files.way_back.show)
+    offered = [one for one in window.findChildren(QPushButton) if one.text() == "Go back to a backup…"]
+    offered[0].click()
+    dialog = window.findChildren(BackupsDialog)[-1]
+    assert dialog.isVisibleTo(window)
+    assert not dialog.make.isVisibleTo(dialog)
+    assert dialog.model.rowCount() == len(kept)
+    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        dialog.restore.click()
+    wait(desk, qtbot)
+    assert desk.files.may_write
+    assert f"{toy.name}.bak" in desk.said[-1]
+    assert toy.with_name(f"{toy.name}.bak").stat().st_size == 4096
+
+
+def test_no_way_back_is_offered_where_no_backup_would_help(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.gmc"
+    wrong.write_text("no campaign", encoding="utf-8")
+    desk.files.open_path(wrong)
+    qtbot.waitUntil(lambda: desk.troubles != [] and not desk.tasks.busy, timeout=WAIT)
+    window = desk.files.parent()
+    assert isinstance(window, QWidget)
+    tell_trouble(window, desk.troubles[0], desk.files.way_back.show)
+    assert "Go back to a backup…" not in [one.text() for one in window.findChildren(QPushButton)]
+    known = {value for value in vars(errors).values() if isinstance(value, str)}
+    assert HELPED - {"file.unreadable"} <= known
+    assert not HELPED & {errors.LOCKED, errors.NO_ROOM, errors.NEWER, errors.DISK}
 
 
 def test_a_new_campaign_is_offered_a_seed_that_players_cannot_know(qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The backups of the open campaign: what is kept, and one click back to any of them."""
+"""The backups of a campaign: what is kept, and one click back to any of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class BackupsDialog(QDialog):
     """:class:`~gm_console.campaign.backups.Backup` to go back to."""
     back_up_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None, settings: Settings, name: str) -> None:
+    def __init__(self, parent: QWidget | None, settings: Settings, name: str, *, note: str = "") -> None:
+        """With a ``note`` in place of its own sentence the file is not open: there is nothing to back up now."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Backups of {0}").format(name))
@@ -40,13 +41,14 @@ class BackupsDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 12)
         column.setSpacing(8)
         column.addWidget(self._empty, 1)
-        note = caption(
-            self.tr(
+        told = caption(
+            note
+            or self.tr(
                 "Restoring puts a backup in place of what is open. What is open now is kept as a backup first."
             )
         )
-        note.setContentsMargins(16, 0, 16, 0)
-        column.addWidget(note)
+        told.setContentsMargins(16, 0, 16, 0)
+        column.addWidget(told)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.setContentsMargins(16, 0, 16, 0)
@@ -55,6 +57,7 @@ class BackupsDialog(QDialog):
         self.make = buttons.addButton(self.tr("&Back up now"), QDialogButtonBox.ButtonRole.ActionRole)
         self.restore.clicked.connect(self._restore)
         self.make.clicked.connect(self.back_up_wanted)
+        self.make.setHidden(bool(note))
         for button in (self.restore, self.make):
             button.setAutoDefault(False)
         buttons.rejected.connect(self.reject)

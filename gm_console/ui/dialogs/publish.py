@@ -3,70 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.records import CampaignInfo, Light
 from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.dialogs.step import StepDialog
 from gm_console.ui.missing import missing_sentences, named
-from gm_console.ui.parts import PlainLabel
-
-WIDTH: Final = 420
+from gm_console.ui.parts import told
 
 
-class PublishDialog(QDialog):
+class PublishDialog(StepDialog):
     """Says what publishing will do; accepted by its button or by Enter."""
 
     def __init__(self, parent: QWidget, info: CampaignInfo, chronicle: Chronicle) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Publish turn {0}").format(info.turn))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        last = info.turn >= info.turns
-        after = (
-            self.tr("The game is then over.")
-            if last
-            else self.tr("Turn {0} opens for sheets.").format(info.turn + 1)
-        )
-        lines = (
-            self.tr("The draft of turn {0} is frozen as edition {1}.").format(info.turn, info.edition),
-            self.tr("{0} entries, {1} orders answered.").format(
-                f"{len(chronicle.entries):,}", f"{len(chronicle.verdicts):,}"
-            ),
-            self.tr("Sheets in from {0} of {1} nations.").format(info.sheets, info.nations),
-            after,
-        )
-        for line in lines:
-            column.addWidget(line_of(line))
-        for line in _doubts(chronicle):
-            doubt = line_of(line)
-            doubt.setObjectName("warning")
-            column.addWidget(doubt)
-        mark = PlainLabel(self.tr("state hash {0}").format(info.draft_hash))
+        title = _tr("Publish turn {0}").format(info.turn)
+        mark = told(_tr("state hash {0}").format(info.draft_hash))
         mark.setObjectName("caption")
-        mark.setWordWrap(True)
-        mark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column.addWidget(mark)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.publish = buttons.addButton(self.tr("Publish"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.publish.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        lines, doubts = _what_happens(info, chronicle), _doubts(chronicle)
+        super().__init__(parent, title, lines, doubts, _tr("Publish"), (mark,))
+        self.publish = self.step
         self.publish.setFocus()
 
 
-def line_of(text: str) -> QLabel:
-    """Return a sentence of a dialog as wide as the dialogs of a turn are."""
-    label = PlainLabel(text)
-    label.setWordWrap(True)
-    label.setMinimumWidth(WIDTH)
-    return label
+def _what_happens(info: CampaignInfo, chronicle: Chronicle) -> Iterator[str]:
+    yield _tr("The draft of turn {0} is frozen as edition {1}.").format(info.turn, info.edition)
+    yield _tr("{0} entries, {1} orders answered.").format(
+        f"{len(chronicle.entries):,}", f"{len(chronicle.verdicts):,}"
+    )
+    yield _tr("Sheets in from {0} of {1} nations.").format(info.sheets, info.nations)
+    if info.turn >= info.turns:
+        yield _tr("The game is then over.")
+    else:
+        yield _tr("Turn {0} opens for sheets.").format(info.turn + 1)
 
 
 def _doubts(chronicle: Chronicle) -> Iterator[str]:

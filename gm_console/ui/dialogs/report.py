@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
@@ -37,12 +39,22 @@ class ReportDialog(QDialog):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(title)
         column.addWidget(self.text)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         copy = QPushButton(self.tr("Copy"))
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self._copy)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
+
+    def offer(self, text: str, tip: str, way: Callable[[], None]) -> QPushButton:
+        """Offer a way forward, the first thing that Enter takes; it closes the dialog."""
+        button = self._buttons.addButton(text, QDialogButtonBox.ButtonRole.AcceptRole)
+        button.setToolTip(tip)
+        button.clicked.connect(self.close)
+        button.clicked.connect(way)
+        button.setDefault(True)
+        button.setFocus()
+        return button
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text.toPlainText())

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.records import PacketsRow, Stage, TurnRow
 from gm_console.ui.chronicle import Chronicle
-from gm_console.ui.dialogs.publish import line_of
+from gm_console.ui.dialogs.step import StepDialog
 from gm_console.ui.parts import PlainLabel
 
 
-class UnpublishDialog(QDialog):
+class UnpublishDialog(StepDialog):
     """Not done without a reason; Return in its field gives it."""
 
     given = Signal(str)
@@ -22,43 +22,29 @@ class UnpublishDialog(QDialog):
     def __init__(
         self, parent: QWidget, row: TurnRow, chronicle: Chronicle, packets: Sequence[PacketsRow]
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Undo the publishing of turn {0}").format(row.turn))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        for text in _what_happens(row, chronicle):
-            column.addWidget(line_of(text))
-        out = [one for one in packets if (one.turn, one.edition) == (row.turn, row.edition)]
-        if out:
-            warning = line_of(
-                self.tr("Packets of this edition were written: players who have them need to be told.")
-            )
-            warning.setObjectName("warning")
-            column.addWidget(warning)
-        label = PlainLabel(self.tr("&Reason, kept with the edition and in the journal"))
-        self.reason = QLineEdit()
-        self.reason.setAccessibleName(self.tr("Reason"))
-        label.setBuddy(self.reason)
-        column.addWidget(label)
-        column.addWidget(self.reason)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.undo = buttons.addButton(self.tr("Undo publishing"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.undo.setDefault(True)
+        title = _tr("Undo the publishing of turn {0}").format(row.turn)
+        label, reason = PlainLabel(_tr("&Reason, kept with the edition and in the journal")), QLineEdit()
+        lines, doubts = _what_happens(row, chronicle), _doubts(row, packets)
+        super().__init__(parent, title, lines, doubts, _tr("Undo publishing"), (label, reason))
+        self.undo, self.reason = self.step, reason
+        reason.setAccessibleName(self.tr("Reason"))
+        label.setBuddy(reason)
         self.undo.setEnabled(False)
         self.reason.textChanged.connect(self._allow)
-        buttons.accepted.connect(self._give)
-        buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
         self.reason.setFocus()
 
     def _allow(self, text: str) -> None:
         self.undo.setEnabled(bool(text.strip()))
 
-    def _give(self) -> None:
-        self.accept()
+    def accept(self) -> None:
+        """Give the reason."""
+        super().accept()
         self.given.emit(self.reason.text().strip())
+
+
+def _doubts(row: TurnRow, packets: Sequence[PacketsRow]) -> Iterator[str]:
+    if any((one.turn, one.edition) == (row.turn, row.edition) for one in packets):
+        yield _tr("Packets of this edition were written: players who have them need to be told.")
 
 
 def _what_happens(row: TurnRow, chronicle: Chronicle) -> Iterator[str]:
