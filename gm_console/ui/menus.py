@@ -24,6 +24,7 @@ from gm_console.ui.editor.menus import (
 )
 from gm_console.ui.icon_book import SIZE
 from gm_console.ui.local_actions import LISTS
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.register import CAMPAIGN, LOG, PANEL, PASTE, Register
 
 Ids = tuple[str, ...]
@@ -149,7 +150,7 @@ def fill_recent(menu: QMenu, campaigns: tuple[Path, ...], maps: tuple[Path, ...]
             name = path.name.replace("&", "&&")
             text = name if paths is campaigns else _tr("{0}  (map)").format(name)
             action = QAction(text, menu)
-            action.setToolTip(str(path))
+            action.setToolTip(plain_tip(str(path)))
             action.setData(path)
             menu.addAction(action)
     menu.setEnabled(bool(campaigns or maps))

@@ -82,7 +82,7 @@ class ElidedLabel(PlainLabel):
         """Paint the text, its end left out where it is too long."""
         room = self.contentsRect().width()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        whole = f"<qt>{escape(self.text())}</qt>" if "<" in self.text() else self.text()
+        whole = plain_tip(self.text()) if "<" in self.text() else self.text()
         self.setToolTip(whole if shown != self.text() else "")
         painter = QPainter(self)
         self.style().drawItemText(

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.parts import PlainLabel, button_of
+from gm_console.ui.parts import PlainLabel, button_of, plain_tip
 
 WIDE: Final = 800
 """Width of the page at most, pixels; more where large letters need it."""
@@ -94,7 +94,7 @@ class StartPage(QWidget):
     def _list(self, path: Path, kind: str, name: str) -> None:
         item = QListWidgetItem(f"{name}    {kind}    {path.parent}")
         item.setData(Qt.ItemDataRole.UserRole, path)
-        item.setToolTip(str(path))
+        item.setToolTip(plain_tip(str(path)))
         item.setSizeHint(QSize(0, ROW))
         self.recent.addItem(item)
 

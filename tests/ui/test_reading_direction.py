@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import side_name
-from gm_console.ui.panels.pages import nation_link
+from gm_console.ui.cards.region import RegionDesk, region_card
+from gm_console.ui.main_window import MainWindow
+from gm_console.ui.panels.pages import Desk, hover_card, nation_link
+from gm_console.ui.theme import LIGHT
 
+REGION = RegionId("07-01")
 NAMES = {NationId("07"): "ארץ", NationId("08"): "Lorrenay"}
 
 
@@ -17,3 +22,20 @@ def test_sides_and_links_tell_isolated_names() -> None:
     for nation, told in (("07", "07 \u2068ארץ\u2069"), ("08", "08 Lorrenay")):
         assert side_name(NationId(nation), NAMES) == told
         assert nation_link(desk, NationId(nation)) == f"<a href='nation:{nation}'>{told}</a>"
+
+
+def test_cards_of_a_region_isolate_its_name_and_its_owners(looking: MainWindow) -> None:
+    session = looking.session
+    world = session.world
+    regions = tuple(replace(one, name="עיר") if one.id == REGION else one for one in world.board.regions)
+    world = replace(world, names={**world.names, **NAMES}, board=replace(world.board, regions=regions))
+    card = region_card(
+        RegionDesk(
+            world=world, caption="", chronicle=session.chronicle, position=session.position, tones=LIGHT
+        ),
+        REGION,
+    )
+    desk = Desk(world=world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
+    for told in (card, hover_card(desk, REGION)):
+        assert "\u2068ארץ\u2069" in told
+        assert "\u2068עיר\u2069" in told

@@ -12,7 +12,8 @@ from PySide6.QtCore import QCoreApplication
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, name_of
+from gm_console.report.phrases import name_of
+from gm_console.report.reading_direction import isolated
 from gm_console.ui.cards.history import TurnPoint
 from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, text
 from gm_console.ui.ledgers import Ledger, Ledgers
@@ -43,7 +44,7 @@ class NationDesk:
 def nation_card(desk: NationDesk, id_: NationId) -> str:
     """Return the card as HTML with links ``region:ID``."""
     paper, one, before = Paper(desk.tones), desk.now[id_], desk.start[id_]
-    title = clean(f"{id_} {one.row.name}")
+    title = f"{id_} {isolated(one.row.name)}".strip()
     return paper.page(
         (
             paper.title(desk.caption, title, desk.colour),

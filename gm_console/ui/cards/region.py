@@ -12,7 +12,8 @@ from PySide6.QtCore import QCoreApplication
 from gm_console.board.model import Region
 from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, name_of
+from gm_console.report.phrases import name_of
+from gm_console.report.reading_direction import isolated
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
@@ -50,7 +51,7 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
     """
     paper, region = Paper(desk.tones), desk.world.board.by_id[id_]
     place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
-    title = clean(f"{id_} {region_name(desk.world, region)}")
+    title = f"{id_} {isolated(region_name(desk.world, region))}".strip()
     colour = desk.world.colours.get(place.owner, "") if place else ""
     parts = [
         paper.title(desk.caption, title, colour),
@@ -72,15 +73,17 @@ def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
     world = desk.world
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
-        owner = link("nation", place.owner, f"{place.owner} {world.names.get(place.owner, '')}".strip())
+        owner = link(
+            "nation", place.owner, f"{place.owner} {isolated(world.names.get(place.owner, ''))}".strip()
+        )
     country = world.names.get(region.country, world.board.sea_names.get(region.country, region.country))
     sea = region.kind.value == "sea"
     ground = [_tr("sea")] if sea else [_tr("{0} land").format(_tr(region.terrain.value))]
     if region.coastal:
         ground.append(_tr("coastal"))
-    ground += [clean(f"{_tr(mark.kind.value)} {mark.name}") for mark in region.marks]
+    ground += [f"{_tr(mark.kind.value)} {isolated(mark.name)}".strip() for mark in region.marks]
     held = _tr("held by {0}")
-    words = [held.format(owner), escape(clean(country)), *map(escape, ground)]
+    words = [held.format(owner), escape(isolated(country)), *map(escape, ground)]
     if place is not None and place.captured:
         number = number_named(desk.ruleset, "captured", region=place.id)
         turn = str(place.captured)
@@ -130,7 +133,7 @@ def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
     for other in board.neighbours(id_):
         place = desk.position.places.get(other)
         owner = place.owner if place is not None else ""
-        name = f"{owner} {desk.world.names.get(owner, '')}".strip() if owner else _tr("nobody")
+        name = f"{owner} {isolated(desk.world.names.get(owner, ''))}".strip() if owner else _tr("nobody")
         ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
         units = sum(count for _, count in place.units) if place is not None else 0
         rows.append(

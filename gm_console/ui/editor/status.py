@@ -3,7 +3,6 @@ not saved, how many problems there are."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
@@ -15,7 +14,7 @@ from gm_console.core.issues import Severity
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.workspace import EditorWorkspace
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.parts import PlainLabel, plain_tip
 
 WIDEST_PLACE: Final = "88,888, 88,888"
 WIDEST_ZOOM: Final = "8,888 %"
@@ -188,8 +187,7 @@ class _Elided(PlainLabel):
             self.setObjectName(name)
             self.style().unpolish(self)
             self.style().polish(self)
-        # names come from files; a tooltip would take what looks like a page for one
-        self.setToolTip(f"<p>{escape(text)}</p>" if text else "")
+        self.setToolTip(plain_tip(text))
         self.setAccessibleName(text)
         self._fit()
 

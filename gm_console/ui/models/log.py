@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -16,6 +15,7 @@ from PySide6.QtGui import QColor
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.models.log_filter import Hits, LogFilter, find, with_causes
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.steps import REFUSAL
 
 Index = QModelIndex | QPersistentModelIndex
@@ -162,7 +162,7 @@ class LogModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(node, index.column())
         if role == Qt.ItemDataRole.ToolTipRole and node.seq and index.column() in (ENTRY, RULE):
-            return self._tip(node, index.column())
+            return plain_tip(self._tip(node, index.column()))
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(node, index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == NUMBER:
@@ -208,7 +208,7 @@ class LogModel(QAbstractItemModel):
     def _tip(self, node: _Node, column: int) -> str:
         """Return an entry in full, or what the letters of its rule stand for."""
         if column == ENTRY:
-            return f"<p>{escape(node.text)}</p>"
+            return node.text
         return self._words.rules(self._text(node, RULE))
 
     def _colour(self, node: _Node, column: int) -> QColor | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor
 from gm_console.report.phrases import clean
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.models.log import LogTones
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.steps import REFUSAL, Step
 
 Index = QModelIndex | QPersistentModelIndex
@@ -53,7 +53,7 @@ class StepModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._where(seq) if index.column() == WHERE else self._what(seq)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"<p>{escape(self._chronicle.sentence(seq))}</p>"
+            return plain_tip(self._chronicle.sentence(seq))
         if role == Qt.ItemDataRole.ForegroundRole:
             if type(self._chronicle.entry(seq).fact).__name__ == REFUSAL:
                 return self._tones.refused

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont
 
 from gm_console.ui.models.filtering import Value, Wanted, read_filter
+from gm_console.ui.parts import plain_tip
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -36,7 +37,7 @@ class Column(Generic[R]):
     group: str = ""
     """What it is listed under in the menu of columns."""
     note: Callable[[R], str] | None = None
-    """What a cell says when the cursor rests on it."""
+    """What a cell says when the cursor rests on it; a text, shown as it is written."""
     hide_zero: bool = False
     """Leave the cell of a 0 empty."""
     words: str = ""
@@ -147,7 +148,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
                 colour = column.colour(self._rows[row])
                 return QColor(colour) if colour else None
             case Qt.ItemDataRole.ToolTipRole:
-                return self._note(row, index.column()) or None
+                return plain_tip(self._note(row, index.column())) or None
             case Qt.ItemDataRole.BackgroundRole if self.changed(row, index.column()):
                 return self._mark
             case Qt.ItemDataRole.FontRole if self.changed(row, index.column()):

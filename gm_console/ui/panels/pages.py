@@ -47,10 +47,12 @@ class Desk:
 def hover_card(desk: Desk, id_: RegionId) -> str:
     """Return the few lines beside the cursor."""
     region, place = desk.board.by_id[id_], desk.position.places.get(id_)
-    name = region_name(desk.world, region)
+    name = isolated(region_name(desk.world, region))
     lines = [f"<b>{escape(id_)}</b> {escape(name)}"]
     if place is not None:
-        owner = desk.world.names.get(place.owner, place.owner) if place.owner else translated("neutral")
+        owner = (
+            isolated(desk.world.names.get(place.owner, place.owner)) if place.owner else translated("neutral")
+        )
         ground = translated(region.terrain.value) if region.kind.value == "land" else translated("sea")
         lines.append(f"<span style='color:{desk.tones.muted}'>{escape(owner)} · {escape(ground)}</span>")
         if place.population:

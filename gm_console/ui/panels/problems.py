@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -94,7 +93,7 @@ class ProblemsPanel(QWidget):
             Column(title=self.tr("Where"), key="where", tip=self.tr("Nation and line, region, or turn and entry"),
                    width=WHERE_WIDTH, value=lambda row: row[1].where),
             Column(title=self.tr("Problem"), key="text", tip=self.tr("What is wrong"), width=600,
-                   value=lambda row: row[1].text, note=lambda row: f"<p>{escape(row[1].text)}</p>"),
+                   value=lambda row: row[1].text, note=lambda row: row[1].text),
             Column(title=self.tr("Rule"), key="rule", tip=self.tr("Rule section or ruling behind it"), width=80,
                    value=lambda row: row[1].rule),
         )  # fmt: skip

@@ -116,8 +116,8 @@ class TimelinePanel(QWidget):
             item = QTreeWidgetItem([position.phase, title, count])
             item.setData(0, MOMENT_ROLE, moment)
             item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            item.setToolTip(1, self._tip(moment))
-            item.setToolTip(2, self._tip(moment))
+            item.setToolTip(1, plain_tip(self._tip(moment)))
+            item.setToolTip(2, plain_tip(self._tip(moment)))
             self.list.addTopLevelItem(item)
             if not position.phase:
                 item.setFirstColumnSpanned(True)

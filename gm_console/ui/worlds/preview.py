@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, RegionId
+from gm_console.report.reading_direction import isolated
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.travel import KEY_PAN
@@ -115,8 +116,11 @@ class WorldPreview(QWidget):
             place, ground = board.sea_names.get(region.country, ""), self.tr("sea")
         else:
             place, ground = board.country_names.get(region.country, ""), region.terrain.value
-        lines = [f"<b>{escape(id_)}</b> {escape(region.name)}", escape(f"{place} · {ground}")]
-        lines += [escape(f"{mark.kind.value} {mark.name}".strip()) for mark in region.marks]
+        lines = [
+            f"<b>{escape(id_)}</b> {escape(isolated(region.name))}",
+            escape(f"{isolated(place)} · {ground}"),
+        ]
+        lines += [escape(f"{mark.kind.value} {isolated(mark.name)}".strip()) for mark in region.marks]
         return "<br>".join(lines)
 
 

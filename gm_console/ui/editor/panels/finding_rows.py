@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -95,7 +94,7 @@ def _columns() -> tuple[Column[Row], ...]:
         Column(title=_tr("How bad"), key="severity", tip=_tr("Error, warning, note or accepted"), width=72,
                value=lambda row: _word(row.sign)),
         Column(title=_tr("Where"), key="where", tip=_tr("What it is about"), width=104,
-               value=lambda row: row.finding.about, note=lambda row: f"<p>{escape(row.finding.about)}</p>"),
+               value=lambda row: row.finding.about, note=lambda row: row.finding.about),
         Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=400,
                value=lambda row: row.finding.issue.text, note=_note),
         Column(title=_tr("Kind"), key="kind", tip=_tr("What kind of problem it is"), width=152,
@@ -115,7 +114,7 @@ def _note(row: Row) -> str:
     issue = row.finding.issue
     lines = [issue.text, issue.suggestion and _tr("What would do: {0}").format(issue.suggestion)]
     lines.append(issue.rule and _tr("Rule {0}").format(issue.rule))
-    return "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    return "\n".join(filter(None, lines))
 
 
 def _key(row: Row) -> Hashable:

@@ -19,7 +19,7 @@ from gm_console.ui.editor.panels.signs import Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.local_actions import Offer
 from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.parts import PlainLabel, plain_tip
 from gm_console.ui.tables.fitting import TextFit
 from gm_console.ui.theme import Theme
 
@@ -92,7 +92,7 @@ class HistoryModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(row, column)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(row)
+                return plain_tip(self._tip(row))
             case Qt.ItemDataRole.DecorationRole if column == MARK:
                 return self._mark(row)
             case Qt.ItemDataRole.ForegroundRole if row > self._position or column in (NUMBER, STATE):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -18,7 +17,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.parts import PlainLabel, caption, push_button
+from gm_console.ui.parts import PlainLabel, caption, plain_tip, push_button
 from gm_console.ui.theme import Theme
 
 MOST: Final = 12
@@ -54,7 +53,7 @@ class FindingRow(QWidget):
         self.sign.setPixmap(sign)
         self.sign.setAccessibleName(issue.severity.value)
         self.text.setText(issue.text[:1].upper() + issue.text[1:])
-        self.fix.setToolTip(f"<p>{escape(issue.suggestion)}</p>" if issue.suggestion else "")
+        self.fix.setToolTip(plain_tip(issue.suggestion))
         self.fix.setVisible(mends(issue.code) and not finding.accepted)
 
     def _want(self) -> None:

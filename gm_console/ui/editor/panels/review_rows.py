@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -119,9 +118,9 @@ def _columns() -> tuple[Column[Line], ...]:
         Column(title=_tr("State"), key="state", tip=_tr("To do, left open, linked or held apart by hand"), width=80,
                value=lambda line: _word(line.sign)),
         Column(title=_tr("Region"), key="first", tip=_tr("The one region"), width=96, most=WIDEST_REGION,
-               value=lambda line: line.called(0), note=lambda line: f"<p>{escape(line.called(0))}</p>"),
+               value=lambda line: line.called(0), note=lambda line: line.called(0)),
         Column(title=_tr("And"), key="second", tip=_tr("The other region"), width=96, most=WIDEST_REGION,
-               value=lambda line: line.called(1), note=lambda line: f"<p>{escape(line.called(1))}</p>"),
+               value=lambda line: line.called(1), note=lambda line: line.called(1)),
         Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=96,
                value=lambda line: standing(line.now)),
         Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=120,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +35,7 @@ from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.newest import Newest
-from gm_console.ui.parts import push_button, row, told
+from gm_console.ui.parts import plain_tip, push_button, row, told
 from gm_console.ui.tasks import Reporter
 from gm_console.ui.theme import aligned
 
@@ -216,7 +215,7 @@ class UnderlayBox(QWidget):
         if laid is None:
             return
         self.path.setText(f"{laid.path.name}, {laid.image.width():,} × {laid.image.height():,}")
-        self.path.setToolTip(f"<p>{escape(str(laid.path))}</p>")
+        self.path.setToolTip(plain_tip(str(laid.path)))
         shown = (self.opacity, self.east, self.south, self.scale)
         for box in shown:
             box.blockSignals(True)
@@ -232,7 +231,8 @@ class UnderlayBox(QWidget):
         box.setRange(-FARTHEST, FARTHEST)
         box.setGroupSeparatorShown(True)
         box.setAccessibleName(name)
-        box.setToolTip(self.tr("{0}: where the picture's upper left corner lies, in map units").format(name))
+        tip = self.tr("{0}: where the picture's upper left corner lies, in map units").format(name)
+        box.setToolTip(tip)
         return box
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.tables.fitting import text_percent
 from gm_console.ui.theme import Theme
 
@@ -87,7 +88,7 @@ class CommodityList(QWidget):
         for code, name in named:
             item = QListWidgetItem(f"{code}  {name}" if name != code else code)
             item.setData(ID, code)
-            item.setToolTip(name)
+            item.setToolTip(plain_tip(name))
             item.setFlags(
                 Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
             )

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gm_console.core.orders import Status
-from gm_console.ui.parts import ChoiceBox, PlainLabel
+from gm_console.ui.parts import ChoiceBox, PlainLabel, plain_tip
 from gm_console.ui.workspaces.orders.bars import action_button
 from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing
 
@@ -63,7 +63,7 @@ class OrdersHeader(QWidget):
     def show_desk(self, desk: OrdersDesk) -> None:
         """Show the sums."""
         self.sum.setText(self.summary(desk))
-        self.sum.setToolTip(self.summary(desk))
+        self.sum.setToolTip(plain_tip(self.summary(desk)))
         self._buttons["lock"].setVisible(self._buttons["lock"].isEnabled())
         self._buttons["unlock"].setVisible(self._buttons["unlock"].isEnabled())
 

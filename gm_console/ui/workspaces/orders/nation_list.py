@@ -15,6 +15,7 @@ from gm_console.core.orders import Status
 from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import Column
 from gm_console.ui.panels.panel import EmptyState
+from gm_console.ui.parts import plain_tip
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.desk import NationSheets, Standing
@@ -50,7 +51,8 @@ class NationList(QWidget):
         self._nations: tuple[NationSheets, ...] = ()
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter: a name, missing, amber…"))
-        self.filter.setToolTip(self.tr("Name or number of a nation, or one of: {0}").format(", ".join(WORDS)))
+        told = self.tr("Name or number of a nation, or one of: {0}").format(", ".join(WORDS))
+        self.filter.setToolTip(plain_tip(told))
         self.filter.setAccessibleName(self.tr("Filter the nations"))
         self.filter.setClearButtonEnabled(True)
         completer = QCompleter(list(WORDS), self)
