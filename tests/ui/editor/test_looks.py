@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import linking
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, LinkKind
@@ -21,6 +23,7 @@ from gm_console.ui.dialogs.taking import free_folder
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.bonds import OverlayLayer
 from gm_console.ui.editor.canvas.sketches import apart
+from gm_console.ui.editor.follower import Follower
 from gm_console.ui.editor.panels.signs import Sign, paint_on_map
 from gm_console.ui.editor.sketch import Dot, Knob, Role
 from gm_console.ui.main_window import MainWindow
@@ -90,6 +93,34 @@ def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
     tool = editing.editor.workspace.tool
     assert tool is not None
     qtbot.waitUntil(lambda: status.hint.accessibleName() == tool.hint(), timeout=WAIT)
+
+
+def test_nothing_is_said_of_problems_before_they_were_looked_for(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, check = threading.Event(), LiveChecks.__init__
+
+    def held_up(checks: LiveChecks, sheet: Sheet, islands: Iterable[str] = ()) -> None:
+        go_on.wait(60)
+        check(checks, sheet, islands)
+
+    monkeypatch.setattr(LiveChecks, "__init__", held_up)
+    save_map(small_board, tmp_path / "squares")
+    try:
+        window.open_path(tmp_path / "squares")
+        qtbot.waitUntil(lambda: not window.editor.busy and window.editor.is_open, timeout=WAIT)
+        assert window.editor.status.problems.text() == "checking…"
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: window.editor.session.checked, timeout=WAIT)
+    assert "problem" in window.editor.status.problems.text()
+    window.editor.session.close()
+
+
+def test_a_follower_that_was_never_started_is_closed(qapp: QApplication, small_board: Board) -> None:
+    follower = Follower(small_board, ())
+    follower.close()
+    assert follower.ended
 
 
 def test_a_refusal_gives_its_reason_and_stays_until_something_is_done(

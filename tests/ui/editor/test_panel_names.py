@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
@@ -12,8 +14,10 @@ from gm_console.board.editing import assign, ground
 from gm_console.board.editing.edit import NameTable
 from gm_console.board.editing.numbers import Scheme
 from gm_console.board.model import MarkKind
+from gm_console.charts.colours import fill_of
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, map_json, save_map
+from gm_console.ui.editor.canvas import washes
 from gm_console.ui.editor.panels.code_table import CODE, NAME, CodeTable
 from gm_console.ui.editor.panels.names import NamesPanel
 from gm_console.ui.editor.session import EditorSession
@@ -57,6 +61,17 @@ def test_it_lists_countries_and_seas(panel: NamesPanel) -> None:
     assert shown(panel.tables[NameTable.SEA]) == {"PO": ("Pale Ocean", 3)}
     for table in panel.tables.values():
         QAbstractItemModelTester(table.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+
+def test_the_chips_are_the_colours_of_the_maps_source(
+    qtbot: QtBot, editor_session: EditorSession, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(washes, "known_origin", lambda *_: SimpleNamespace(colours={"01": "#123456"}))
+    made = NamesPanel(editor_session, theme)
+    qtbot.addWidget(made)
+    made.show()
+    model = made.tables[NameTable.COUNTRY].model
+    qtbot.waitUntil(lambda: [model.record(row).colour for row in range(2)] == ["#123456", fill_of("02")])
 
 
 def test_a_name_is_typed_over(qtbot: QtBot, panel: NamesPanel, editor_session: EditorSession) -> None:

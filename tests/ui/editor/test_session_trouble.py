@@ -16,7 +16,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.ids import RegionId
 from gm_console.files.mapdesk import MapDesk
-from gm_console.ui.editor.canvas import view as canvas_view
+from gm_console.ui.editor.canvas import washes
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
@@ -100,7 +100,7 @@ def test_names_and_colours_of_the_source_wait_for_no_check(
         check(checks, sheet, islands)
 
     monkeypatch.setattr(LiveChecks, "__init__", held_up)
-    monkeypatch.setattr(canvas_view, "known_origin", lambda *_: SimpleNamespace(colours={"01": "#123456"}))
+    monkeypatch.setattr(washes, "known_origin", lambda *_: SimpleNamespace(colours={"01": "#123456"}))
     session = EditorSession(lambda _trouble: None)
     view = EditorView(session, theme, rule)
     qtbot.addWidget(view)

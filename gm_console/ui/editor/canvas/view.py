@@ -11,18 +11,16 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.editing.edit import Edit
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import ice_number
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
-from gm_console.files.imports.reimport import known_origin
-from gm_console.files.mapdesk import MapDesk
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.canvas.scene import CanvasScene
 from gm_console.ui.editor.canvas.underlay import Underlay
-from gm_console.ui.editor.canvas.washes import country_colours
+from gm_console.ui.editor.canvas.washes import colours_of
 from gm_console.ui.editor.choices import touches_codes
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY
@@ -135,7 +133,7 @@ class EditorView(HandView):
                 self._session.look(names_of, self._name)
             if self._colours_stale:
                 self._colours_stale = False
-                self._session.look(partial(_colours, self._session.desk), self._colour)
+                self._session.look(partial(colours_of, self._session.desk), self._colour)
 
     def set_look(self, look: CanvasLook) -> None:
         """Show other things of the map."""
@@ -237,7 +235,7 @@ class EditorView(HandView):
         self._invite()
         self._names_stale = self._colours_stale = False
         self.drawn_anew.emit()
-        self._session.look(partial(_colours, self._session.desk), self._colour)
+        self._session.look(partial(colours_of, self._session.desk), self._colour)
         self._session.look(names_of, self._name)
         self._growing.start()
         self._rest_soon()
@@ -344,9 +342,3 @@ class EditorView(HandView):
         self._invitation.adjustSize()
         middle = self.rect().center() - self._invitation.rect().center()
         self._invitation.move(middle)
-
-
-def _colours(desk: MapDesk, sheet: Sheet) -> Mapping[str, str]:
-    """Return the colour of each country: the one that it has in the source of the map, where there is one."""
-    origin = known_origin(desk.origin, desk.folder)
-    return {**country_colours(sheet.board()), **(origin.colours if origin is not None else {})}

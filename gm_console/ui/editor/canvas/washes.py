@@ -7,9 +7,12 @@ from typing import Final
 
 from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
+from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, RegionKind, Terrain
 from gm_console.charts.colours import fill_of
 from gm_console.charts.palette import FILLS
+from gm_console.files.imports.reimport import known_origin
+from gm_console.files.mapdesk import MapDesk
 from gm_console.ui.editor.canvas.faces import ICE_WASH
 from gm_console.ui.editor.canvas.look import Paint
 from gm_console.ui.map.patterns import pattern_tile
@@ -36,6 +39,12 @@ def country_colours(board: Board) -> Mapping[str, str]:
         if code not in fills:
             fills[code] = quiet_colour(fills[other] for other in beside[code] if other in fills)
     return fills
+
+
+def colours_of(desk: MapDesk, sheet: Sheet) -> Mapping[str, str]:
+    """Return the colour of each country: the one that it has in the source of the map, where there is one."""
+    origin = known_origin(desk.origin, desk.folder)
+    return {**country_colours(sheet.board()), **(origin.colours if origin is not None else {})}
 
 
 def quiet_colour(taken: Iterable[str]) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.board.editing import codes
 from gm_console.board.editing.edit import Edit, NameTable
-from gm_console.board.editing.sheet import Sheet
-from gm_console.ui.editor.canvas.washes import country_colours
+from gm_console.ui.editor.canvas.washes import colours_of
 from gm_console.ui.editor.choices import Segments, touches_codes
 from gm_console.ui.editor.panels.code_table import CodeTable
 from gm_console.ui.editor.panels.fields import Field, Later, Lazy
@@ -142,7 +142,7 @@ class NamesPanel(Lazy):
             table.show_sheet(sheet)
         self._show_chosen()
         if sheet is not None:
-            self._session.look(_colours, self._colour)
+            self._session.look(partial(colours_of, self._session.desk), self._colour)
 
     def _colour(self, colours: Mapping[str, str]) -> None:
         """Show the chips of countries in the colours of the canvas."""
@@ -193,7 +193,3 @@ class NamesPanel(Lazy):
 
     def _show_renumber(self) -> None:
         self.renumber.show_codes(tuple(row.code for row in self.table.selected if row.regions))
-
-
-def _colours(sheet: Sheet) -> Mapping[str, str]:
-    return country_colours(sheet.board())
