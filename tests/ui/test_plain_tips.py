@@ -32,6 +32,7 @@ OWN = frozenset(
         "editor/panels/sheet.py: self.tr('{0} in map units; east and south edge move').format(name)",
         "editor/tools/cornerbar.py: name",
         "editor/tools/drawbar.py: name",
+        "local_actions.py: f'{action.toolTip()}\\n{lacks}'",
         "map/control.py: self.tr('How strongly {0} is drawn').format(name)",
         "map/look.py: f'{tip} ({key})'",
         "map/look.py: words.tip",
