@@ -97,6 +97,7 @@ def test_no_coast_is_taken_from_shipyards_or_ships(late: Campaign) -> None:
     assert len(late.errata()) == ("" in held)
 
 
+@pytest.mark.slow
 def test_packets_tell_the_correction_and_use_the_name_as_data(late: Campaign, tmp_path: Path) -> None:
     nation = NationId("07")
     place = next(one.id for one in late.state().holdings.values() if one.owner == nation)
@@ -120,6 +121,7 @@ def test_packets_tell_the_correction_and_use_the_name_as_data(late: Campaign, tm
     assert "&lt;b&gt;Ütz" in (public / "regions-by-region.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_nations_keep_their_colours_when_a_link_is_corrected(late: Campaign, tmp_path: Path) -> None:
     nation = NationId("07")
     late.correct_map(link(late.board, "01-01", "03-13", LinkKind.LAND), WHY)

@@ -56,6 +56,7 @@ def test_a_ledger_ends_with_the_phase_that_is_asked_for(played: Campaign) -> Non
     assert sum(line.delta for line in lines) == ledger.closing - ledger.opening
 
 
+@pytest.mark.slow
 def test_what_players_traded_is_the_sum_of_their_entries(played: Campaign) -> None:
     traded = {
         entry.fact.commodity: entry.fact

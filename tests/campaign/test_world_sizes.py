@@ -111,6 +111,7 @@ def test_sizes_that_do_not_fit_are_told_with_their_line() -> None:
     assert (world.issues[0].line, bool(world.issues[0].suggestion)) != (0, False)
 
 
+@pytest.mark.slow
 def test_a_fact_that_no_attempt_holds_is_told_with_the_best_board(tmp_path: Path) -> None:
     path = tmp_path / "brief.toml"
     path.write_text(TEACHING.read_text(encoding="utf-8") + IMPOSSIBLE, encoding="utf-8")

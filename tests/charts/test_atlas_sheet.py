@@ -23,6 +23,11 @@ from tests.support.every import every
 
 MAPS = sorted(path.parent for path in (Path(__file__).parents[2] / "maps").glob("*/map.json"))
 SCALES = (0.093, 0.137, 0.2)
+LARGE = ("earth", "romin_jhors")
+every_map = pytest.mark.parametrize(
+    "folder",
+    [pytest.param(path, id=path.name, marks=[pytest.mark.slow] * (path.name in LARGE)) for path in MAPS],
+)
 """Points for each map unit of an A4, A3 and A2 sheet of the largest map."""
 SMALL = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
 
@@ -56,7 +61,7 @@ def overlaps(board: Board, plan: Plan, scale: float) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("folder", MAPS, ids=lambda path: path.name)
+@every_map
 @pytest.mark.parametrize("scale", SCALES)
 def test_no_label_lies_over_another_at_three_zooms(folder: Path, scale: float) -> None:
     board, labels = world(folder)
@@ -65,7 +70,7 @@ def test_no_label_lies_over_another_at_three_zooms(folder: Path, scale: float) -
     assert len(plan.labels) > 0.7 * len(board.regions)
 
 
-@pytest.mark.parametrize("folder", MAPS, ids=lambda path: path.name)
+@every_map
 def test_labels_stay_on_the_sheet_and_every_nation_is_named(folder: Path) -> None:
     board, labels = world(folder)
     plan = place(board, labels, SCALES[1])
@@ -111,7 +116,7 @@ def test_squares_of_the_grid_begin_in_the_upper_left_corner() -> None:
     assert grid_reference(SMALL, SMALL.width - 1, SMALL.height - 1) == "P8"
 
 
-@pytest.mark.parametrize("folder", MAPS, ids=lambda path: path.name)
+@every_map
 def test_the_index_holds_every_name_from_a_to_z(folder: Path) -> None:
     board, _ = world(folder)
     places = places_of(board, {})

@@ -213,6 +213,7 @@ def test_generate_writes_a_map_that_the_seed_decides(tmp_path: Path) -> None:
     assert load_map(tmp_path / "one").board.name == "Small World"
 
 
+@pytest.mark.slow
 def test_generate_refuses_what_cannot_be_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = BRIEF.read_text(encoding="utf-8").replace('colonial = ["south"]', 'colonial = ["rock"]')
     (tmp_path / "brief.toml").write_text(text, encoding="utf-8")

@@ -46,6 +46,7 @@ def test_new_from_what_is_no_scenario_is_exit_2_and_makes_nothing(run: Run, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_bench_turn_has_the_keys_that_are_fixed(run: Run, scenario: Path) -> None:
     answer = run("bench", "turn", "--scenario", scenario, "--json")
     assert answer.code == 0

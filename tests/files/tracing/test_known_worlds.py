@@ -59,6 +59,7 @@ def test_a_painted_world_with_soft_edges_tells_land_from_water(board: Board, tmp
     assert score(found, board).strangers == 0
 
 
+@pytest.mark.slow
 def test_a_colour_for_each_region_without_lines_in_the_noise_of_jpeg(board: Board, tmp_path: Path) -> None:
     image = paint(board, 0.8, by_region(board))
     # at 60 of 100 a bay may take on the shade of another sea: one region too many is what that may cost
@@ -85,6 +86,7 @@ def test_regions_of_one_colour_are_told_by_lines_of_any_breadth(
     check(traced(tmp_path, paint(board, WIDE, by_country(board), line=line)), board, by=By.COLOUR)
 
 
+@pytest.mark.slow
 def test_grain_of_scanned_paper(board: Board, tmp_path: Path) -> None:
     image = grain(paint(board, WIDE, by_country(board), line=3), 6)
     check(traced(tmp_path, image, quality=60), board, by=By.COLOUR)
@@ -119,6 +121,7 @@ def test_a_world_that_wraps_with_ice(tmp_path: Path) -> None:
     assert len(found.board.ice) == len(board.ice)
 
 
+@pytest.mark.slow
 def test_wrap_that_is_not_wanted_cuts_regions_at_the_edge(tmp_path: Path) -> None:
     board = world(MAPS / "archipelago")
     image = paint(board, 0.2, by_country(board), line=1)

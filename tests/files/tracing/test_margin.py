@@ -53,6 +53,7 @@ def test_a_drawing_in_a_frame_is_the_drawing_without_it(board: Board, tmp_path: 
     assert abs(framed.picture.shape[1] - drawing.width) <= line + 4
 
 
+@pytest.mark.slow
 def test_a_painting_in_a_frame_is_the_painting_without_it(board: Board, tmp_path: Path) -> None:
     painting = paint(board, 0.5, by_country(board), line=2)
     bare, framed = traced(tmp_path, painting), traced(tmp_path, on_paper(painting, 3))

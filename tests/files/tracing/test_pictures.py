@@ -148,6 +148,7 @@ def test_a_single_colour(tmp_path: Path, by: By) -> None:
     assert refused(path, Settings(by=by)).code == "import.picture.plain"
 
 
+@pytest.mark.slow
 def test_noise_is_no_map(tmp_path: Path) -> None:
     rng = np.random.Generator(np.random.PCG64(3))
     path = saved(tmp_path, Image.fromarray(rng.integers(0, 255, (300, 400, 3), dtype=np.uint8)))

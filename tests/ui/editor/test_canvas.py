@@ -87,7 +87,7 @@ CHANGES: dict[str, Change] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("zoomed", [0, 5])
+@pytest.mark.parametrize("zoomed", [5, pytest.param(0, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_an_edit_changed_is_painted_as_if_anew(
     qtbot: QtBot, view: EditorView, editor_session: EditorSession, theme: Theme, rule: SnapRule,

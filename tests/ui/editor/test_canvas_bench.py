@@ -14,6 +14,7 @@ from tests.ui.editor.conftest import squares
 pytestmark = pytest.mark.qt
 
 
+@pytest.mark.slow
 def test_drags_pans_and_zooms_are_measured(qapp: QApplication, tmp_path: Path) -> None:
     figures = measure_editor(qapp, squares(), tmp_path / "map", frames=8)
     assert figures["regions"] == 12
