@@ -20,7 +20,7 @@ from gm_console.ui.register import HISTORY, LINKS, LIST, LOG, PASTE, PROBLEMS, R
 
 Deed = Callable[[], object]
 Deeds = Mapping[str, Deed]
-LISTS: Final = ("list_copy", "list_filter", "list_export", "list_columns")
+LISTS: Final = ("list_explain", "list_copy", "list_filter", "list_export", "list_columns")
 """What every list may offer, in the order of menus."""
 
 
@@ -42,6 +42,11 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
             ),
             "list_export": Spec(
                 text=_tr("&Export as CSV…"), tip=_tr("Write the rows and columns shown for a spreadsheet")
+            ),
+            "list_explain": Spec(
+                text=_tr("E&xplain the cell"),
+                tip=_tr("Show the ledger of the number selected in a table, or what it is about"),
+                keys=("Alt+Return",),
             ),
             "list_columns": Spec(text=_tr("Choose c&olumns…"), tip=_tr("Show and hide columns of the table")),
         },
@@ -206,6 +211,13 @@ class LocalActions(QObject):
         offer = self._offer(id_)
         if offer is not None and offer.can(id_):
             offer.deeds[id_]()
+
+
+def trigger_first(menu: QMenu) -> None:
+    """Do what stands first in a menu that is not opened."""
+    for action in menu.actions()[:1]:
+        action.trigger()
+    menu.deleteLater()
 
 
 def _offered(widget: QWidget) -> dict[str, Offer]:

@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
         self.subjects.connect_tables(self.tables, self.market, self.nations)
         self.subjects.connect_map(self.map)
         self.subjects.connect_battles(self.battles)
-        self.subjects.connect_orders(self.orders)
+        self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
         self.tables.visit_region.connect(self.going.show_region)
         self.tables.visit_nation.connect(self.going.show_nation)

@@ -14,6 +14,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.report.number_words import number_title
+from gm_console.ui.local_actions import Offer, trigger_first
 from gm_console.ui.session import Session
 
 
@@ -156,6 +157,15 @@ class _Opener(QObject):
         self._menu, self._view, self._about, self._more = menu, view, about, more
         for widget in (view, view.viewport()):
             widget.installEventFilter(self)
+        Offer(view, {"list_explain": self._explain})
+
+    def _explain(self) -> None:
+        """Do what the menu of the current row offers first."""
+        index = self._view.currentIndex()
+        if index.isValid():
+            menu = QMenu(self._view)
+            self._menu.fill(menu, self._about(index))
+            trigger_first(menu)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Open the menu where it is asked for."""

@@ -13,6 +13,7 @@ from gm_console.ui.cards.paper import money_key, number_named
 from gm_console.ui.going import Going
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.panels.entry_log import EntryLogPanel
+from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import MONEY, NationsPanel
 from gm_console.ui.session import Session
 from gm_console.ui.subject_menu import Subject, SubjectMenu
@@ -73,9 +74,10 @@ class SubjectPlaces(QObject):
 
         self.menu.attach(battles.list.table, about)
 
-    def connect_orders(self, orders: OrdersWorkspace) -> None:
+    def connect_orders(self, orders: OrdersWorkspace, inspector: InspectorPanel) -> None:
         """Let the verdicts of a sheet lead on, and take their suggestions; an order shown there leads nowhere else."""
         self.menu.orders_wanted.connect(self._show_orders(orders))
+        inspector.orders_wanted.connect(self._show_orders(orders))
         for table in (orders.sheet.verdicts, orders.paste.verdicts):
 
             def about(_index: QModelIndex) -> Subject:

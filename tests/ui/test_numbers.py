@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
@@ -16,7 +17,10 @@ from gm_console.core.numbers import Number
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.models.log_filter import LogFilter, find
 from gm_console.ui.palette import matching
+from gm_console.ui.panels.entry_page import entry_page
+from gm_console.ui.panels.pages import Desk
 from gm_console.ui.session import Selection
+from gm_console.ui.theme import LIGHT
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -76,6 +80,41 @@ def test_the_ledger_goes_as_far_as_the_moment_shown(tables: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: "after E1" in page(tables) and "Stands at" in page(tables), timeout=WAIT)
     assert f"{session.position.nation_by_id[SEVEN].gold:,}" in page(tables).split("Now")[1]
     assert "E2" not in page(tables)
+
+
+def test_a_key_of_the_register_shows_the_ledger_of_the_cell(tables: MainWindow, qtbot: QtBot) -> None:
+    pane = tables.tables.nations
+    pane.choose(pane.model.find(lambda one: one.id == SEVEN))
+    pane.reveal("stock:Gold")
+    pane.table.setFocus()
+    action = tables.register["list_explain"]
+    assert [key.toString() for key in action.shortcuts()] == ["Alt+Return"]
+    qtbot.waitUntil(action.isEnabled, timeout=WAIT)
+    action.trigger()
+    assert tables.session.selection.number == GOLD
+
+
+def test_a_suggestion_told_in_the_inspector_leads_to_the_sheet(tables: MainWindow, qtbot: QtBot) -> None:
+    chronicle = tables.session.chronicle
+    told = {(one.nation, one.number): one for one in chronicle.verdicts if one.reason is not None}
+    entry, verdict = next(
+        (one.seq, told[one.actor, getattr(one.fact, "number", 0)])
+        for one in chronicle.entries
+        if hasattr(one.fact, "text") and (one.actor, getattr(one.fact, "number", 0)) in told
+    )
+    assert verdict.reason is not None
+    meant = replace(verdict, reason=replace(verdict.reason, suggestion="HInd"))
+    verdicts = tuple(meant if one is verdict else one for one in chronicle.verdicts)
+    desk = Desk(
+        world=tables.session.world,
+        chronicle=replace(chronicle, verdicts=verdicts),
+        position=tables.session.position,
+        tones=LIGHT,
+    )
+    assert f"Did you mean <a href='orders:{verdict.nation}'>HInd</a>?" in entry_page(desk, entry)
+    tables.inspector.page.anchorClicked.emit(QUrl("orders:07"))
+    assert tables.bench.current == "orders"
+    qtbot.waitUntil(lambda: tables.orders.current() == SEVEN, timeout=WAIT)
 
 
 def test_the_menu_key_opens_the_menu_of_the_current_cell(tables: MainWindow, qtbot: QtBot) -> None:

@@ -71,8 +71,9 @@ def _answer(desk: Desk, entry: Entry) -> str:
     tone = desk.tones.error if verdict.status.value == "refused" else desk.tones.warning
     text = paragraph(f"<span style='color:{tone}'>{escape(reason_text(verdict.reason, desk.ruleset))}</span>")
     if verdict.reason.suggestion:
-        meant = translated("Did you mean {0}?").format(verdict.reason.suggestion)
-        text += paragraph(escape(meant))
+        words = escape(verdict.reason.suggestion)
+        meant = f"<a href='orders:{escape(verdict.nation)}'>{words}</a>"
+        text += paragraph(escape(translated("Did you mean {0}?")).format(meant))
     if verdict.line:
         text += paragraph(muted(translated("line {0} of the sheet").format(verdict.line), desk))
     return text

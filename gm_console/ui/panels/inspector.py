@@ -32,6 +32,9 @@ class InspectorPanel(QWidget):
     correction_wanted = Signal(object)
     """Region whose place on the map is to be corrected."""
 
+    orders_wanted = Signal(object)
+    """Nation whose sheet is to be shown: a suggestion is taken there."""
+
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self._session = session
@@ -125,6 +128,8 @@ class InspectorPanel(QWidget):
             self._session.select_number(*number_of_link(target))
         elif kind == "battle":
             self.battle_wanted.emit((self._session.chronicle.turn, int(target)))
+        elif kind == "orders":
+            self.orders_wanted.emit(NationId(target))
         elif kind == "correct":
             self.correction_wanted.emit(RegionId(target))
         elif kind == "region":

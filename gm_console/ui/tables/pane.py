@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.local_actions import Offer
+from gm_console.ui.local_actions import Offer, trigger_first
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.settings import Settings
@@ -283,6 +283,15 @@ class TablePane(QWidget):
             menu.setActiveAction(first[0])
         menu.addActions([*self._copying.lines(menu), *self._offer.lines(menu)])
         return menu
+
+    def explain(self) -> None:
+        """Do what the menu of the current cell offers first: show the ledger of a number."""
+        index = self.table.currentIndex()
+        if index.isValid():
+            menu = QMenu(self)
+            column = self.model.columns[index.column()].name
+            self.menu_wanted.emit(menu, self.model.record(index.row()), column)
+            trigger_first(menu)
 
     def _open_menu_at_cursor(self) -> None:
         """Open the menu of the current cell, as the menu key asks for it."""

@@ -25,6 +25,7 @@ from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.actions import Actions
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import ElidedLabel, PlainLabel
 from gm_console.ui.session import Session
@@ -245,6 +246,7 @@ class MarketWorkspace(QWidget):
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
         self.table.menu_wanted.connect(self._about_row)
+        Offer(self.table.table, {"list_explain": self.table.explain})
         self.table.visited.connect(self.explain)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)

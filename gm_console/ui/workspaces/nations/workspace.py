@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gm_console.ui.actions import Actions
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.ledgers import Ledger, LedgerBook
+from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.parts import ChoiceBox, ElidedLabel
@@ -167,6 +168,7 @@ class NationsWorkspace(QWidget):
         table = f"{self._session.world.ruleset.id}-{name}"
         pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
         columns.activated.connect(_Shown(pane, columns))
+        Offer(pane.table, {"list_explain": pane.explain})
         self._stack.addWidget(pane)
         return pane
 
