@@ -1,4 +1,4 @@
-"""Who has which ground: draw, carve, split, merge, take away.
+"""Who has which ground: draw, carve, split, take away.
 
 All of them share corners with the neighbours by construction; what would leave a region in two pieces gives the smaller
 pieces ids of their own, or is refused where they cannot have one.
@@ -105,44 +105,6 @@ def _split_among(
     grounds = {key: [part.shape for part in pieces if part.face == key and key != face] for key in faces}
     rest = [part.shape for part in parts if part is not first]
     return _settle(sheet, {**grounds, face: [first.shape]}, {face: rest}, f"Split {face}")
-
-
-def merge(sheet: Sheet, faces: Sequence[FaceKey]) -> Edit | Refusal:
-    """Make one of several faces that touch; the first keeps its id and facts, and gets the marks of all."""
-    topology = sheet.topology
-    keys = list(dict.fromkeys(faces))
-    unknown = [key for key in keys if key not in topology.faces]
-    if len(keys) < 2 or unknown:
-        return Refusal(code="edit.face.none", text=f"nothing to merge: {' '.join(unknown or keys)}")
-    if len({ice_number(key) is None for key in keys}) > 1:
-        return Refusal(code="edit.merge.ice", text="ice and regions do not merge; carve instead")
-    first = sheet.shape_of(keys[0])
-    edges = outline_edges(topology, (edge for key in keys for edge in topology.edges[key]))
-    try:
-        shapes = shapes_of(topology, edges, first[0])
-    except RoundTheWorld:
-        return ROUND
-    except NoOutline:
-        return TANGLED
-    if not shapes:
-        return TANGLED
-    if len(shapes) > sum(len(pieces_of(sheet.shape_of(key))) for key in keys) - len(keys) + 1:
-        text = f"{' '.join(keys)} do not share borders; they would stay {len(shapes)} pieces"
-        return Refusal(code="edit.merge.apart", text=text, where=first[0][0])
-    draft = Draft(sheet)
-    draft.reshape(keys[0], tuple(ring for shape in shapes for ring in shape))
-    region = draft.region(RegionId(keys[0])) if ice_number(keys[0]) is None else None
-    for key in keys[1:]:
-        number = ice_number(key)
-        if number is not None:
-            draft.put_ice(number, None)
-        elif region is not None:
-            region = replace(region, marks=(*region.marks, *sheet.regions[RegionId(key)].marks))
-            draft.remove(RegionId(key))
-    if region is not None:
-        draft.put(region)
-    draft.relink()
-    return draft.finish(f"Merge {' '.join(keys)}")
 
 
 def take_away(sheet: Sheet, face: FaceKey) -> Edit | Refusal:

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 import shapely
+from shapely.affinity import translate
+from shapely.geometry import Polygon
 
 from gm_console.board.editing.planar import area2
 from gm_console.board.editing.topology import FaceKey, Shape
@@ -18,6 +20,11 @@ POLYGON: Final = 3
 """What shapely calls a polygon."""
 NEAR: Final = 1.5
 """Distance in map units that rounding to whole points can bridge."""
+GAPS: Final = 1_000
+"""Borders meant as one are drawn no farther apart than this part of the sheet's width, or :data:`LEAST_GAP`."""
+LEAST_GAP: Final = 2.0
+SMOOTH: Final = 0.6
+"""Map units within which the outline of a strip between borders may run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,3 +118,28 @@ def outline_fault(shape: Shape) -> str:
     simple = len(shape) == 1
     polygon = shapely.polygons(shapely.linearrings(shape[0])) if simple else polygon_of(shape)
     return "" if polygon.is_valid else str(shapely.is_valid_reason(polygon))
+
+
+def strip_between(one: Shape, other: Shape, size: Point, wraps: bool) -> Ring:
+    """Return the outline of what lies between two shapes that are drawn a little apart, and a little of both.
+
+    Empty where they are farther apart than borders that are meant as one, or nowhere near each other.
+    """
+    width, height = size
+    first, there = (shapely.make_valid(polygon_of(shape)) for shape in (one, other))
+    asides = (0, -width, width) if wraps else (0,)
+    second = min(
+        (translate(there, aside) for aside in asides), key=lambda shape: float(first.distance(shape))
+    )
+    gap = float(first.distance(second))
+    if gap > max(LEAST_GAP, width / GAPS):
+        return ()
+    both = first.buffer(gap + NEAR).intersection(second.buffer(gap + NEAR))
+    inside = both.intersection(shapely.box(-width, 0, 2 * width, height))
+    pieces = [piece for piece in shapely.get_parts(inside) if isinstance(piece, Polygon)]
+    longest = max(pieces, key=lambda piece: float(piece.area), default=None)
+    if longest is None:
+        return ()
+    outline = shapely.get_coordinates(Polygon(longest.exterior).simplify(SMOOTH))[:-1].tolist()
+    ring = tuple(dict.fromkeys((round(x), round(y)) for x, y in outline))
+    return ring if len(ring) > 2 else ()

@@ -13,7 +13,7 @@ import pytest
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.regions import check_corners
 from gm_console.board.checks import check_board
-from gm_console.board.editing import assign, corners, ground, linking, numbers
+from gm_console.board.editing import assign, corners, ground, linking, merging, numbers
 from gm_console.board.editing.blank import bare
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
@@ -44,7 +44,7 @@ def some_edit(document: MapDocument, chance: random.Random) -> Edit | Refusal:
     makers: list[Callable[[], Edit | Refusal]] = [
         lambda: corners.move_corner(sheet, corner, step),
         lambda: ground.split(sheet, face, [corner, chance.choice(ring)]),
-        lambda: ground.merge(sheet, [id_, chance.choice(others)]),
+        lambda: merging.merge(sheet, [id_, chance.choice(others)]),
         lambda: ground.carve(sheet, (corner, step, (step[0], corner[1])), id_),
         lambda: ground.take_away(sheet, face),
         lambda: assign.set_facts(sheet, [id_], kind=chance.choice(list(RegionKind))),
@@ -98,7 +98,7 @@ def test_on_a_sound_drawing_nothing_waits_for_settling_but_corners_of_four() -> 
         ring = region.shape[0]
         document.do(corners.move_corner(document.sheet, ring[3], (ring[3][0] + 2, ring[3][1] + 1)))
         document.do(ground.split(document.sheet, region.id, [ring[0], region.label, ring[len(ring) // 2]]))
-        document.do(ground.merge(document.sheet, [region.id, other]))
+        document.do(merging.merge(document.sheet, [region.id, other]))
         document.do(linking.decide(document.sheet, *sorted((region.id, other)), None))
     fresh = LiveChecks(document.sheet)
 

@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from gm_console.board.editing import assign, borders, corners, ground, layout, linking, numbers
+from gm_console.board.editing import assign, borders, corners, ground, layout, linking, merging, numbers
 from gm_console.board.editing.document import MapDocument, RolledBack
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import covers, shape_area2
@@ -86,7 +86,7 @@ class Editing(RuleBasedStateMachine):
 
     @rule(one=PICK, other=PICK)
     def merge(self, one: int, other: int) -> None:
-        self.make(ground.merge(self.document.sheet, [self.face(one), self.face(other)]))
+        self.make(merging.merge(self.document.sheet, [self.face(one), self.face(other)]))
 
     @rule(ring=st.lists(POINT, min_size=3, max_size=5, unique=True), pick=PICK)
     def draw(self, ring: list[tuple[int, int]], pick: int) -> None:

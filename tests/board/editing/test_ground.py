@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm_console.board.editing import assign, ground, layout, linking, numbers
+from gm_console.board.editing import assign, ground, layout, linking, merging, numbers
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import shape_area2
@@ -141,7 +141,7 @@ def test_a_line_that_ends_inside_does_not_split(document: MapDocument) -> None:
 
 def test_merged_regions_are_one_with_the_marks_of_both(document: MapDocument) -> None:
     document.do(assign.put_mark(document.sheet, RegionId("01-02"), MarkKind.CITY, "01", "Bergen"))
-    assert document.do(ground.merge(document.sheet, ["01-01", "01-02", "01-03"])) is None
+    assert document.do(merging.merge(document.sheet, ["01-01", "01-02", "01-03"])) is None
     board = document.board
     one = board.by_id[RegionId("01-01")]
     assert area(one.shape) == 30_000
@@ -151,17 +151,17 @@ def test_merged_regions_are_one_with_the_marks_of_both(document: MapDocument) ->
 
 
 def test_regions_that_do_not_touch_are_not_merged(document: MapDocument) -> None:
-    assert code(ground.merge(document.sheet, ["01-01", "02-03"])) == "edit.merge.apart"
-    assert code(ground.merge(document.sheet, ["01-01"])) == "edit.face.none"
+    assert code(merging.merge(document.sheet, ["01-01", "02-03"])) == "edit.merge.apart"
+    assert code(merging.merge(document.sheet, ["01-01"])) == "edit.face.none"
 
 
 def test_ground_that_goes_round_the_world_is_refused(document: MapDocument) -> None:
-    assert code(ground.merge(document.sheet, ["PO-01", "01-01", "01-02", "PO-04"])) == "edit.round-the-world"
+    assert code(merging.merge(document.sheet, ["PO-01", "01-01", "01-02", "PO-04"])) == "edit.round-the-world"
 
 
 def test_merging_round_an_island_leaves_a_hole() -> None:
     document = MapDocument(grid("PO-01 PO-02 PO-03", "PO-04 01-01 PO-05", "PO-06 PO-07 PO-08"))
-    assert document.do(ground.merge(document.sheet, [f"PO-0{n}" for n in range(1, 9)])) is None
+    assert document.do(merging.merge(document.sheet, [f"PO-0{n}" for n in range(1, 9)])) is None
     assert len(document.sheet.shape_of("PO-01")) == 2
     assert area(document.sheet.shape_of("PO-01")) == 80_000
 
@@ -238,7 +238,7 @@ def test_numbering_anew_takes_links_decisions_and_notes_along(document: MapDocum
     sheet = document.sheet
     document.do(linking.decide(sheet, RegionId("01-03"), RegionId("02-01"), None))
     document.do(assign.accept(sheet, "map.coastal", "01-03", "a cliff"))
-    document.do(ground.merge(sheet, ["01-01", "01-02"]))
+    document.do(merging.merge(sheet, ["01-01", "01-02"]))
     assert document.do(numbers.renumber(sheet, ["01"])) is None
     board = document.board
     assert [region.id for region in board.regions if region.country == "01"] == ["01-01", "01-02"]

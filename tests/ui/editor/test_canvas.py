@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.editing import assign, corners, ground, layout, linking, numbers
+from gm_console.board.editing import assign, corners, ground, layout, linking, merging, numbers
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, LinkKind, MarkKind, Terrain
@@ -73,7 +73,7 @@ CHANGES: dict[str, Change] = {
     "a corner at the seam": lambda sheet: corners.move_corner(sheet, (0, 100), (-25, 120)),
     "a corner more": lambda sheet: corners.insert_corner(sheet, (100, 100), (200, 100), (150, 120)),
     "split": lambda sheet: ground.split(sheet, A, [(0, 40), (100, 60)]),
-    "merge": lambda sheet: ground.merge(sheet, [A, B]),
+    "merge": lambda sheet: merging.merge(sheet, [A, B]),
     "take away": lambda sheet: ground.take_away(sheet, B),
     "draw": lambda sheet: ground.draw_region(
         sheet, ((60, 60), (140, 70), (120, 140)), ground.Facts(kind=sheet.regions[A].kind, country="02"),

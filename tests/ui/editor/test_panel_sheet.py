@@ -10,7 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.editing import ground, linking
+from gm_console.board.editing import linking, merging
 from gm_console.board.model import Board, LinkKind, MountainRange
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
@@ -103,7 +103,7 @@ def test_wrap_is_taken_off_and_put_back(
 def test_wrap_that_cannot_be_taken_off_says_why(
     qtbot: QtBot, panel: SheetPanel, editor_session: EditorSession
 ) -> None:
-    editor_session.do(ground.merge(editor_session.sheet, ["01-01", "PO-01"]))
+    editor_session.do(merging.merge(editor_session.sheet, ["01-01", "PO-01"]))
     panel.wraps.click()
     qtbot.waitUntil(lambda: bool(panel.wrap.trouble.text()))
     assert panel.wraps.isChecked()

@@ -16,7 +16,9 @@ from gm_console.ui.editor.tools.box import make_tools, merge_selected, take_away
 from gm_console.ui.editor.tools.measure import MeasureTool, links_from
 from gm_console.ui.editor.tools.select import SelectTool, select_all, select_neighbour, step_region
 from gm_console.ui.theme import ICONS
+from tests.board.editing.outlines_apart import drawn_apart
 from tests.support.every import every
+from tests.ui.editor.conftest import Opener
 from tests.ui.editor.tool_support import Hand
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
@@ -145,6 +147,20 @@ def test_what_does_not_touch_is_not_merged(qtbot: QtBot, hand: Hand) -> None:
     with qtbot.waitSignal(hand.session.refused):
         assert not merge_selected(hand.session)
     assert hand.map == before
+
+
+def test_what_is_drawn_a_little_apart_is_merged_in_one_step(open_session: Opener) -> None:
+    session = open_session(drawn_apart())
+    before = session.document.board
+    session.choose(Chosen(faces=("01-02", "01-04", "01-03")))
+    assert merge_selected(session)
+    assert sorted(session.sheet.regions) == ["01-01", "01-02", "01-05"]
+    assert session.chosen.regions == (RegionId("01-02"),)
+    session.undo()
+    assert session.document.board == before
+    session.choose(Chosen(faces=("01-01", "01-02", "01-05")))
+    assert not merge_selected(session)
+    assert session.document.board == before
 
 
 def test_taking_away_is_one_step(hand: Hand) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QObject
 
 from gm_console.board.editing import ground
-from gm_console.board.editing.edit import Refusal
+from gm_console.board.editing.document import RolledBack
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.merging import APART, bridge, merge
+from gm_console.board.editing.topology import FaceKey
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule, Tool
@@ -39,11 +44,27 @@ def merge_selected(session: EditorSession) -> bool:
         session.said.emit(_tr("Select two or more regions that touch, then merge them"))
         return False
     main = faces[0]
-    if not session.do(ground.merge(session.sheet, faces)):
+    wanted = merge(session.sheet, faces)
+    near = isinstance(wanted, Refusal) and wanted.code == APART
+    if not (_merge_near(session, faces) if near else session.do(wanted)):
         return False
     session.release()
     session.choose(Chosen(faces=(main,)))
     return True
+
+
+def _merge_near(session: EditorSession, faces: Sequence[FaceKey]) -> bool:
+    """Make faces one whose borders are drawn a little apart, in one step: the strips between go to the first."""
+    main, rest = faces[0], list(faces[1:])
+    session.release()
+    with session.transaction(_tr("Merge {faces}").format(faces=" ".join(faces))):
+        while rest:
+            strips = {other: bridge(session.sheet, main, other) for other in rest}
+            near = next((other for other in rest if isinstance(strips[other], Edit)), rest[0])
+            if not (session.do(strips[near]) and session.do(merge(session.sheet, [main, near]))):
+                raise RolledBack
+            rest.remove(near)
+    return not rest
 
 
 def take_away_selected(session: EditorSession) -> bool:
