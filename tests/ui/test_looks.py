@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QToolTip
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.help import PAGES, HelpWindow, page_of, subject_in_view
 from gm_console.ui.main_window import FRAME, MainWindow
 from gm_console.ui.panels.inspector import LEAST_WIDTH
-from gm_console.ui.parts import ChoiceBox, ElidedLabel
+from gm_console.ui.parts import ChoiceBox, ElidedLabel, plain_tip
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Theme
@@ -67,18 +68,51 @@ def test_the_inspector_breaks_no_word_and_no_number(looking: MainWindow, qtbot: 
     ):
         choose()
         qtbot.waitUntil(lambda: looking.inspector.page.toPlainText() != "")
-        assert looking.inspector.width() >= LEAST_WIDTH
+        assert looking.inspector.width() >= LEAST_WIDTH >= 400
         assert broken_words(looking) == []
         page = looking.inspector.page
         assert page.document().size().width() <= page.viewport().width()
     looking.bench.show("map")
 
 
-def test_every_list_of_choices_is_as_wide_as_its_longest(looking: MainWindow) -> None:
+def test_every_list_of_choices_is_as_wide_as_its_longest(looking: MainWindow, qtbot: QtBot) -> None:
     boxes = looking.findChildren(QComboBox)
     assert len(boxes) > 8
     for box in boxes:
         assert isinstance(box, ChoiceBox), box.accessibleName()
+    narrow = ChoiceBox()
+    qtbot.addWidget(narrow)
+    narrow.addItems(["short", "a choice that says much more than a narrow box has room for"])
+    narrow.setFixedWidth(60)
+    narrow.show()
+    narrow.showPopup()
+    assert narrow.view().viewport().width() >= narrow.view().sizeHintForColumn(0) > 2 * narrow.width()
+    narrow.hidePopup()
+
+
+def test_a_choice_that_is_cut_is_told_by_the_tooltip(qtbot: QtBot) -> None:
+    box = ChoiceBox()
+    qtbot.addWidget(box)
+    box.addItems(["<b>a choice</b> with more words than there is room for"])
+    box.setToolTip("What it is for")
+    box.show()
+    for width, told in ((60, plain_tip(f"{box.currentText()}\n{box.toolTip()}")), (600, box.toolTip())):
+        box.resize(width, box.height())
+        at = box.rect().center()
+        QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, at, box.mapToGlobal(at)))
+        qtbot.waitUntil(lambda told=told: QToolTip.text() == told)
+    QToolTip.hideText()
+
+
+def test_the_panel_of_overlays_leaves_the_map_its_room_until_it_is_asked_for(
+    looking: MainWindow, qtbot: QtBot
+) -> None:
+    looking.bench.show("map")
+    for width, stands_open in ((1440, False), (1920, True)):
+        looking.resize(width, 900)
+        qtbot.waitUntil(lambda stands_open=stands_open: looking.map.strip.open == stands_open)
+        qtbot.waitUntil(lambda: looking.map.view.width() >= 890)
+    looking.resize(1280, 800)
 
 
 def test_the_overview_of_nations_is_not_cut_beside_the_inspector(looking: MainWindow, qtbot: QtBot) -> None:

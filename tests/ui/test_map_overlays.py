@@ -99,6 +99,8 @@ def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
 
 
 def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(bench: MapBench) -> None:
+    bench.panel.resize(1_200, 640)
+    bench.wait(lambda: bench.panel.strip.open)
     bench.show_overlays(Overlay.ECONOMY, measure=Measure.POPULATION)
     world, position = bench.session.world, bench.session.position
     shown = choropleth(Measure.POPULATION, world.board, position, world.ruleset)
@@ -109,6 +111,7 @@ def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(be
         assert text in bench.panel.legend.accessibleDescription()
     bench.show_overlays(Overlay.OWNERS)
     assert not bench.panel.strip.measure.isVisible()
+    bench.panel.resize(1_000, 640)
 
 
 def test_classes_hold_every_value_once_and_rise(bench: MapBench) -> None:
@@ -250,7 +253,7 @@ def test_an_overlay_is_drawn_as_strongly_as_its_slider_says(bench: MapBench) -> 
 
 def test_the_panel_of_overlays_folds_to_its_icons_and_stays_so(bench: MapBench) -> None:
     panel = bench.panel.strip
-    bench.panel.resize(1_000, 640)
+    bench.panel.resize(1_200, 640)
     bench.wait(lambda: panel.open)
     wide = panel.sizeHint().width()
     panel.fold.click()

@@ -46,8 +46,8 @@ from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.theme import Theme
 
 MARGIN: Final = 8
-ROOMY: Final = 900
-"""Pixels from which the panel of overlays stands open beside the map."""
+ROOMY: Final = 1_140
+"""Pixels from which the panel of overlays stands open beside the map, which then still has some 900."""
 MINIMAP_KEY: Final = "map/small"
 
 

@@ -116,7 +116,7 @@ class TimelinePanel(QWidget):
             item = QTreeWidgetItem([position.phase, title, count])
             item.setData(0, MOMENT_ROLE, moment)
             item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            item.setToolTip(1, plain_tip(self._tip(moment)))
+            item.setToolTip(1, plain_tip(f"{title}\n{self._tip(moment)}"))
             item.setToolTip(2, plain_tip(self._tip(moment)))
             self.list.addTopLevelItem(item)
             if not position.phase:
