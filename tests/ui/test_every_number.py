@@ -225,6 +225,12 @@ def test_the_market_answers_whatever_moment_is_shown(tables: MainWindow, qtbot: 
     assert first.number is not None
     tables.session.select_number(first.number, first.turn)
     qtbot.waitUntil(lambda: "where the campaign begins" in tables.inspector.page.toPlainText(), timeout=WAIT)
+    change = next(subject for name, _, subject in cells if name == "change")
+    assert change.number is not None
+    tables.session.select_number(change.number, change.turn)
+    qtbot.waitUntil(lambda: "Together" in tables.inspector.page.toPlainText(), timeout=WAIT)
+    assert tables.inspector.page.toPlainText().count("sell price") == 2, "now, and at the start of the turn"
+    tables.session.select_number(first.number, first.turn)
     qtbot.waitUntil(lambda: "no turn has been run" in tables.inspector.page.toPlainText(), timeout=WAIT)
 
 

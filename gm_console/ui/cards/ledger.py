@@ -112,7 +112,12 @@ def _rests_on(paper: Paper, desk: LedgerDesk, ledger: Ledger) -> str:
     """Return what the number is the sum of, with the sum below."""
     if not ledger.rests_on:
         return ""
-    rows: list[Sequence[Cell]] = [_part_row(paper, desk, ledger, part) for part in ledger.rests_on]
+    kinds = dict.fromkeys((part.number.kind, part.number.item) for part in ledger.rests_on)
+    owned = any(part.number.nation or part.number.region for part in ledger.rests_on)
+    alike = owned and len(kinds) == 1 and len(ledger.rests_on) > 1
+    rows: list[Sequence[Cell]] = [
+        _part_row(paper, desk, ledger, part, alike=alike) for part in ledger.rests_on
+    ]
     together: Amount = sum((part.gives for part in ledger.rests_on), 0)
     told = _in_full(together)
     if together != ledger.closing:
@@ -121,17 +126,22 @@ def _rests_on(paper: Paper, desk: LedgerDesk, ledger: Ledger) -> str:
     rows.append((Cell(html=f"<b>{escape(_tr('Together'))}</b>"), total))
     heads = [text(""), *(Cell(html=escape(head), right=True) for head in (
         _tr("Stands at"), _tr("Times"), _tr("Gives")))]  # fmt: skip
-    return paper.heading(_tr("Worked out from")) + paper.table(heads, rows)
+    title = _tr("Worked out from")
+    if alike:
+        title += f": {kind_title(desk.ruleset, *next(iter(kinds)))}"
+    return paper.heading(title) + paper.table(heads, rows)
 
 
-def _part_row(paper: Paper, desk: LedgerDesk, ledger: Ledger, part: Part) -> Sequence[Cell]:
+def _part_row(paper: Paper, desk: LedgerDesk, ledger: Ledger, part: Part, *, alike: bool) -> Sequence[Cell]:
     number = part.number
     ours = (number.nation, number.region) in ((ledger.number.nation, ledger.number.region), (NOBODY, NOWHERE))
-    name = (
-        kind_title(desk.ruleset, number.kind, number.item)
-        if ours
-        else number_title(desk.ruleset, number, desk.names)
-    )
+    if alike:
+        owner = number.nation or number.region
+        name = f"{owner} {desk.names.get(number.nation, '')}".strip()
+    elif ours:
+        name = kind_title(desk.ruleset, number.kind, number.item)
+    else:
+        name = number_title(desk.ruleset, number, desk.names)
     then = paper.quiet(_tr("start of the turn")) if part.at_start else ""
     amount = asked(number, amount_text(part.amount), desk.tones, 0 if desk.here else desk.turn)
     return (

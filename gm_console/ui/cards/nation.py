@@ -190,7 +190,7 @@ def _rankings(paper: Paper, desk: NationDesk, one: Ledger) -> str:
         (
             text(name),
             paper.number(rank.place, _number(desk, one, f"rank:{name}")),
-            paper.number(shown(rank.value), _number(desk, one, f"worth:{name}"), desk.tones.muted),
+            Cell(html=_quietly(desk, one, f"worth:{name}", shown(rank.value)), right=True),
         )
         for name, rank in one.ranks.items()
     ]
@@ -259,6 +259,13 @@ def _told(desk: NationDesk, one: Ledger, key: str, told: str) -> str:
     """Return a number inside a sentence."""
     number = _number(desk, one, key)
     return asked(number, told, desk.tones) if number is not None else told
+
+
+def _quietly(desk: NationDesk, one: Ledger, key: str, told: str) -> str:
+    """Return a number in small print."""
+    number = _number(desk, one, key)
+    html = asked(number, told, desk.tones, tone=desk.tones.muted) if number is not None else told
+    return f"<span style='font-size:small'>{html}</span>"
 
 
 def _signed(value: int) -> str:
