@@ -129,6 +129,7 @@ def test_the_keys_of_the_workspace_stand_in_the_list_of_shortcuts(looking: MainW
     assert known["what_if_undo"] == ("Ctrl+Z",)
 
 
+@pytest.mark.slow
 def test_the_battle_asked_for_is_shown_though_the_selected_entry_is_of_another(
     opened: MainWindow, qtbot: QtBot
 ) -> None:
@@ -141,6 +142,7 @@ def test_the_battle_asked_for_is_shown_though_the_selected_entry_is_of_another(
     assert opened.battles.told.row.id == rows[2].id
 
 
+@pytest.mark.slow
 def test_a_what_if_outlives_what_does_not_touch_the_turns(opened: MainWindow, qtbot: QtBot) -> None:
     row = opened.session.chronicle.battles[0]
     opened.going.show_battle(row.turn, row.seq)

@@ -110,6 +110,7 @@ def test_each_turn_is_shown_on_its_own_map_where_it_is_looked_at(opened: MainWin
     assert opened.map.scene is not second
 
 
+@pytest.mark.slow
 def test_a_turn_with_the_same_map_is_not_drawn_anew(opened: MainWindow, qtbot: QtBot) -> None:
     session, scene = opened.session, opened.map.scene
     session.do("", lambda campaign, _report: campaign.publish(), lambda _done: None)
@@ -164,6 +165,7 @@ def test_the_card_of_a_region_leads_to_it(looking: MainWindow, qtbot: QtBot) -> 
     dialog.close()
 
 
+@pytest.mark.slow
 def test_the_action_needs_a_campaign_and_the_dialog_goes_with_it(opened: MainWindow, qtbot: QtBot) -> None:
     action = opened.files.corrections.action
     assert action.isEnabled()
@@ -173,6 +175,7 @@ def test_the_action_needs_a_campaign_and_the_dialog_goes_with_it(opened: MainWin
     assert not action.isEnabled()
 
 
+@pytest.mark.slow
 def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
     opened: MainWindow, qtbot: QtBot
 ) -> None:

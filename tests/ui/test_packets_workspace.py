@@ -210,6 +210,7 @@ def test_before_any_turn_the_one_action_is_to_run_one(
         bench.close()
 
 
+@pytest.mark.slow
 def test_rows_of_ours_are_told_to_the_moderator_and_to_no_player(
     qapp: QApplication, theme: Theme, drafted: Path, tmp_path: Path
 ) -> None:

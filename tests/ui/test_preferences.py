@@ -37,6 +37,7 @@ def preferences(qapp: QApplication, theme: Theme, settings: Settings) -> Iterato
     made.set_scheme(Scheme.LIGHT)
 
 
+@pytest.mark.slow
 def test_all_text_grows_and_shrinks_at_once(
     preferences: Preferences, qtbot: QtBot, qapp: QApplication
 ) -> None:

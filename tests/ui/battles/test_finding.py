@@ -53,6 +53,7 @@ def test_each_field_narrows(wanted: Wanted, found: bool) -> None:
     assert wanted.holds(FOUGHT, NAMES, "") is found
 
 
+@pytest.mark.slow
 def test_the_list_holds_every_battle_in_the_order_fought(battles: Bench) -> None:
     model = battles.view.list.model
     listed = [model.record(row) for row in range(model.rowCount())]

@@ -123,6 +123,7 @@ def test_single_keys_take_up_tools_on_the_canvas_and_not_in_fields(editing: Main
     assert workspace.tool.face.id == "draw"
 
 
+@pytest.mark.slow
 def test_keys_of_the_campaign_are_off_in_the_editor_and_the_other_way_round(
     opened: MainWindow, qtbot: QtBot, map_folder: Path
 ) -> None:

@@ -325,6 +325,7 @@ def test_the_template_can_be_copied_and_saved(bench: Bench, tmp_path: Path) -> N
     shown.close()
 
 
+@pytest.mark.slow
 def test_a_turn_that_was_published_can_still_be_read(bench: Bench) -> None:
     bench.campaign.run_turn()
     bench.session.do("publish", lambda campaign, _report: campaign.publish(), lambda _summary: None)
