@@ -217,6 +217,8 @@ def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
         for name, content in files.items():
             (fresh / name).write_bytes(content)
         fresh.chmod(0o755)
+        if folder.is_symlink():
+            folder.unlink()  # nothing is written to or removed from where it leads
         if folder.exists():
             stale = _unfinished(folder)
             folder.replace(stale)

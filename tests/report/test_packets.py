@@ -69,6 +69,23 @@ def test_writing_again_replaces_the_folder_whole(source: PacketSource, tmp_path:
     )
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_in_place_of_a_folder_is_taken_away_and_not_followed(
+    source: PacketSource, tmp_path: Path, there: bool
+) -> None:
+    few = dataclasses.replace(source, nations=(NationId("07"),))
+    folder = write_packets(few, tmp_path / "out").packets[NationId("07")]
+    elsewhere = tmp_path / "elsewhere"
+    folder.rename(elsewhere)
+    (elsewhere / "mine.txt").write_text("keep me")
+    folder.symlink_to(elsewhere if there else tmp_path / "nowhere")
+    write_packets(few, tmp_path / "out")
+    assert not folder.is_symlink()
+    assert (folder / "index.html").is_file()
+    assert (elsewhere / "mine.txt").read_text() == "keep me"
+    assert [path.name for path in folder.parent.iterdir()] == ["nation-07"]
+
+
 @pytest.mark.parametrize("name", ["../../etc", "7/..", "", "07\n", "x"])
 def test_only_nation_ids_become_folders(name: str) -> None:
     with pytest.raises(ValueError):
