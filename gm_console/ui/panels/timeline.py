@@ -27,7 +27,7 @@ from gm_console.ui.tables.fitting import FONTS, TextFit
 from gm_console.ui.theme import Theme
 
 WIDTHS: Final = (36, 0, 52)
-MOST: Final = 322
+MOST: Final = 316
 """Pixels beyond which titles give way: with large letters the window would not fit its screen."""
 MOMENT_ROLE: Final = Qt.ItemDataRole.UserRole
 AIR: Final = 22
