@@ -127,6 +127,10 @@ def _import(args: argparse.Namespace) -> int:
         _answer("orders.import/1", report.sheets, campaign, args.json, IMPORTED)
     taken = sum(sheet.outcome in TAKEN_IN for sheet in report.sheets)
     say(f"{taken} of {len(report.sheets)} sheets taken in")
+    early = [sheet for sheet in report.sheets if sheet.outcome is Outcome.EARLY]
+    if early:
+        turns = ", ".join(map(str, sorted({sheet.turn for sheet in early})))
+        say(f"{len(early)} of them came early: kept for turn {turns}, not used before")
     if report.draft_dropped:
         say("the draft is dropped, it was run without these sheets; next: turn run")
     if any(sheet.outcome is Outcome.LATE for sheet in report.sheets):

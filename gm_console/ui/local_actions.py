@@ -86,11 +86,11 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
         },
         PASTE: {
             "paste_take": Spec(
-                text=_tr("&Take the pasted sheet in"), tip=_tr("Take in the sheet that was pasted"),
+                text=_tr("T&ake the pasted sheet in"), tip=_tr("Take in the sheet that was pasted"),
                 keys=("Ctrl+Return",),
             ),
             "paste_leave": Spec(
-                text=_tr("&Leave the pasted sheet"), tip=_tr("Go back to the sheets without taking it in"),
+                text=_tr("Lea&ve the pasted sheet"), tip=_tr("Go back to the sheets without taking it in"),
                 keys=("Esc",),
             ),
         },

@@ -120,8 +120,8 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     fill(view, register, (*WORKSPACES, LINE))
     fill(view, register, (one.id for one in register.every() if one.id.startswith(PANEL)))
     fill(view, register, ("log_alone", "reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
-    fill(view.addMenu(_tr("&List")), register, LISTS)
-    narrow = view.addMenu(_tr("Entry &log"))
+    fill(view.addMenu(_tr("Li&st")), register, LISTS)
+    narrow = view.addMenu(_tr("Entr&y log"))
     narrow.addActions(list(register.of(LOG)))
     menus.campaign.addAction(narrow.menuAction())
     for title, ids in map_groups:

@@ -26,6 +26,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
         yield campaign
 
 
+@pytest.mark.slow
 def test_a_ledger_leads_from_the_start_of_the_turn_to_what_is_in_stock(played: Campaign) -> None:
     record = played.record(1, draft=True)
     (*_, end) = record.phase_states.values()

@@ -190,3 +190,12 @@ def test_a_line_under_a_head_nobody_knows_has_a_question_mark(run: Run, toy: Pat
     sheet = tmp_path / "odd.txt"
     sheet.write_text("nation 01 turn 1\n[E1] sell 1\n[Z9] hello\n")
     assert "unreadable: [?] hello" in run("orders", "check", toy, sheet).out
+
+
+def test_sheets_for_a_later_turn_are_said_to_be_kept_for_it(run: Run, toy: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "a.txt"
+    sheet.write_text("nation 01 turn 3\n[E1] hire 1 at B-03\n")
+    answer = run("orders", "import", toy, sheet, *sorted((toy.parent / "sheets").glob("*01*")))
+    assert answer.code == 0
+    assert "1 of them came early: kept for turn 3, not used before" in answer.err
+    assert run("orders", "status", toy, "--json").json["nations"][0]["early"] == 1

@@ -30,6 +30,7 @@ def arrived(window: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     assert window.bench.current == "battles"
 
 
+@pytest.mark.slow
 def test_one_click_on_the_map_shows_the_battle(looking: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     looking.map.battle_wanted.emit(row)
     arrived(looking, qtbot, row)

@@ -86,6 +86,10 @@ def test_a_key_of_the_register_shows_the_ledger_of_the_cell(tables: MainWindow, 
     pane = tables.tables.nations
     pane.choose(pane.model.find(lambda one: one.id == SEVEN))
     pane.reveal("stock:Gold")
+    tables.activateWindow()
+    qtbot.waitUntil(
+        tables.isActiveWindow, timeout=WAIT
+    )  # a test before may have left another window in front
     pane.table.setFocus()
     action = tables.register["list_explain"]
     assert [key.toString() for key in action.shortcuts()] == ["Alt+Return"]

@@ -79,6 +79,7 @@ def test_damaged_settings_give_the_usual(preferences: Preferences, settings: Set
     assert preferences.daily_backup
 
 
+@pytest.mark.slow
 def test_the_dialog_changes_things_by_keyboard(
     preferences: Preferences, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -419,6 +419,7 @@ def test_publishing_leaves_the_log_and_the_step_as_they_were(opened: MainWindow,
     assert "published" in opened.log.model.index(0, 0).data()
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_by_another_theme_or_moved_docks(room: MainWindow, theme: Theme) -> None:
     room.session.select_entry(first(room, "OrderRefused"))
     dock = room.findChild(QDockWidget, "entry_log")
@@ -432,7 +433,8 @@ def test_nothing_is_lost_by_another_theme_or_moved_docks(room: MainWindow, theme
     dock.setFloating(False)
 
 
-@pytest.mark.parametrize("rounds", [3, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("rounds", [3, 10])
 def test_opening_and_closing_leaves_nothing_behind(
     window: MainWindow, qtbot: QtBot, campaign_file: Path, rounds: int
 ) -> None:

@@ -234,6 +234,7 @@ def test_the_theme_changes_everything_at_once(looking: MainWindow, theme: Theme,
     assert qapp.palette().color(QPalette.ColorRole.Window).name() == LIGHT.window
 
 
+@pytest.mark.slow
 def test_closing_during_a_run_cancels_it_and_changes_nothing(
     opened: MainWindow, qtbot: QtBot, campaign_file: Path
 ) -> None:
@@ -335,6 +336,7 @@ def test_every_workspace_is_one_key_away_and_remembers_its_panels(opened: MainWi
     assert opened.log.isVisible()
 
 
+@pytest.mark.slow
 def test_no_workspace_widens_the_window(opened: MainWindow, qtbot: QtBot) -> None:
     press(opened, "Ctrl+1")
     opened.resize(1280, 800)

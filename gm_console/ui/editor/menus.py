@@ -42,7 +42,7 @@ def map_menu(parent: QWidget, actions: Register) -> QMenu:
     fill(tools, actions, (one.id for one in actions.every() if one.id.startswith(TOOL)))
     menu.addSeparator()
     fill(menu, actions, MAP)
-    chosen = menu.addMenu(_tr("&Selected in a list"))
+    chosen = menu.addMenu(_tr("Selecte&d in a list"))
     for where in (PROBLEMS, LINKS, HISTORY):
         chosen.addActions(list(actions.of(where)))
         chosen.addSeparator()

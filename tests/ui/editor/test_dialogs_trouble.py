@@ -85,6 +85,7 @@ def test_a_folder_made_for_a_map_that_cannot_be_saved_goes_again(
     assert not (tmp_path / "isle").exists()
 
 
+@pytest.mark.slow
 def test_an_import_that_was_undone_can_be_made_once_more(
     room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
@@ -99,6 +100,7 @@ def test_an_import_that_was_undone_can_be_made_once_more(
         assert regions(room) == 2
 
 
+@pytest.mark.slow
 def test_what_the_next_import_needs_is_saved_with_the_map_that_it_tells_of(
     room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
@@ -135,6 +137,7 @@ def test_a_map_that_is_only_looked_at_keeps_its_record_of_imports(
     assert (tmp_path / "isle" / FILE).read_bytes() == first
 
 
+@pytest.mark.slow
 def test_an_edit_made_while_the_dialog_is_open_is_kept_too(
     room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:

@@ -20,6 +20,7 @@ from gm_console.ui.editor.arrival import held_place
 from gm_console.ui.editor.notices import Matter
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.main_window import MainWindow
+from gm_console.ui.parts import plain_tip
 from tests.support.every import every
 from tests.ui.conftest import WAIT
 
@@ -223,7 +224,9 @@ def test_the_start_page_lists_maps_beside_campaigns(
     recent = editing.start.recent
     texts = [recent.item(row).text() for row in range(recent.count())]
     assert any(text.startswith("squares    map") for text in texts)
-    row = next(row for row in range(recent.count()) if recent.item(row).toolTip() == str(map_folder))
+    row = next(
+        row for row in range(recent.count()) if recent.item(row).toolTip() == plain_tip(str(map_folder))
+    )
     recent.itemActivated.emit(recent.item(row))
     settle(editing, qtbot, lambda: editing.editor.is_open)
     assert editing.editing
