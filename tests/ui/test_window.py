@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -89,6 +90,19 @@ def test_the_panel_of_nations_shows_whole_columns_only(looking: MainWindow) -> N
     shown = [at for at in range(looking.nations.model.columnCount()) if not table.isColumnHidden(at)]
     assert 1 < len(shown) < looking.nations.model.columnCount()
     assert sum(table.columnWidth(at) for at in shown) <= table.viewport().width()
+
+
+def test_a_long_name_of_a_nation_takes_the_room_of_the_last_columns(
+    opened: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel, position = opened.nations, opened.session.position
+    before = [at for at in range(panel.model.columnCount()) if not panel.table.isColumnHidden(at)]
+    named = [replace(one, name="Upper Marlowholm and the Isles") for one in position.nations]
+    monkeypatch.setattr(opened.session, "_looked_at", replace(position, nations=tuple(named)))
+    opened.session.moment_changed.emit()
+    after = [at for at in range(panel.model.columnCount()) if not panel.table.isColumnHidden(at)]
+    assert 1 < len(after) < len(before)
+    assert panel.table.sizeHintForColumn(0) <= panel.table.columnWidth(0)
 
 
 def test_a_region_is_painted_in_its_owners_colour(looking: MainWindow) -> None:

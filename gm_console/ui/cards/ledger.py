@@ -22,7 +22,7 @@ MOST_LINES: Final = 40
 """Entries of one phase that are listed."""
 COLUMNS: Final = 4
 MINUS: Final = "\u2212"
-ROOM: Final = 40
+ROOM: Final = 36
 """Signs that a line has room for beside the entry's number; a sentence for which too few are left stands below."""
 
 

@@ -36,6 +36,7 @@ class NationsPanel(QWidget):
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
         self.table.verticalHeader().hide()
         self.table.setAccessibleName(self.tr("Nations"))
         self.table.horizontalHeader().setHighlightSections(False)
@@ -61,11 +62,16 @@ class NationsPanel(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show as many columns as there is room for; all of them stand in the workspace of nations."""
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
-            taken, percent = 0, text_percent(self.table)
-            for at, column in enumerate(self.model.columns):
-                taken += column.width * percent // 100
-                self.table.setColumnHidden(at, at > 0 and taken > event.size().width())
+            self._show_columns(event.size().width())
         return super().eventFilter(watched, event)
+
+    def _show_columns(self, room: int) -> None:
+        """Hide the last columns where names and figures would not all be whole."""
+        percent, (first, *others) = text_percent(self.table), self.model.columns
+        taken = max(first.width * percent // 100, self.table.sizeHintForColumn(0))
+        for at, column in enumerate(others, start=1):
+            taken += column.width * percent // 100
+            self.table.setColumnHidden(at, taken > room)
 
     def _columns(self) -> tuple[Column[NationRow], ...]:
         return (
@@ -93,6 +99,7 @@ class NationsPanel(QWidget):
 
     def _show(self) -> None:
         self.model.show_rows(self._session.position.nations)
+        self._show_columns(self.table.viewport().width())
         self._follow()
 
     def _follow(self) -> None:
