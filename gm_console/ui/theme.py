@@ -60,13 +60,13 @@ LIGHT: Final = Tones(
     dark=False, window="#f6f7f8", panel="#ffffff", text="#1c1f24", muted="#5b6474", hairline="#dfe3e8",
     accent="#2563eb", on_accent="#ffffff", hover="#eef1f5", error="#b42318", warning="#9a5b00", done="#1d7a45",
     sea="#dbe5ec", shelf="#cfdce5", shore="#c2d2de", coast="#4a5f70", border="#3a4149", land="#e4dfd6",
-    ice="#f7fafc", ink="#1c1f24", halo="#ffffff", sea_ink="#3f5871", tint=0.72, sea_tint=0.62,
+    ice="#f7fafc", ink="#1c1f24", halo="#ffffff", sea_ink="#3f5871", tint=0.72, sea_tint=0.45,
 )  # fmt: skip
 DARK: Final = Tones(
     dark=True, window="#16181c", panel="#1e2126", text="#e6e8eb", muted="#98a1ae", hairline="#31363e",
     accent="#6ea0ff", on_accent="#10131a", hover="#262b32", error="#ff8a80", warning="#e2ab4f", done="#66c48f",
     sea="#243039", shelf="#2a3843", shore="#31424f", coast="#0e1419", border="#14181c", land="#5d5a55",
-    ice="#1d242b", ink="#f4f6f8", halo="#14171b", sea_ink="#a3b6c6", tint=0.68, sea_tint=0.55,
+    ice="#1d242b", ink="#f4f6f8", halo="#14171b", sea_ink="#a3b6c6", tint=0.68, sea_tint=0.42,
 )  # fmt: skip
 
 Box = TypeVar("Box", bound=QAbstractSpinBox)

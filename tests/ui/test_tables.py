@@ -413,3 +413,16 @@ def test_columns_are_as_wide_as_their_content_and_grow_with_the_window(
         for at in pane.visible_columns():
             texts = [str(pane.model.index(row, at).data() or "") for row in range(pane.model.rowCount())]
             assert header.sectionSize(at) > max(map(metrics.horizontalAdvance, texts)), (wide, at)
+
+
+def test_a_cell_in_sight_is_brought_there_without_moving_the_table_aside(bench: Bench, qtbot: QtBot) -> None:
+    pane = bench.tables.nations
+    aside = pane.table.horizontalScrollBar()
+    pane.table.setMaximumWidth(500)
+    qtbot.waitUntil(lambda: aside.maximum() > 0, timeout=WAIT)
+    pane.choose(3)
+    pane.reveal("navy")
+    assert aside.value() == 0
+    pane.reveal(pane.model.columns[pane.visible_columns()[-1]].name)
+    assert aside.value() > 0, "what is out of sight is brought there"
+    pane.table.setMaximumWidth(10_000)

@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-RIM_SHARE: Final = 0.08
+RIM_SHARE: Final = 0.06
 """Breadth of a rim, as a share of the side of a square as large as its region."""
 COARSENESS: Final = 0.15
 """Share of its breadth by which the outline may stray that the inner edge of a rim is made from."""

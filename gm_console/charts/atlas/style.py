@@ -36,7 +36,7 @@ class Style:
     graticule: str = "#9db4c4"
     tint: int = 62
     """Percent of an owner's colour on land; the rest is paper."""
-    sea_tint: int = 60
+    sea_tint: int = 45
 
 
 ATLAS: Final = Style()

@@ -120,7 +120,7 @@ class TablePane(QWidget):
             self.table.setColumnHidden(at, False)
             index = self.model.index(max(self.table.currentIndex().row(), 0), at)
             self.table.setCurrentIndex(index)
-            self.table.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+            self._bring(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def visible_columns(self) -> list[int]:
         """Return the columns that are shown, from left to right."""
@@ -264,7 +264,15 @@ class TablePane(QWidget):
     def _look_there(self) -> None:
         """Bring the current row into sight, after a table that has just appeared has got its size."""
         if self.table.currentIndex().isValid():
-            self.table.scrollTo(self.table.currentIndex())
+            self._bring(self.table.currentIndex(), QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def _bring(self, index: QModelIndex, hint: QAbstractItemView.ScrollHint) -> None:
+        """Bring a cell into sight, aside only if it must be: the first column is not to be lost for it."""
+        aside, cell = self.table.horizontalScrollBar(), self.table.visualRect(index)
+        before = aside.value()
+        self.table.scrollTo(index, hint)
+        if cell.left() >= 0 and cell.right() < self.table.viewport().width():
+            aside.setValue(before)
 
     def _open_menu(self, place: QPoint) -> None:
         self.menu_at(place).popup(self.table.viewport().mapToGlobal(place))

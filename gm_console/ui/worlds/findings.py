@@ -143,7 +143,7 @@ class Findings(QTabWidget):
 
     def _issue_columns(self) -> tuple[Column[Issue], ...]:
         return (
-            Column(title=self.tr("How bad"), tip=self.tr("Error, warning or remark"),
+            Column(title=self.tr("Severity"), tip=self.tr("Error, warning or remark"),
                    value=lambda one: one.severity.value, width=84, colour=self._issue_tone),
             Column(title=self.tr("Line"), tip=self.tr("Line in the brief"), value=lambda one: one.line, width=46,
                    hide_zero=True),

@@ -334,7 +334,7 @@ def test_rows_are_copied_as_tabbed_lines(
     choose(panel, "map.name.blanks")
     panel.pane.copy()
     lines = QGuiApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t")[1] == "How bad"
+    assert lines[0].split("\t")[1] == "Severity"
     assert lines[1].split("\t")[1:3] == ["warning", A]
 
 

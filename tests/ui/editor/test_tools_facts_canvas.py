@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import cycle
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -17,6 +20,7 @@ from gm_console.ui.editor.tools.link import LinkTool
 from gm_console.ui.editor.tools.mark import MarkTool
 from gm_console.ui.editor.tools.paint import PaintTool
 from gm_console.ui.theme import Theme
+from tests.support.waiting import until
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-02")
 LEFT = Qt.MouseButton.LeftButton
@@ -35,6 +39,16 @@ class Hand:
     def at(self, x: int, y: int) -> QPoint:
         """Return where a place is on screen."""
         return self.view.mapFromScene(QPointF(x, y))
+
+    def point_until(self, so: Callable[[], bool], *places: tuple[int, int]) -> None:
+        """Move to and fro over places until something is so: on a busy machine a move may come late."""
+        to = cycle(places)
+
+        def moved() -> bool:
+            QTest.mouseMove(self.view.viewport(), self.at(*next(to)))
+            return so()
+
+        until(moved)
 
     def click(self, x: int, y: int) -> None:
         """Click at a place."""
@@ -69,9 +83,10 @@ def test_two_clicks_link(hand: Hand, editor_session: EditorSession, rule: SnapRu
 
 
 def test_a_kind_is_chosen_by_its_key(hand: Hand, editor_session: EditorSession, rule: SnapRule) -> None:
-    hand.take(LinkTool(editor_session, rule))
+    tool = LinkTool(editor_session, rule)
+    hand.take(tool)
     hand.click(40, 50)
-    QTest.mouseMove(hand.view.viewport(), hand.at(160, 50))
+    hand.point_until(lambda: tool.pair == (A, B), (160, 50), (161, 50))
     QTest.keyClick(hand.view, Qt.Key.Key_5)
     assert editor_session.sheet.kinds(A, B) == (LinkKind.CROSSING,)
 

@@ -66,7 +66,7 @@ class BondLayer(CanvasLayer):
         }
         self._hand = QBrush(QColor(tones.accent))
         self._rim = QPen(QColor(tones.panel), 1.2)
-        self._apart = QPen(QColor(tones.error), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        self._apart = QPen(QColor(tones.muted), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         if shown and not self._shown:
             sheet = self.atlas.sheet
             pairs = [(link.a, link.b) for link in sheet.all_links()]

@@ -91,7 +91,7 @@ def _columns() -> tuple[Column[Row], ...]:
     return (
         Column(title=_tr("No."), key="number", tip=_tr("The worst first, kinds together"), width=56,
                value=lambda row: row.number),
-        Column(title=_tr("How bad"), key="severity", tip=_tr("Error, warning, note or accepted"), width=72,
+        Column(title=_tr("Severity"), key="severity", tip=_tr("Error, warning, note or accepted"), width=76,
                value=lambda row: _word(row.sign)),
         Column(title=_tr("Where"), key="where", tip=_tr("What it is about"), width=104,
                value=lambda row: row.finding.about, note=lambda row: row.finding.about),

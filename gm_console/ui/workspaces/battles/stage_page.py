@@ -150,7 +150,7 @@ def _side(pair: Pair, side: BattleSide, tried: bool, paper: Paper) -> str:
     real, might = _stage_side(pair.real, side.attacking), _stage_side(pair.other, side.attacking)
     parts = [_head(side, real, might, tried, paper)]
     if real.before or might.before:
-        parts.append(_units(real, might, tried, paper))
+        parts.append(_units(real, might, _most(pair), tried, paper))
     elif not side.known:
         parts.append(_quiet(_tr("Its units are not known to this reader."), paper))
     else:
@@ -185,9 +185,16 @@ def _head(side: BattleSide, real: StageSide, might: StageSide, tried: bool, pape
     )
 
 
-def _units(real: StageSide, might: StageSide, tried: bool, paper: Paper) -> str:
+def _most(pair: Pair) -> int:
+    """Return the greatest number of units of a kind, whichever side has it: bars of both are of one scale."""
+    sides = [
+        _stage_side(stage, attacking) for stage in (pair.real, pair.other) for attacking in (True, False)
+    ]
+    return max((count for side in sides for _, count in side.before), default=1)
+
+
+def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:
     kinds = list(dict.fromkeys(kind for kind, _ in (*real.before, *might.before)))
-    most = max((count for _, count in (*real.before, *might.before)), default=1)
     heads = (_tr("start"), _tr("lost"), _tr("left"))
     head = "".join(f"<td class='head' align='right'>{escape(text)}</td>" for text in heads)
     rows = []
@@ -225,15 +232,15 @@ def _sum_row(real: StageSide, might: StageSide, tried: bool, paper: Paper) -> st
 
 def _numbers(numbers: Sequence[int]) -> str:
     before, lost, after = (f"{number:,}" if number else "–" for number in numbers)
-    return (
-        f"<td align='right'>{before}</td><td align='right'><b>{lost}</b></td><td align='right'>{after}</td>"
-    )
+    told = (before, f"<b>{lost}</b>", after)
+    return "".join(f"<td align='right' style='padding-left:10px'>{number}</td>" for number in told)
 
 
 def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: Paper) -> str:
     ground = f" bgcolor='{_mark(paper)}'"
     return "".join(
-        f"<td align='right'{ground if a != b else ''}>{b or '–'}</td>" for a, b in zip(was, now, strict=True)
+        f"<td align='right' style='padding-left:10px'{ground if a != b else ''}>{b or '–'}</td>"
+        for a, b in zip(was, now, strict=True)
     )
 
 

@@ -167,4 +167,6 @@ class CommodityList(QWidget):
 def _swatch(colour: str) -> QIcon:
     picture = QPixmap(SWATCH, SWATCH)
     picture.fill(QColor(colour) if colour else Qt.GlobalColor.transparent)
-    return QIcon(picture)
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)  # its line in the chart has this colour too
+    return icon

@@ -27,7 +27,7 @@ def packet_specs() -> Mapping[str, Spec]:
         "packets_again": Spec(
             text=_tr("Make &again for the nation"),
             tip=_tr("Write the selected nation's packet and the public pages anew"), keys=("Ctrl+Shift+M",),
-            short=_tr("Make again"), lacks=nobody,
+            short=_tr("Make this one"), lacks=nobody,
         ),
         "packets_open": Spec(
             text=_tr("&Open in the browser"), tip=_tr("Open the selected nation's packet"), keys=("Ctrl+B",),
