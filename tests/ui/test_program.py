@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
@@ -16,7 +15,6 @@ from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.places import sample_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.ui.app import Troubles, main, opens, place_of
-from gm_console.ui.bench import measure_frames
 from gm_console.ui.chronicle import read_chronicle, sea_of
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
 from gm_console.ui.dialogs.report import ReportDialog
@@ -143,13 +141,6 @@ def test_what_players_wrote_is_escaped_on_every_page(looking: MainWindow) -> Non
     page = entry_page(desk, order.seq)
     assert "&gt;" in page
     assert session.chronicle.sentence(order.seq) not in page
-
-
-@pytest.mark.slow
-def test_the_map_pans_and_zooms_smoothly(opened: MainWindow, qapp: QApplication) -> None:
-    """A frame is to fit into 16 ms; the limit here leaves room for a machine with other work."""
-    opened.resize(1600, 1000)
-    assert measure_frames(qapp, opened.map.view, 3)["p95_ms"] <= 32
 
 
 def test_the_window_starts_without_what_only_some_work_needs() -> None:

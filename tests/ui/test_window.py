@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QToolBar
 from pytestqt.qtbot import QtBot
@@ -89,6 +89,16 @@ def test_the_panel_of_nations_shows_whole_columns_only(looking: MainWindow) -> N
     table = looking.nations.table
     shown = [at for at in range(looking.nations.model.columnCount()) if not table.isColumnHidden(at)]
     assert 1 < len(shown) < looking.nations.model.columnCount()
+    assert sum(table.columnWidth(at) for at in shown) <= table.viewport().width()
+    font = table.font()
+    larger = QFont(font)
+    larger.setPointSizeF(font.pointSizeF() * 1.5)
+    table.setFont(larger)
+    fewer = [at for at in shown if not table.isColumnHidden(at)]
+    assert 1 < len(fewer) < len(shown)
+    assert sum(table.columnWidth(at) for at in fewer) <= table.viewport().width()
+    table.setFont(font)
+    assert [at for at in range(looking.nations.model.columnCount()) if not table.isColumnHidden(at)] == shown
     assert sum(table.columnWidth(at) for at in shown) <= table.viewport().width()
 
 

@@ -14,7 +14,7 @@ from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.position import NationRow
 from gm_console.ui.session import Session
 from gm_console.ui.tables.delegate import SwatchDelegate
-from gm_console.ui.tables.fitting import TextFit, text_percent
+from gm_console.ui.tables.fitting import FONTS, TextFit, text_percent
 
 LEAST = 32
 """Least width of a column, pixels."""
@@ -45,6 +45,9 @@ class NationsPanel(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setMinimumSectionSize(LEAST)
         self.table.viewport().installEventFilter(self)
+        self.table.installEventFilter(
+            self
+        )  # before the one that fits the columns, which hears of an event first
         TextFit(self.table, [column.width for column in self.model.columns])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -61,8 +64,11 @@ class NationsPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show as many columns as there is room for; all of them stand in the workspace of nations."""
-        if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
+        inside = watched is self.table.viewport()
+        if inside and event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
             self._show_columns(event.size().width())
+        if event.type() in FONTS:
+            self._show_columns(self.table.viewport().width())
         return super().eventFilter(watched, event)
 
     def _show_columns(self, room: int) -> None:

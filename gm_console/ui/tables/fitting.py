@@ -31,6 +31,9 @@ class TextFit(QObject):
         self._view, self._keeps_heads = view, keeps_heads
         self._header = view.horizontalHeader() if isinstance(view, QTableView) else view.header()
         self._sharing = False
+        self._hidden: dict[int, int] = {}
+        """Widths of columns that are not shown: they follow the text too, for when they are."""
+        self._header.sectionResized.connect(self._note)
         self.lay_out(widths)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
@@ -48,7 +51,8 @@ class TextFit(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the text; what somebody made of a column is kept in proportion."""
         if event.type() in FONTS and text_percent(self._view) != self._percent:
-            self._fit([self._header.sectionSize(at) for at in range(self._header.count())])
+            size, hidden = self._header.sectionSize, self._hidden
+            self._fit([hidden.get(at, 0) or size(at) for at in range(self._header.count())])
         if watched is not self._view and event.type() == QEvent.Type.Resize:
             self._share()
         return super().eventFilter(watched, event)
@@ -57,13 +61,23 @@ class TextFit(QObject):
         before, self._percent = self._percent, text_percent(self._view)
         for at, width in enumerate(widths):
             if at not in self._stretched and width:
-                self._header.resizeSection(at, max(width * self._percent // before, self._head(at)))
+                width = max(width * self._percent // before, self._head(at))
+                self._header.resizeSection(at, width)
+                if self._header.isSectionHidden(at):
+                    self._hidden[at] = width
         if isinstance(self._view, QTableView):
             high = max(ROW, self._view.fontMetrics().height() + ROW_AIR)
             self._view.verticalHeader().setDefaultSectionSize(high)
         if self._keeps_heads:
             self._view.setMinimumWidth(self._least() + self._view.verticalScrollBar().sizeHint().width())
         self._share()
+
+    def _note(self, at: int, before: int, now: int) -> None:
+        """Remember the width of a column that is hidden; its header does not tell it."""
+        if now:
+            self._hidden.pop(at, None)
+        elif before:
+            self._hidden[at] = before
 
     def _share(self) -> None:
         """Let the columns that stretch do so, unless they would have too little: then there is something to scroll."""

@@ -1,0 +1,53 @@
+"""Columns of a table that is laid out once follow the size of the text, those that are hidden too."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QTableView
+from pytestqt.qtbot import QtBot
+
+from gm_console.ui.tables.fitting import TextFit, text_percent
+from gm_console.ui.theme import POINT_SIZE
+
+pytestmark = pytest.mark.qt
+WIDTHS = (200, 120, 160)
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> QTableView:
+    made = QTableView()
+    qtbot.addWidget(made)
+    made.setModel(QStandardItemModel(2, len(WIDTHS), made))
+    write(made, 100)
+    TextFit(made, WIDTHS)
+    made.show()
+    return made
+
+
+def write(table: QTableView, percent: int) -> None:
+    font = table.font()
+    font.setPointSizeF(POINT_SIZE * percent / 100)
+    table.setFont(font)
+    assert text_percent(table) == percent
+
+
+def test_columns_grow_and_shrink_with_the_text(table: QTableView) -> None:
+    write(table, 150)
+    assert [table.columnWidth(at) for at in range(3)] == [300, 180, 240]
+    write(table, 100)
+    assert [table.columnWidth(at) for at in range(3)] == list(WIDTHS)
+
+
+def test_a_column_that_is_hidden_follows_too(table: QTableView) -> None:
+    table.setColumnHidden(1, True)
+    write(table, 150)
+    table.setColumnHidden(2, True)
+    write(table, 100)
+    for at in (1, 2):
+        table.setColumnHidden(at, False)
+    assert [table.columnWidth(at) for at in range(3)] == list(WIDTHS)
+    table.setColumnHidden(1, True)
+    write(table, 150)
+    table.setColumnHidden(1, False)
+    assert table.columnWidth(1) == 180
