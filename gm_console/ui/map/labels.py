@@ -44,7 +44,7 @@ FREE: Final = (LabelKind.SEA, LabelKind.PLACE)
 """What may step aside; a country's name would step onto another's land."""
 ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
 """Pixels across its own line by which a free label may step aside."""
-DRAWING: Final = 0.008
+DRAWING: Final = 0.005
 """Seconds of a frame in which new stamps may be drawn while the map is being zoomed."""
 AT_ONCE: Final = 1_500
 """Regions up to which places are worked out within one frame."""
