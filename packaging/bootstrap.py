@@ -225,7 +225,7 @@ def test(everything: bool) -> int:
 
 def steps(everything: bool, report: Path) -> list[tuple[str, list[str] | None]]:
     """Return the steps in order: name and command; a command of None asks for Qt."""
-    tests = ["pytest", "-n", "auto", "--dist", "worksteal", "-q", f"--junitxml={report}"]
+    tests = ["pytest", "-n", "auto", "-q", f"--junitxml={report}"]
     return [
         ("ruff check", ["ruff", "check", "."]),
         ("ruff format", ["ruff", "format", "--check", "."]),
