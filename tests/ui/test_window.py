@@ -249,6 +249,7 @@ def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) ->
 
 
 def test_the_theme_changes_everything_at_once(looking: MainWindow, theme: Theme, qapp: QApplication) -> None:
+    looking.bench.show("map")  # another test may have left another workspace
     light = looking.map.view.grab().toImage().pixelColor(5, 300)
     theme.choose(Scheme.DARK)
     assert qapp.palette().color(QPalette.ColorRole.Window).name() == DARK.window
