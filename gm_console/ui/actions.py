@@ -299,9 +299,10 @@ class Actions(QObject):
 
     def permit(self, allowed: Mapping[str, bool]) -> None:
         """Enable the actions named, or not; while the workspace is out of view that holds from its return on."""
-        self._allowed.update(allowed)
-        for id_ in allowed:
-            self._show_allowed(id_)
+        for id_, can in allowed.items():
+            if can is not self._allowed[id_]:
+                self._allowed[id_] = can
+                self._show_allowed(id_)
 
     def set_away(self, away: bool) -> None:
         """Tell whether the workspace is out of view in an open campaign: whatever it offers can be asked for then."""

@@ -39,9 +39,10 @@ def measure_editor(application: QApplication, board: Board, folder: Path, frames
     from gm_console.ui.editor.canvas.frame import CanvasFrame
     from gm_console.ui.editor.session import EditorSession
     from gm_console.ui.editor.tools.base import SnapRule
+    from gm_console.ui.tasks import unexpected
     from gm_console.ui.theme import Scheme, Theme
 
-    session = EditorSession(_raise)
+    session = EditorSession(unexpected)
     frame = CanvasFrame(session, Theme(application, Scheme.LIGHT), SnapRule())
     view = frame.view
     frame.resize(*SIZE)
@@ -167,7 +168,3 @@ def _idle(application: QApplication, session: EditorSession) -> None:
         application.processEvents()
         time.sleep(0.005)
     application.processEvents()
-
-
-def _raise(trouble: Exception) -> None:
-    raise trouble

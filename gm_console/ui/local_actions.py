@@ -7,6 +7,7 @@ each stands in the register and keeps the keys it was given, whichever list the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -143,15 +144,16 @@ class LocalActions(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._tables = {where: Actions(self, table=table) for where, table in local_specs().items()}
-        self._offers: dict[str, Offer] = {}
         lacks = _tr("Put the cursor into a list that has it")
+        self._tables = {
+            where: Actions(self, table={id_: replace(spec, lacks=lacks) for id_, spec in table.items()})
+            for where, table in local_specs().items()
+        }
+        self._offers: dict[str, Offer] = {}
         for table in self._tables.values():
             table.serve({id_: partial(self._do, id_) for id_ in table.by_id()})
             for action in table.every():
                 action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                action.setEnabled(False)
-                action.setToolTip(f"{action.toolTip()}\n{lacks}")
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._follow)
@@ -165,9 +167,8 @@ class LocalActions(QObject):
     def refresh(self) -> None:
         """Enable what can be done now."""
         for table in self._tables.values():
-            for id_, action in table.by_id().items():
-                offer = self._offer(id_)
-                action.setEnabled(offer is not None and offer.can(id_))
+            offers = {id_: self._offer(id_) for id_ in table.by_id()}
+            table.permit({id_: offer is not None and offer.can(id_) for id_, offer in offers.items()})
 
     def _follow(self, _former: QWidget | None, now: QWidget | None) -> None:
         """Give the actions to what has the cursor now, if anything can be done there."""

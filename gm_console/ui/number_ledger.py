@@ -59,7 +59,7 @@ class NumberLedger(QObject):
                     self._told = told
                     self.changed.emit()
 
-            session.tasks.run(QUIET, whole, done, _raise)
+            session.tasks.run(QUIET, whole, done)
         return self._told
 
     def _here(self, number: Number) -> Callable[[], ToldLedger]:
@@ -104,7 +104,3 @@ class NumberLedger(QObject):
 
     def _forget(self) -> None:
         self._asked, self._told, self._entries = (), None, ()
-
-
-def _raise(trouble: Exception) -> None:
-    raise trouble

@@ -139,7 +139,9 @@ def _keys_of(action: QAction) -> Keys:
 def _put(action: QAction, keys: Keys) -> None:
     action.setShortcuts([QKeySequence(key) for key in keys])
     tip = _told(action) or plain(action)
-    action.setToolTip(f"{tip} ({spelt(keys[:1])})" if keys else tip)
+    told = f"{tip} ({spelt(keys[:1])})" if keys else tip
+    _, _, why = action.toolTip().partition("\n")  # why it cannot be done now
+    action.setToolTip(f"{told}\n{why}" if why else told)
 
 
 def _told(action: QAction) -> str:

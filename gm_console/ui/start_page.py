@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.parts import PlainLabel, button_of, plain_tip
+from gm_console.ui.parts import PlainLabel, button_of, caption, plain_tip
 
 WIDE: Final = 800
 """Width of the page at most, pixels; more where large letters need it."""
@@ -41,7 +40,7 @@ class StartPage(QWidget):
         title.setObjectName("startTitle")
         column.addWidget(title)
         column.addWidget(
-            _caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))
+            caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))
         )
         self.buttons = tuple(button_of(action) for action in (*actions, *maps))
         for text, own in (
@@ -49,12 +48,12 @@ class StartPage(QWidget):
             (self.tr("Maps"), self.buttons[len(actions) :]),
         ):
             column.addLayout(_row(text, own))
-        column.addWidget(_caption(self.tr("Recent campaigns and maps")))
+        column.addWidget(caption(self.tr("Recent campaigns and maps")))
         self.recent = QListWidget()
         self.recent.setFrameShape(QFrame.Shape.NoFrame)
         self.recent.setAccessibleName(self.tr("Recent campaigns and maps"))
         column.addWidget(self.recent)
-        self._none = _caption(
+        self._none = caption(
             self.tr("None yet. The sample opens in one click and is a whole running campaign.")
         )
         column.addWidget(self._none)
@@ -102,18 +101,11 @@ class StartPage(QWidget):
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _caption(text: str) -> QLabel:
-    label = PlainLabel(text)
-    label.setObjectName("caption")
-    label.setWordWrap(True)
-    return label
-
-
 def _row(text: str, buttons: tuple[QPushButton, ...]) -> QHBoxLayout:
     """Return buttons in a row, with what they are for in front."""
     row = QHBoxLayout()
     row.setSpacing(8)
-    label = _caption(text)
+    label = caption(text)
     label.setMinimumWidth(40)
     label.setWordWrap(False)
     row.addWidget(label)

@@ -76,6 +76,11 @@ class _Outcome:
     trouble: Exception | None = None
 
 
+def unexpected(trouble: Exception) -> None:
+    """Take the trouble of work that has none but the program's own: it goes where every fault of the program goes."""
+    raise trouble
+
+
 class Tasks(QObject):
     """The one queue of jobs."""
 
@@ -106,7 +111,7 @@ class Tasks(QObject):
         label: str,
         work: Callable[[Reporter], Any],
         done: Done,
-        failed: Callable[[Exception], None],
+        failed: Callable[[Exception], None] = unexpected,
     ) -> None:
         """Queue a job; ``done`` or ``failed`` is called in the window's thread, neither if it is cancelled.
 

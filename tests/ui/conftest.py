@@ -15,6 +15,8 @@ from gm_console.board.model import Board
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas.spines import Spine, spines
+from gm_console.files.mapfile import load_map
+from gm_console.files.places import MAPS
 from gm_console.ui.editor.workspace import LAYOUT_KEY
 from gm_console.ui.main_window import MainWindow
 from gm_console.ui.map.shapes import MapShapes, map_shapes
@@ -38,7 +40,7 @@ def garbage_is_collected_here() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def drawn_once() -> Iterator[None]:
+def drawn_once() -> Iterator[Callable[[Board], MapShapes]]:
     """Draw a map that is opened in many windows once: it takes longer than all else of opening a campaign."""
     drawn: list[MapShapes] = []
 
@@ -61,7 +63,19 @@ def drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("gm_console.ui.opened.map_shapes", shapes_of)
         patch.setattr("gm_console.ui.map.country_names.spines", spines_of)
-        yield
+        yield shapes_of
+
+
+@pytest.fixture(scope="session")
+def board() -> Board:
+    """Return the map of the flagship game."""
+    return load_map(MAPS / "romin_jhors").board
+
+
+@pytest.fixture(scope="session")
+def shapes(board: Board, drawn_once: Callable[[Board], MapShapes], qapp: QApplication) -> MapShapes:
+    """Return what is drawn of it."""
+    return drawn_once(board)
 
 
 @pytest.fixture(scope="session")

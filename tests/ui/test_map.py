@@ -11,29 +11,17 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.files.mapfile import load_map
-from gm_console.files.places import MAPS
 from gm_console.ui.map.names import LabelKind, map_labels
 from gm_console.ui.map.outlines import EDGE, ICE, outlines
 from gm_console.ui.map.room import boxes_of, overlap
 from gm_console.ui.map.scene import MapScene
-from gm_console.ui.map.shapes import MapShapes, map_shapes, rim_paths
+from gm_console.ui.map.shapes import MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import LIGHT
 
 pytestmark = pytest.mark.qt
-
-
-@pytest.fixture(scope="module")
-def board() -> Board:
-    return load_map(MAPS / "romin_jhors").board
-
-
-@pytest.fixture(scope="module")
-def shapes(board: Board, qapp: QApplication) -> MapShapes:
-    return map_shapes(board)
 
 
 def position_of(board: Board) -> Position:

@@ -29,7 +29,7 @@ from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lesser, lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
 from gm_console.ui.map.room import Placed
-from gm_console.ui.map.shapes import MapShapes, map_shapes
+from gm_console.ui.map.shapes import MapShapes
 from gm_console.ui.map.stamps import HALO_ROOM, StampBook
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import DARK, LIGHT
@@ -38,16 +38,6 @@ Boards = Callable[[Path], Iterator[Board]]
 SMALL = Path(__file__).parents[1] / "files" / "small_brief.toml"
 pytestmark = pytest.mark.qt
 NATIONS = [NationId(f"{number:02d}") for number in range(1, 29)]
-
-
-@pytest.fixture(scope="module")
-def board() -> Board:
-    return load_map(MAPS / "romin_jhors").board
-
-
-@pytest.fixture(scope="module")
-def shapes(board: Board, qapp: QApplication) -> MapShapes:
-    return map_shapes(board)
 
 
 @pytest.fixture

@@ -326,6 +326,16 @@ def test_shortcuts_are_changed_kept_and_reset(home: QWidget, settings: Settings)
     assert not any(one.changed for one in again.bindings())
 
 
+def test_other_keys_still_say_why_an_action_is_grey(home: QWidget, settings: Settings) -> None:
+    table = Actions(home, LIGHT)
+    table.allow(frozenset())
+    register = Register()
+    register.add_table(table, in_window)
+    Shortcuts(register, settings).change("verify", ("Ctrl+Alt+F9",))
+    assert table["verify"].toolTip().endswith(f"\n{table.why_not('verify')}")
+    assert "Ctrl+Alt+F9" in table["verify"].toolTip()
+
+
 def test_keys_that_another_action_has_are_refused(home: QWidget, settings: Settings) -> None:
     actions = register_of(home)
     shortcuts = Shortcuts(actions, settings)

@@ -49,15 +49,15 @@ def _check_pair(survey: Survey, a: RegionId, b: RegionId) -> Iterator[Finding]:
     if plain and border < 1 and (a, b) not in survey.apart:
         yield from _apart(survey, a, b, plain)
     if not kinds and border >= 1 and None not in decided_kinds(survey, a, b):
-        text = f"{a} and {b} share a border of {units(border)} but no link"
+        text = f"{a} and {b} share a border of {_units(border)} but no link"
         if border >= SURE:
             fix = f"link them by {kind_between(one.kind, other.kind).value}"
             yield doubtful("map.link.missing", text, about, place, fix=fix)
         else:
-            text = f"{a} and {b} nearly touch ({units(border)}) and are not linked"
+            text = f"{a} and {b} nearly touch ({_units(border)}) and are not linked"
             yield worth_knowing("map.border.short", text, about, place)
     elif plain and 1 <= border < SURE:
-        text = f"{a} and {b} are linked along {units(border)}, too short to see"
+        text = f"{a} and {b} are linked along {_units(border)}, too short to see"
         yield worth_knowing("map.border.short", text, about, place)
     contact = survey.contacts.get((a, b))
     if contact is not None and contact.overlap > max(4, contact.border):
@@ -68,7 +68,7 @@ def _check_pair(survey: Survey, a: RegionId, b: RegionId) -> Iterator[Finding]:
 def _crossing(survey: Survey, a: RegionId, b: RegionId, border: int) -> Iterator[Finding]:
     one, other = survey.sheet.regions[a], survey.sheet.regions[b]
     if border >= SURE and LinkKind.LAND not in survey.sheet.kinds(a, b):
-        text = f"{a} and {b} have a border of {units(border)} and need no crossing"
+        text = f"{a} and {b} have a border of {_units(border)} and need no crossing"
         yield doubtful("map.crossing.needless", text, f"{a} {b}", one.label, fix="link them by land")
     reach = survey.sheet.head.height // FAR
     if distance2(one.label, _beside(survey, one.label, other.label)) > reach * reach:
@@ -95,7 +95,7 @@ def _apart(survey: Survey, a: RegionId, b: RegionId, kinds: Sequence[LinkKind]) 
             yield doubtful("map.link.apart", text, about, place, fix="cut it")
 
 
-def units(length: int) -> str:
+def _units(length: int) -> str:
     """Return a length in map units, in words."""
     return "1 unit" if length == 1 else f"{length:,} units"
 
@@ -111,7 +111,7 @@ def check_drawn_apart(survey: Survey) -> Iterator[Finding]:
     found = {ends: one.distance for ends, one in sorted(survey.apart.items()) if sheet.kinds(*ends)}
     if found:
         ends, most = max(found.items(), key=lambda item: item[1])
-        text = f"the borders of {len(found)} linked pairs are drawn apart, by {units(most)} at most ({' '.join(ends)})"
+        text = f"the borders of {len(found)} linked pairs are drawn apart, by {_units(most)} at most ({' '.join(ends)})"
         yield worth_knowing("map.border.apart", text, "", _between(survey, *ends))
 
 

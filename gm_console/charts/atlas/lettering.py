@@ -50,14 +50,8 @@ class Piece:
     """How far it moves the pen, in ems, without spacing."""
     outline: Outline
     """At the size of one em, from its pen at (0, 0), y upwards."""
-
-    @property
-    def height(self) -> float:
-        """Room it takes across its line, in ems, with its middle in that of a capital letter."""
-        if len(self.text) == 1 or not np.size(self.outline.vertices):
-            return CAP_HEIGHT
-        _, low, _, top = self.outline.get_extents().extents
-        return float(max(CAP_HEIGHT, 2 * (top - CAP_HEIGHT / 2), CAP_HEIGHT - 2 * low))
+    height: float = CAP_HEIGHT
+    """Room it takes across its line, in ems, with its middle in that of a capital letter."""
 
 
 def _face(*names: str, spacing: float = 0.0, capitals: bool = False) -> Face:
@@ -112,4 +106,12 @@ def _piece(drawn_by: Font | None, text: str, *, leftward: bool) -> Piece:
     if drawn_by is None:
         return Piece(text=text, advance=BOX_ADVANCE, outline=BOX)
     advance, outline = drawn_by.shape(text, leftward=leftward)
-    return Piece(text=text, advance=advance, outline=outline)
+    return Piece(text=text, advance=advance, outline=outline, height=_height(text, outline))
+
+
+def _height(text: str, outline: Outline) -> float:
+    """Return the room that a piece takes across its line; single letters are all taken for as high as a capital."""
+    if len(text) == 1 or not np.size(outline.vertices):
+        return CAP_HEIGHT
+    _, low, _, top = outline.get_extents().extents
+    return float(max(CAP_HEIGHT, 2 * (top - CAP_HEIGHT / 2), CAP_HEIGHT - 2 * low))

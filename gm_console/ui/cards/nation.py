@@ -190,7 +190,7 @@ def _rankings(paper: Paper, desk: NationDesk, one: Ledger) -> str:
         (
             text(name),
             paper.number(rank.place, _number(desk, one, f"rank:{name}")),
-            Cell(html=_quietly(desk, one, f"worth:{name}", shown(rank.value)), right=True),
+            Cell(html=paper.small(_number(desk, one, f"worth:{name}"), shown(rank.value)), right=True),
         )
         for name, rank in one.ranks.items()
     ]
@@ -217,9 +217,7 @@ def _then(desk: NationDesk, one: Ledger, row: NationRow, played: int) -> Iterato
     keys = ("land", "sea", "people", "army", "air", "navy", f"stock:{one.money}")
     values = (row.land, row.sea, row.population, row.army, row.air, row.navy, row.gold)
     for key, value in zip(keys, values, strict=True):
-        number = _number(desk, one, key)
-        told = f"{value:,}"
-        yield Cell(html=asked(number, told, desk.tones, played) if number is not None else told, right=True)
+        yield Cell(html=asked(_number(desk, one, key), f"{value:,}", desk.tones, played), right=True)
 
 
 def _in_pairs(cells: Sequence[tuple[Cell, Cell, Cell]]) -> list[list[Cell]]:
@@ -244,28 +242,18 @@ def _listed(place: Place, desk: NationDesk) -> str:
     told = []
     for kind, count in place.units:
         number = number_named(desk.ruleset, f"unit:{kind}", region=place.id)
-        shown_ = asked(number, str(count), desk.tones) if number is not None else str(count)
-        told.append(f"{shown_} {escape(name_of(kind, desk.ruleset))}")
+        told.append(f"{asked(number, str(count), desk.tones)} {escape(name_of(kind, desk.ruleset))}")
     return ", ".join(told)
 
 
 def _rest(desk: NationDesk, one: Ledger, code: str, value: int, tone: str) -> Cell:
-    ours, told = _number(desk, one, f"rest:{code}"), _signed(value)
-    html = asked(ours, told, desk.tones, tone=tone) if ours is not None and told else told
+    html = asked(_number(desk, one, f"rest:{code}"), _signed(value), desk.tones, tone=tone)
     return Cell(html=html, right=True, tone=tone)
 
 
 def _told(desk: NationDesk, one: Ledger, key: str, told: str) -> str:
     """Return a number inside a sentence."""
-    number = _number(desk, one, key)
-    return asked(number, told, desk.tones) if number is not None else told
-
-
-def _quietly(desk: NationDesk, one: Ledger, key: str, told: str) -> str:
-    """Return a number in small print."""
-    number = _number(desk, one, key)
-    html = asked(number, told, desk.tones, tone=desk.tones.muted) if number is not None else told
-    return f"<span style='font-size:small'>{html}</span>"
+    return asked(_number(desk, one, key), told, desk.tones)
 
 
 def _signed(value: int) -> str:

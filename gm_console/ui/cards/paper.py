@@ -105,17 +105,20 @@ class Paper:
         told = f"{'+' if value > 0 else '−'}{shown(value if value > 0 else -value)}"
         if number is None:
             return self.quiet(told)
-        return (
-            f"<span style='font-size:small'>{asked(number, told, self.tones, tone=self.tones.muted)}</span>"
-        )
+        return self.small(number, told)
 
     def quiet(self, text: str) -> str:
         """Return text in the muted tone."""
         return f"<span style='color:{self.tones.muted}; font-size:small'>{escape(text)}</span>"
 
+    def small(self, number: Number | None, words: str) -> str:
+        """Return a number in small print and a muted tone, leading to its ledger."""
+        return (
+            f"<span style='font-size:small'>{asked(number, words, self.tones, tone=self.tones.muted)}</span>"
+        )
+
     def _figure(self, figure: Figure) -> str:
-        told = shown(figure.value)
-        value = asked(figure.number, told, self.tones) if figure.number is not None else escape(told)
+        value = asked(figure.number, shown(figure.value), self.tones)
         return f"{value} {self.step(figure.step, figure.number)}"
 
     def number(self, value: Value, number: Number | None, tone: str = "") -> Cell:
@@ -138,11 +141,14 @@ def text(words: str) -> Cell:
     return Cell(html=escape(words))
 
 
-def asked(number: Number, words: str, tones: Tones, turn: int = 0, *, tone: str = "") -> str:
+def asked(number: Number | None, words: str, tones: Tones, turn: int = 0, *, tone: str = "") -> str:
     """Return a number as a link to its ledger, in the colour of the text: pages full of numbers stay quiet.
 
-    ``turn`` is the turn of the ledger where it is not the one shown.
+    ``turn`` is the turn of the ledger where it is not the one shown.  Where there is no number or nothing to read, the
+    words stand alone.
     """
+    if number is None or not words:
+        return escape(words)
     href = f"number:{number.key}@{turn}"
     return f"<a href='{escape(href)}' style='color:{tone or tones.text}'>{escape(words)}</a>"
 

@@ -87,7 +87,7 @@ def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
     if place is not None and place.captured:
         number = number_named(desk.ruleset, "captured", region=place.id)
         turn = str(place.captured)
-        told = asked(number, turn, desk.tones, desk.chronicle.played(place.captured)) if number else turn
+        told = asked(number, turn, desk.tones, desk.chronicle.played(place.captured))
         words.append(escape(_tr("captured in turn {0}")).format(told))
     return " · ".join(words)
 

@@ -40,8 +40,4 @@ class CountryNames:
                 scene.show_countries(found)
                 self._written()
 
-        self._tasks.run(QUIET, work, take, _raise)
-
-
-def _raise(trouble: Exception) -> None:
-    raise trouble
+        self._tasks.run(QUIET, work, take)

@@ -278,7 +278,7 @@ class MapPanel(QWidget):
             def work(_report: Reporter) -> tuple[Board, tuple[Issue, ...]]:
                 return board, tuple(check_board(board))
 
-            self._session.tasks.run(QUIET, work, self._take_issues, _raise)
+            self._session.tasks.run(QUIET, work, self._take_issues)
         found = self._issues_at if wanted else {}
         if found is not self._shown_issues:
             self._shown_issues = found
@@ -392,7 +392,3 @@ class MapPanel(QWidget):
         fought = self._battles.in_region(region) if self._battles is not None else ()
         more = battle_lines(fought, session.world.names, tones)
         return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._economy, tones)
-
-
-def _raise(trouble: Exception) -> None:
-    raise trouble

@@ -45,9 +45,8 @@ class NationsPanel(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setMinimumSectionSize(LEAST)
         self.table.viewport().installEventFilter(self)
-        self.table.installEventFilter(
-            self
-        )  # before the one that fits the columns, which hears of an event first
+        # before the one that fits the columns, which hears of an event first
+        self.table.installEventFilter(self)
         TextFit(self.table, [column.width for column in self.model.columns])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

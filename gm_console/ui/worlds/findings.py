@@ -16,7 +16,6 @@ from gm_console.ui.parts import caption
 from gm_console.ui.tables.fitting import TextFit
 from gm_console.ui.theme import Theme
 
-"""Pixels."""
 R = TypeVar("R")
 
 
