@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
+
+_RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,3 +37,12 @@ class Rulings:
     def option(self, ruling: str) -> str:
         """Return the option in force for a ruling id."""
         return self.chosen.get(ruling) or self.all[ruling].option
+
+    def cited(self, rules: Iterable[str]) -> tuple[str, ...]:
+        """Return the ids of the rulings named in rule references, sorted, each once."""
+        return tuple(sorted({word for rule in rules for word in _RULING.findall(rule)} & self.all.keys()))
+
+    def words(self, ruling: str) -> str:
+        """Return what holds under a ruling in this campaign."""
+        record, option = self.all[ruling], self.chosen.get(ruling, "")
+        return record.options.get(option, record.choice)

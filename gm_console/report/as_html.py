@@ -14,9 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gm_console.core.ids import REGION_ID
-from gm_console.report.phrases import clean
-from gm_console.report.reading_direction import isolating_html, unmarked
-from gm_console.report.sections import (
+from gm_console.core.pages import (
     Align,
     Block,
     Cell,
@@ -29,6 +27,7 @@ from gm_console.report.sections import (
     Value,
     text_of,
 )
+from gm_console.core.reading_direction import ISOLATED, clean, unmarked
 
 _HREF: Final = re.compile(r"[a-z0-9-]+\.html(#[A-Za-z0-9-]+)?|#[A-Za-z0-9-]+")
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
@@ -41,6 +40,10 @@ _SENTENCE_CHARACTERS: Final = 18
 """A sentence is not wrapped into less than this."""
 _FIGURES: Final = 3
 _ID: Final = re.compile(rf"(?<![\w-]){REGION_ID.pattern}(?![\w-])")
+_BEGIN: Final = "\ufdd0"
+_END: Final = "\ufdd1"
+"""Stand for the element while a text is cleaned and escaped: Unicode gives them to no character, ever."""
+_HELD: Final = re.compile(f"[{_BEGIN}{_END}]")
 _PLAIN: Final = re.compile(r"[A-Za-z0-9 ]")
 
 
@@ -58,6 +61,13 @@ def css_text(text: str) -> Markup:
     """Return text as a CSS string in which everything but letters, digits and blanks is written by its number."""
     inner = "".join(one if _PLAIN.fullmatch(one) else f"\\{ord(one):06x}" for one in clean(unmarked(text)))
     return Markup('"' + inner + '"')  # noqa: S704 only letters, digits, blanks and backslashes are left
+
+
+def isolating_html(text: str) -> Markup:
+    """Return a text escaped and on one line, its marked names as ``<bdi>``; single signs are left out."""
+    held = ISOLATED.sub(rf"{_BEGIN}\1{_END}", _HELD.sub("", text))
+    told = str(escape(clean(unmarked(held))))
+    return Markup(told.replace(_BEGIN, "<bdi>").replace(_END, "</bdi>"))  # noqa: S704 escaped one line before
 
 
 def safe_href(href: str) -> str:

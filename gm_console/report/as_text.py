@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from gm_console.report.reading_direction import unmarked
-from gm_console.report.sections import (
+from gm_console.core.pages import (
     Align,
     Block,
     Cell,
@@ -22,6 +21,7 @@ from gm_console.report.sections import (
     Value,
     text_of,
 )
+from gm_console.core.reading_direction import unmarked
 
 WIDTH: Final = 78
 GAP: Final = 2

@@ -22,16 +22,16 @@ from gm_console.core.battles import (
     Units,
 )
 from gm_console.core.ids import NationId
+from gm_console.core.pages import Align, Cell, Column, Page, Paragraph, Row, Section, Table
+from gm_console.core.pages import Tone as Look
+from gm_console.core.reading_direction import clean
 from gm_console.report.as_html import rendered
 from gm_console.report.as_text import as_text
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_view import Teller
 from gm_console.report.battle_words import in_port, odds_words, units_total
-from gm_console.report.desk import cited_rulings, ruling_words
-from gm_console.report.phrases import clean, name_of
+from gm_console.report.phrases import name_of
 from gm_console.report.region_names import with_region_names
-from gm_console.report.sections import Align, Cell, Column, Page, Paragraph, Row, Section, Table
-from gm_console.report.sections import Tone as Look
 
 MODERATOR_ACCENT: Final = "#3d4552"
 
@@ -202,10 +202,10 @@ class BattlePages:
 
     def _rulings(self, view: BattleView) -> Iterator[Section]:
         ruleset = self._teller.ruleset
-        cited = cited_rulings(ruleset, (line.rule for stage in view.stages for line in stage.lines))
+        cited = ruleset.rulings.cited(line.rule for stage in view.stages for line in stage.lines)
         if cited:
             columns = (Column(title="Ruling"), Column(title="What holds in this campaign", wide=True))
-            rows = tuple((ruling, _upper(ruling_words(ruleset, ruling))) for ruling in cited)
+            rows = tuple((ruling, _upper(ruleset.rulings.words(ruling))) for ruling in cited)
             yield Section(id="rulings", title="Rulings quoted", blocks=(Table(columns=columns, rows=rows),))
 
     def _named(self, text: str) -> str:

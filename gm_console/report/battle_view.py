@@ -31,10 +31,10 @@ from gm_console.core.battles import (
 )
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import outcome_words, stage_words, view_summary
 from gm_console.report.phrases import phrase, working_text
-from gm_console.report.reading_direction import isolated
 
 TITLES: Final[Mapping[StageCode, str]] = {
     StageCode.APPROACH: "Approach",
@@ -63,11 +63,7 @@ class Teller:
 
     def name(self, nation: NationId) -> str:
         """Return a nation's number and name, or what a garrison is called."""
-        return (
-            f"{nation} {isolated(self.names.get(nation, ''))}".strip()
-            if nation != NOBODY
-            else "the neutral garrison"
-        )
+        return with_name(nation, self.names.get(nation, "")) if nation != NOBODY else "the neutral garrison"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from gm_console.board.model import Board
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.pages import Cell
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of, phrase, working_text
-from gm_console.report.reading_direction import isolated
 from gm_console.report.region_names import with_region_names
-from gm_console.report.sections import Cell
 
 if TYPE_CHECKING:  # it brings all that letters a map, and words need none of it
     from gm_console.report.map_sheet import MapSheet
-
-_RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +41,8 @@ class Desk:
         """Return a nation's number and name with its colour."""
         if not nation:
             return Cell(text="nobody")
-        name = self.country_names.get(nation, "")
-        return Cell(text=f"{nation} {isolated(name)}".strip(), swatch=self.colours.get(nation, ""), href=href)
+        name = with_name(nation, self.country_names.get(nation, ""))
+        return Cell(text=name, swatch=self.colours.get(nation, ""), href=href)
 
     def place(self, region: RegionId) -> str:
         """Return a region's id and name."""
@@ -71,16 +68,3 @@ class Desk:
         """Return a phase's id and title."""
         found = next((one for one in self.ruleset.phases if one.id == phase), None)
         return f"{phase} {found.title}" if found else phase
-
-
-def cited_rulings(ruleset: Ruleset, rules: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids of the rulings named in rule references, sorted, each once."""
-    found = sorted({ruling for rule in rules for ruling in _RULING.findall(rule)})
-    return tuple(ruling for ruling in found if ruling in ruleset.rulings.all)
-
-
-def ruling_words(ruleset: Ruleset, ruling: str) -> str:
-    """Return what holds under a ruling in this campaign."""
-    record = ruleset.rulings.all[ruling]
-    option = ruleset.rulings.chosen.get(ruling, "")
-    return record.options.get(option, record.choice) if option else record.choice

@@ -17,7 +17,7 @@ from gm_console.charts.atlas.relief import grounds, marks, pen_of
 from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.report.reading_direction import isolated
+from gm_console.core.reading_direction import with_name
 
 LAND_TINT: Final = 78
 SEA_TINT: Final = 62
@@ -111,7 +111,7 @@ def _free_water(region: Region) -> str:
 def id_label(region: Region, at: Point, size: int, kind: str, sign: str = "") -> str:
     """Return a region's id as text, with a sign behind it; whoever points at it reads the region's name."""
     x, y = at
-    title = f"<title>{escape(f'{region.id} {isolated(region.name)}')}</title>" if region.name else ""
+    title = f"<title>{escape(with_name(region.id, region.name))}</title>" if region.name else ""
     return f'<text class="{kind}" x="{x}" y="{y}" font-size="{size}">{escape(region.id)}{sign}{title}</text>'
 
 

@@ -17,8 +17,8 @@ from gm_console.charts.atlas.lettering import CAP_HEIGHT
 from gm_console.charts.atlas.placing import Placed, place
 from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.reading_direction import isolated, with_name
 from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
-from gm_console.report.reading_direction import isolated
 
 REACH: Final = 14
 """Own regions belong to one close-up when they lie within this part of the world's width of each other."""
@@ -213,7 +213,7 @@ class MapSheet:
 
     def _title(self, region: Region) -> str:
         owner = self._owners.get(region.id, NOBODY)
-        whose = f"{owner} {isolated(self._names.get(owner, ''))}".strip() if owner else "nobody's"
+        whose = with_name(owner, self._names.get(owner, "")) if owner else "nobody's"
         return escape(", ".join(part for part in (region.id, isolated(region.name), whose) if part))
 
     def _groups(self, own: Sequence[RegionId]) -> list[tuple[RegionId, ...]]:

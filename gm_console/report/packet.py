@@ -20,6 +20,7 @@ from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.prices import TELEPHONE, PriceAtTurn, as_svg, price_figure
 from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId, RegionId
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
@@ -28,7 +29,6 @@ from gm_console.report.desk import Desk
 from gm_console.report.map_sheet import MapSheet
 from gm_console.report.packet_data import PUBLIC_SCHEMA, SCHEMA, packet_data, public_data
 from gm_console.report.packet_sections import nation_page
-from gm_console.report.phrases import clean
 from gm_console.report.picture import themed
 from gm_console.report.plain_pages import plain_data, plain_entries, plain_nation_page, plain_public_page
 from gm_console.report.public_sections import public_pages

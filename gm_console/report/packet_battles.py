@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from gm_console.core.facts import Entry
-from gm_console.report.sections import Cell, Column, Row, Table
+from gm_console.core.pages import Cell, Column, Row, Table
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.facts import UnitsChanged
 from gm_console.rulesets.gunboat.view import NationView

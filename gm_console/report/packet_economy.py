@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from gm_console.report.desk import Desk
-from gm_console.report.sections import (
+from gm_console.core.pages import (
     Align,
     Block,
     Cell,
@@ -20,6 +19,7 @@ from gm_console.report.sections import (
     grouped,
     signed,
 )
+from gm_console.report.desk import Desk
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, Consumed, Exported, StockChanged
 from gm_console.rulesets.gunboat.state import Nation
 from gm_console.rulesets.gunboat.view import NationView, PublicView

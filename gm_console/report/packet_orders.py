@@ -7,10 +7,11 @@ from typing import Final, Protocol
 
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict
+from gm_console.core.pages import Align, Cell, Column, Row, Section, Table, Tone, signed
+from gm_console.core.reading_direction import clean
 from gm_console.report.desk import Desk
 from gm_console.report.packet_battles import battle_tables
-from gm_console.report.phrases import clean, counted, phrase, reason_text
-from gm_console.report.sections import Align, Cell, Column, Row, Section, Table, Tone, signed
+from gm_console.report.phrases import counted, phrase, reason_text
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.facts import (
     ControlChanged,

@@ -8,9 +8,9 @@ from typing import Final
 
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.pages import Align, Cell, Column, Figure, Row, Section, Table, Tone, grouped
+from gm_console.core.reading_direction import isolated
 from gm_console.report.desk import Desk
-from gm_console.report.reading_direction import isolated
-from gm_console.report.sections import Align, Cell, Column, Figure, Row, Section, Table, Tone, grouped
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import (

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from gm_console.board.model import RegionKind
 from gm_console.core.orders import Status
-from gm_console.report.desk import Desk, cited_rulings, ruling_words
+from gm_console.core.pages import (
+    Align,
+    Block,
+    Column,
+    KeyNumber,
+    KeyNumbers,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    Tone,
+    grouped,
+    signed,
+)
+from gm_console.core.reading_direction import isolated
+from gm_console.report.desk import Desk
 from gm_console.report.packet_economy import (
     consumption_section,
     development_section,
@@ -20,21 +35,6 @@ from gm_console.report.packet_orders import (
 )
 from gm_console.report.packet_regions import map_section, regions_section
 from gm_console.report.public_sections import errata_sections, news_blocks
-from gm_console.report.reading_direction import isolated
-from gm_console.report.sections import (
-    Align,
-    Block,
-    Column,
-    KeyNumber,
-    KeyNumbers,
-    Page,
-    Paragraph,
-    Section,
-    Table,
-    Tone,
-    grouped,
-    signed,
-)
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, ControlChanged
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import (
@@ -181,8 +181,8 @@ def rules_section(view: NationView, desk: Desk) -> Section:
     cited = [entry.rule for entry in view.entries]
     cited += [one.reason.rule for one in (*view.checks, *view.verdicts) if one.reason is not None]
     rows = tuple(
-        (ruling, desk.ruleset.rulings.all[ruling].section, ruling_words(desk.ruleset, ruling))
-        for ruling in cited_rulings(desk.ruleset, cited)
+        (ruling, desk.ruleset.rulings.all[ruling].section, desk.ruleset.rulings.words(ruling))
+        for ruling in desk.ruleset.rulings.cited(cited)
     )
     table = Table(
         columns=(Column(title="Ruling"), Column(title="Section"), Column(title="What holds", wide=True)),

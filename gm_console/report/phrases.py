@@ -17,10 +17,10 @@ from typing import Any, Final
 
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.orders import Reason, Verdict
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import words_of
 
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _SPACES: Final = re.compile(r" {2,}")
 _VERBATIM: Final = frozenset(
     (
@@ -139,14 +139,6 @@ def counted(count: int, code: str, ruleset: Ruleset) -> str:
     """Return a number of units, facilities or points with their name: ``3 Escorts``, ``1 Escort``."""
     name = name_of(code, ruleset) if count == 1 else _many(code, ruleset)
     return f"{Whole(count)} {name}"
-
-
-def clean(text: str) -> str:
-    """Return text on one line, without control characters and signs that turn the reading direction.
-
-    What joins or parts letters and emoji stays: names are written with it.
-    """
-    return _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
 
 
 def _named(ruleset: Ruleset, family: str, code: str, values: Mapping[str, Any]) -> str:

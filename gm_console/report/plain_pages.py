@@ -7,11 +7,11 @@ from typing import Any, Final, Protocol
 
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
+from gm_console.core.pages import Column, Page, Row, Section, Table
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.desk import Desk
 from gm_console.report.packet_orders import Answers, orders_section, trouble_table
 from gm_console.report.phrases import phrase, verdict_text
-from gm_console.report.sections import Column, Page, Row, Section, Table
 
 ACCENT: Final = "#5d6676"
 

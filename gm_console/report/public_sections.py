@@ -7,11 +7,7 @@ from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.ids import NationId
-from gm_console.report.desk import Desk
-from gm_console.report.packet_economy import price_columns, price_figure_of, price_rows
-from gm_console.report.phrases import clean
-from gm_console.report.reading_direction import isolated
-from gm_console.report.sections import (
+from gm_console.core.pages import (
     Align,
     Block,
     Cell,
@@ -26,6 +22,9 @@ from gm_console.report.sections import (
     Table,
     Tone,
 )
+from gm_console.core.reading_direction import clean, isolated
+from gm_console.report.desk import Desk
+from gm_console.report.packet_economy import price_columns, price_figure_of, price_rows
 from gm_console.rulesets.gunboat.facts import ControlChanged, PressRelease
 from gm_console.rulesets.gunboat.told_facts import TopTenTold
 from gm_console.rulesets.gunboat.view import PublicNation, PublicRegion, PublicView

@@ -8,8 +8,7 @@ from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.core.ids import REGION_ID, RegionId
-from gm_console.report.phrases import clean
-from gm_console.report.reading_direction import isolated, isolated_in
+from gm_console.core.reading_direction import clean, isolated, isolated_in
 
 _QUOTE: Final = "“"
 _PLACES: Final = re.compile(rf"“[^”]*”|(?<![\w-]){REGION_ID.pattern}(?![\w-])")
@@ -23,7 +22,7 @@ def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> 
     """
     told: set[str] = set()
 
-    def with_name(found: re.Match[str]) -> str:
+    def named(found: re.Match[str]) -> str:
         id_ = found[0]
         if id_[0] == _QUOTE:
             return f"{_QUOTE}{isolated(id_[1:-1])}{id_[-1]}"
@@ -36,7 +35,7 @@ def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> 
         beside = text.startswith((f" {name}", f" {marked}"), found.end())
         return id_ if beside else f"{id_} {marked}"
 
-    return isolated_in(_PLACES.sub(with_name, text), _names_in(text, board, countries))
+    return isolated_in(_PLACES.sub(named, text), _names_in(text, board, countries))
 
 
 def _names_in(text: str, board: Board, countries: Mapping[str, str]) -> Iterator[str]:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gm_console.core.battles import BattleRow, Odds
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.reading_direction import with_name
 from gm_console.report.battle_words import odds_words, units_total
-from gm_console.report.reading_direction import isolated
 
 
 def losses(row: BattleRow) -> int:
@@ -24,9 +24,7 @@ def odds_text(odds: Odds) -> str:
 
 def side_name(nation: NationId, names: Mapping[str, str]) -> str:
     """Return a nation's number and name, or what holds a neutral region."""
-    return (
-        f"{nation} {isolated(names.get(nation, ''))}".strip() if nation != NOBODY else _tr("neutral garrison")
-    )
+    return with_name(nation, names.get(nation, "")) if nation != NOBODY else _tr("neutral garrison")
 
 
 def sides_text(row: BattleRow, names: Mapping[str, str]) -> str:

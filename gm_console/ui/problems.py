@@ -15,8 +15,9 @@ from gm_console.campaign.records import VerifyLine
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Severity
 from gm_console.core.orders import Status, Verdict
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, verdict_text
+from gm_console.report.phrases import verdict_text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.steps import REFUSAL
 

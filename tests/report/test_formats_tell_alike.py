@@ -13,9 +13,9 @@ import pytest
 
 from gm_console.core.facts import Entry, Working, may_read
 from gm_console.core.ids import NationId
+from gm_console.core.reading_direction import clean
 from gm_console.report.desk import Desk
 from gm_console.report.packet import PacketSource, desk_of, packet_files, public_files
-from gm_console.report.phrases import clean
 from gm_console.rulesets.gunboat.facts import Ranked, TopTen
 from tests.support.every import every
 from tests.support.report_world import NATIONS

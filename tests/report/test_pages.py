@@ -7,9 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from gm_console.report.as_html import as_html, css_text, safe_colour, safe_href
-from gm_console.report.as_text import WIDTH, as_text
-from gm_console.report.sections import (
+from gm_console.core.pages import (
     Align,
     Cell,
     Column,
@@ -24,6 +22,8 @@ from gm_console.report.sections import (
     Tone,
     signed,
 )
+from gm_console.report.as_html import as_html, css_text, safe_colour, safe_href
+from gm_console.report.as_text import WIDTH, as_text
 
 EVIL = "</style></title><script>alert(1)</script>\" onload='x' & \x1b[31m"
 

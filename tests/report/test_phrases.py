@@ -10,8 +10,9 @@ import pytest
 from gm_console.core.facts import NOWHERE, PUBLIC, Entry, Fact, Working
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, counted, phrase, reason_text, verdict_text, working_text
+from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.rulesets.gunboat.combat.facts import (
     BattleFought,
     Losses,

@@ -8,9 +8,9 @@ import pytest
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId
+from gm_console.core.pages import Cell, Page, Paragraph, Table
 from gm_console.report.packet import PacketSource, desk_of
 from gm_console.report.public_sections import public_pages
-from gm_console.report.sections import Cell, Page, Paragraph, Table
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import PublicView
 from tests.support.report_world import NATIONS

@@ -7,14 +7,14 @@ import re
 
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.pages import Page
+from gm_console.core.reading_direction import isolated, unmarked
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.as_html import as_html
+from gm_console.report.as_html import as_html, isolating_html
 from gm_console.report.as_text import as_text
 from gm_console.report.packet import PacketSource, desk_of
 from gm_console.report.packet_sections import nation_page
 from gm_console.report.public_sections import public_pages
-from gm_console.report.reading_direction import isolated, isolating_html, unmarked
-from gm_console.report.sections import Page
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS, make_record, orders_of, source_of

@@ -10,13 +10,7 @@ import pytest
 
 from gm_console.board.model import Board
 from gm_console.core.ids import REGION_ID, NationId
-from gm_console.core.ruleset import Ruleset
-from gm_console.report.as_text import as_text
-from gm_console.report.desk import Desk
-from gm_console.report.packet import PacketSource, desk_of
-from gm_console.report.packet_sections import nation_page
-from gm_console.report.public_sections import public_pages
-from gm_console.report.sections import (
+from gm_console.core.pages import (
     Block,
     Cell,
     Column,
@@ -28,6 +22,12 @@ from gm_console.report.sections import (
     Table,
     text_of,
 )
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.as_text import as_text
+from gm_console.report.desk import Desk
+from gm_console.report.packet import PacketSource, desk_of
+from gm_console.report.packet_sections import nation_page
+from gm_console.report.public_sections import public_pages
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS, make_record, orders_of, source_of

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from gm_console.charts.prices import Price
+from gm_console.core.pages import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
 from gm_console.report.as_html import as_html
 from gm_console.report.packet import PacketSource, desk_of, packet_files
-from gm_console.report.sections import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
 from tests.support.report_world import NATIONS
 
 NUMBER = Align.RIGHT

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from gm_console.core.pages import KeyNumber, KeyNumbers, Page, Table, Value, text_of
 from gm_console.report.desk import Desk
 from gm_console.report.packet import PacketSource, desk_of
 from gm_console.report.packet_sections import nation_page
 from gm_console.report.public_sections import public_pages
-from gm_console.report.sections import KeyNumber, KeyNumbers, Page, Table, Value, text_of
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS
 

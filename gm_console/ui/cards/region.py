@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Region
 from gm_console.core.ids import RegionId
+from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
-from gm_console.report.reading_direction import isolated
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, text
 from gm_console.ui.chronicle import Chronicle

@@ -7,7 +7,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
-from gm_console.report.phrases import clean
+from gm_console.core.reading_direction import clean
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.models.log import LogTones
 from gm_console.ui.parts import plain_tip

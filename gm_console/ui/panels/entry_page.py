@@ -8,7 +8,6 @@ from typing import Final
 
 from gm_console.core.facts import MODERATOR, PUBLIC, Entry
 from gm_console.core.orders import Verdict
-from gm_console.report.desk import cited_rulings, ruling_words
 from gm_console.report.phrases import name_of, reason_text, working_text
 from gm_console.report.tables_used import tables_used
 from gm_console.ui.panels.pages import (
@@ -139,11 +138,11 @@ def _tables(desk: Desk, entry: Entry) -> str:
 def rulings_told(desk: Desk, rules: Iterable[str]) -> str:
     """Return what the rulings named in rule references say, with their reasons, in the order of first mention."""
     text, every = "", list(rules)
-    cited = cited_rulings(desk.ruleset, every)
+    cited = desk.ruleset.rulings.cited(every)
     for id_ in sorted(cited, key=" ".join(every).index):
         ruling = desk.ruleset.rulings.all[id_]
         told = translated("Ruling {0}: {1}").format(id_, ruling.question)
-        text += heading(told, desk) + paragraph(escape(ruling_words(desk.ruleset, id_)))
+        text += heading(told, desk) + paragraph(escape(desk.ruleset.rulings.words(id_)))
         if ruling.reason:
             text += paragraph(muted(ruling.reason, desk))
     return text

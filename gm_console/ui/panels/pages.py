@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication
 from gm_console.board.model import Board, Region
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.reading_direction import isolated, with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
-from gm_console.report.reading_direction import isolated
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.opened import Opened
@@ -100,8 +100,8 @@ def titled_rule(ruleset: Ruleset, rule: str) -> str:
 
 def nation_link(desk: Desk, nation: NationId) -> str:
     """Return a link to a nation."""
-    name = isolated(desk.world.names.get(nation, ""))
-    return f"<a href='nation:{escape(nation)}'>{escape(f'{nation} {name}'.strip())}</a>"
+    name = with_name(nation, desk.world.names.get(nation, ""))
+    return f"<a href='nation:{escape(nation)}'>{escape(name)}</a>"
 
 
 def region_link(region: RegionId) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, RegionId
-from gm_console.report.reading_direction import isolated
+from gm_console.core.reading_direction import isolated, with_name
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.travel import KEY_PAN
@@ -120,7 +120,7 @@ class WorldPreview(QWidget):
             f"<b>{escape(id_)}</b> {escape(isolated(region.name))}",
             escape(f"{isolated(place)} · {ground}"),
         ]
-        lines += [escape(f"{mark.kind.value} {isolated(mark.name)}".strip()) for mark in region.marks]
+        lines += [escape(with_name(mark.kind.value, mark.name)) for mark in region.marks]
         return "<br>".join(lines)
 
 

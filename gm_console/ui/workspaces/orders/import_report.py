@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.report.phrases import clean
+from gm_console.core.reading_direction import clean
 from gm_console.ui.local_actions import Offer
 from gm_console.ui.parts import PlainLabel
 from gm_console.ui.theme import Theme

@@ -6,8 +6,8 @@ import csv
 import io
 from pathlib import Path
 
+from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
-from gm_console.report.phrases import clean
 from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk
 from gm_console.ui.workspaces.orders.phrasing import harmless
 

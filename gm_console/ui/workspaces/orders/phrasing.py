@@ -8,8 +8,9 @@ from typing import Final
 
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Reason
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import clean, reason_text
+from gm_console.report.phrases import reason_text
 
 _FORMULA: Final = re.compile(r"^[=+\-@\t\r]")
 

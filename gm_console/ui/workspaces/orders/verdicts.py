@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.orders import Status
-from gm_console.report.phrases import clean
+from gm_console.core.reading_direction import clean
 from gm_console.ui.flow import FlowLayout
 from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import Column

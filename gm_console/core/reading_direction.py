@@ -12,20 +12,23 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from markupsafe import Markup, escape
-
-from gm_console.report.phrases import clean
-
 _OPEN: Final = "\u2068"
 _CLOSE: Final = "\u2069"
 _TURNS: Final = frozenset(("R", "AL", "AN"))
 """Classes of letters and figures that are read from right to left."""
-_ISOLATED: Final = re.compile(f"{_OPEN}([^{_OPEN}{_CLOSE}]*){_CLOSE}")
-_BEGIN: Final = "\ufdd0"
-_END: Final = "\ufdd1"
-"""Stand for the element while the text is cleaned and escaped: Unicode gives them to no character, ever."""
-_HELD: Final = re.compile(f"[{_BEGIN}{_END}]")
+ISOLATED: Final = re.compile(f"{_OPEN}([^{_OPEN}{_CLOSE}]*){_CLOSE}")
+"""A name that is marked in a text, the name itself as its group."""
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
+_SPACES: Final = re.compile(r" {2,}")
 _SIGNS: Final = re.compile(f"[{_OPEN}{_CLOSE}]")
+
+
+def clean(text: str) -> str:
+    """Return text on one line, without control characters and signs that turn the reading direction.
+
+    What joins or parts letters and emoji stays: names are written with it.
+    """
+    return _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
 
 
 def isolated(name: str) -> str:
@@ -34,26 +37,24 @@ def isolated(name: str) -> str:
     return f"{_OPEN}{name}{_CLOSE}" if _turns(name) else name
 
 
+def with_name(what: str, name: str) -> str:
+    """Return a number, an id or a word with the name behind it; alone where there is no name."""
+    return f"{what} {isolated(name)}".strip()
+
+
 def isolated_in(text: str, names: Iterable[str]) -> str:
     """Return a text in which those of the names are marked too that it tells plainly."""
     if not _turns(text):
         return text
     told = sorted({clean(name) for name in names if _turns(name)}, key=len, reverse=True)
     # what is marked already is passed over as a whole
-    parts = "|".join((_ISOLATED.pattern, *map(re.escape, told)))
+    parts = "|".join((ISOLATED.pattern, *map(re.escape, told)))
     return re.sub(parts, lambda found: found[0] if found[0][0] == _OPEN else isolated(found[0]), text)
 
 
 def unmarked(text: str) -> str:
     """Return a text without the marks of its names: for plain text, and where HTML takes no elements."""
     return _SIGNS.sub("", text)
-
-
-def isolating_html(text: str) -> Markup:
-    """Return a text escaped and on one line, its marked names as ``<bdi>``; single signs are left out."""
-    held = _ISOLATED.sub(rf"{_BEGIN}\1{_END}", _HELD.sub("", text))
-    told = str(escape(clean(unmarked(held))))
-    return Markup(told.replace(_BEGIN, "<bdi>").replace(_END, "</bdi>"))  # noqa: S704 escaped one line before
 
 
 def _turns(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 Two writers read it: :mod:`~gm_console.report.as_text` and :mod:`~gm_console.report.as_html`.  All text is
 text, never markup; the one exception is :class:`Figure`, whose picture this project draws itself.  Names in it are
-:func:`~gm_console.report.reading_direction.isolated`.
+:func:`~gm_console.core.reading_direction.isolated`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from gm_console.report.reading_direction import unmarked
+from gm_console.core.reading_direction import unmarked
 
 
 class Align(StrEnum):
