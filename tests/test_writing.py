@@ -15,7 +15,7 @@ HOMES = {
     "storage/places.py": "where a campaign file is made, and made to last",
     "report/packet.py": "a folder of its own that nobody else knows yet, put in place whole",
     "campaign/measure_map.py": "a temporary folder that lasts as long as the measure",
-    "cli_output.py": "nowhere: the device that takes what nobody reads",
+    "cli/output.py": "nowhere: the device that takes what nobody reads",
 }
 """Who may write, and where to."""
 MODE = re.compile(r"(?=.*[wax+])[rwaxbt+]{1,4}")

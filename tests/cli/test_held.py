@@ -130,7 +130,7 @@ def test_a_command_waits_for_another_and_then_says_so(toy: Path) -> None:
 def test_every_command_that_may_write_holds_its_file() -> None:
     opened = [
         line.strip()
-        for path in sorted(SOURCE.glob("cli*.py"))
+        for path in sorted(SOURCE.glob("cli/*.py"))
         for line in path.read_text(encoding="utf-8").splitlines()
         if re.search(r"Campaign\.open\(", line)
     ]

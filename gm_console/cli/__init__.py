@@ -12,22 +12,22 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from gm_console.cli_output import BAD_INPUT, DONE, INTERRUPTED, let_go, plain_streams, say
+from gm_console.cli.output import BAD_INPUT, DONE, INTERRUPTED, let_go, plain_streams, say
 
 FAMILIES: Final = {
-    "map": ("gm_console.cli_map", "add_map_commands", "check, list, export and generate maps"),
-    "scenario": ("gm_console.cli_scenario", "add_scenario_commands", "check, show and play scenarios"),
+    "map": ("gm_console.cli.map", "add_map_commands", "check, list, export and generate maps"),
+    "scenario": ("gm_console.cli.scenario", "add_scenario_commands", "check, show and play scenarios"),
     "campaign": (
-        "gm_console.cli_campaign",
+        "gm_console.cli.campaign",
         "add_campaign_commands",
         "start a campaign, show where it stands, correct its map",
     ),
-    "orders": ("gm_console.cli_orders", "add_orders_commands", "check turnsheets and take them in"),
-    "turn": ("gm_console.cli_turn", "add_turn_commands", "run, publish, verify and undo turns, read the log"),
-    "packets": ("gm_console.cli_campaign", "add_packets_command", "write the packets of a turn"),
-    "sample": ("gm_console.cli_sample", "add_sample_commands", "play the sample campaign's first turn"),
+    "orders": ("gm_console.cli.orders", "add_orders_commands", "check turnsheets and take them in"),
+    "turn": ("gm_console.cli.turn", "add_turn_commands", "run, publish, verify and undo turns, read the log"),
+    "packets": ("gm_console.cli.campaign", "add_packets_command", "write the packets of a turn"),
+    "sample": ("gm_console.cli.sample", "add_sample_commands", "play the sample campaign's first turn"),
     "bench": (
-        "gm_console.cli_bench",
+        "gm_console.cli.bench",
         "add_bench_commands",
         "measure how fast this machine runs turns, files and games",
     ),
@@ -113,7 +113,7 @@ def _parser(family: str) -> argparse.ArgumentParser:
 def _carry_out(args: argparse.Namespace) -> int:
     # These two are all that a command may raise about what it was given; anything else is a bug and says so.
     from gm_console.campaign.errors import CampaignError
-    from gm_console.cli_output import issue_line
+    from gm_console.cli.output import issue_line
     from gm_console.files.errors import Unreadable
 
     handler: Callable[[Any], int] = args.handler

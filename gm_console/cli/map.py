@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.model import Board
-from gm_console.cli_map_check import add_check_command
-from gm_console.cli_map_import import add_import_commands
-from gm_console.cli_map_review import add_review_command
-from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, issue_line, say
+from gm_console.cli.map_check import add_check_command
+from gm_console.cli.map_import import add_import_commands
+from gm_console.cli.map_review import add_review_command
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, issue_line, say
 from gm_console.core.issues import Severity
 from gm_console.files.errors import Unreadable
 from gm_console.files.exports import FOLDERS, TEXTS, export_data

@@ -10,9 +10,9 @@ from typing import Final
 from gm_console.campaign.assuming import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import entry_number, nation_number, turn_number
-from gm_console.cli_log import known_nation, known_region
-from gm_console.cli_output import BAD_INPUT, DONE, emit, say, table
+from gm_console.cli.arguments import entry_number, nation_number, turn_number
+from gm_console.cli.log import known_nation, known_region
+from gm_console.cli.output import BAD_INPUT, DONE, emit, say, table
 from gm_console.core.battles import BattleRow, BattleView, Units
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.files.plainfile import write_file

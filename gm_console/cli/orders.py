@@ -12,8 +12,8 @@ from gm_console.campaign.hold import held
 from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
-from gm_console.cli_args import add_campaign, add_json, nation_number
-from gm_console.cli_output import DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.cli.arguments import add_campaign, add_json, nation_number
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say, table
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status

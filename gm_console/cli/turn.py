@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator
 from gm_console.campaign.hold import held
 from gm_console.campaign.records import Light, Stage, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import add_campaign, add_json
-from gm_console.cli_battles import (
+from gm_console.cli.arguments import add_campaign, add_json
+from gm_console.cli.battles import (
     add_battle_arguments,
     add_battles_arguments,
     list_battles,
     show_battle,
 )
-from gm_console.cli_ledger import add_ledger_arguments, show_ledger
-from gm_console.cli_log import add_log_arguments, show_log
-from gm_console.cli_output import DONE, PROBLEMS, emit, say
+from gm_console.cli.ledger import add_ledger_arguments, show_ledger
+from gm_console.cli.log import add_log_arguments, show_log
+from gm_console.cli.output import DONE, PROBLEMS, emit, say
 from gm_console.core.turn import Progress
 
 

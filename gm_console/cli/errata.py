@@ -14,8 +14,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.hold import held
 from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import add_campaign, add_json, count, turn_number
-from gm_console.cli_output import DONE, PROBLEMS, emit, say, table, visible
+from gm_console.cli.arguments import add_campaign, add_json, count, turn_number
+from gm_console.cli.output import DONE, PROBLEMS, emit, say, table, visible
 from gm_console.core.issues import Issue
 
 NO_LINK: Final = "none"

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gm_console.board.compare import compare
-from gm_console.cli_args import add_json
-from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
+from gm_console.cli.arguments import add_json
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import MAP_FILE, load_map

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.campaign import measure
-from gm_console.cli_args import add_json
-from gm_console.cli_output import DONE, PROBLEMS, emit, say, table
+from gm_console.cli.arguments import add_json
+from gm_console.cli.output import DONE, PROBLEMS, emit, say, table
 from gm_console.files.places import MAPS, late_scenario, sample_scenario
 
 SHIPPED: Final = MAPS / "romin_jhors"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gm_console.campaign.backups import backups_of, folder_of, take_back
 from gm_console.campaign.errors import CampaignError
-from gm_console.cli_args import add_campaign, add_json
-from gm_console.cli_output import DONE, emit, say, table
+from gm_console.cli.arguments import add_campaign, add_json
+from gm_console.cli.output import DONE, emit, say, table
 
 
 def add_backup_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

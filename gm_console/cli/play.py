@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.cli_args import add_json, count
-from gm_console.cli_output import DONE, PROBLEMS, emit, say
+from gm_console.cli.arguments import add_json, count
+from gm_console.cli.output import DONE, PROBLEMS, emit, say
 from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_console.cli_args import add_json, count
-from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
-from gm_console.cli_play import add_play, only_gunboat
+from gm_console.cli.arguments import add_json, count
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.cli.play import add_play, only_gunboat
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable

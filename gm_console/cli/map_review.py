@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gm_console.cli_args import add_json
-from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, say, table, visible
+from gm_console.cli.arguments import add_json
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, say, table, visible
 from gm_console.files.mapfile import load_map
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.hold import held
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import add_campaign, add_json, nation_number, turn_number
-from gm_console.cli_backups import add_backup_commands
-from gm_console.cli_errata import add_errata_commands
-from gm_console.cli_output import DONE, emit, say
+from gm_console.cli.arguments import add_campaign, add_json, nation_number, turn_number
+from gm_console.cli.backups import add_backup_commands
+from gm_console.cli.errata import add_errata_commands
+from gm_console.cli.output import DONE, emit, say
 from gm_console.core.ids import NationId
 
 NEXT: Final = {

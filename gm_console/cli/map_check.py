@@ -16,8 +16,8 @@ from gm_console.board.checking.mending import Mended, mend_all
 from gm_console.board.checks import check_form, findings_of
 from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board
-from gm_console.cli_args import add_json
-from gm_console.cli_output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
+from gm_console.cli.arguments import add_json
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapdesk import MapDesk, OtherHands

@@ -7,9 +7,9 @@ import argparse
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.ledgers import numbers_called
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import nation_number, turn_number
-from gm_console.cli_log import known_nation, known_region
-from gm_console.cli_output import DONE, emit, table
+from gm_console.cli.arguments import nation_number, turn_number
+from gm_console.cli.log import known_nation, known_region
+from gm_console.cli.output import DONE, emit, table
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Amount, Ledger, Number
 from gm_console.core.ruleset import Ruleset

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Why, WhyNode
 from gm_console.campaign.service import Campaign
-from gm_console.cli_args import count, entry_number, nation_number, turn_number
-from gm_console.cli_output import DONE, emit, say
+from gm_console.cli.arguments import count, entry_number, nation_number, turn_number
+from gm_console.cli.output import DONE, emit, say
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason, Status, Verdict

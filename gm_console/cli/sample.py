@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from gm_console.campaign.sample import run_sample
-from gm_console.cli_args import add_json
-from gm_console.cli_output import DONE, PROBLEMS, emit, say
+from gm_console.cli.arguments import add_json
+from gm_console.cli.output import DONE, PROBLEMS, emit, say
 
 
 def add_sample_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
