@@ -115,13 +115,12 @@ def orders_of(
 
 def stored_reading(desk: Desk, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
     """Return a sheet as it was read when it came in."""
-    present = {part.part for part in sheet.parts}
     return SheetReading(
         name=sheet.name,
         nation=sheet.nation,
         turn=sheet.turn,
         encoding=sheet.encoding,
-        parts=tuple(part for part in dict.fromkeys(desk.ruleset.sheet.parts.values()) if part in present),
+        parts=desk.ruleset.sheet.in_order(part.part for part in sheet.parts),
         orders=repo.sheet_contents(transaction, sheet.id, desk.order_classes).orders,
         issues=sheet.issues,
     )

@@ -193,8 +193,7 @@ def _status(
     parts: dict[str, SheetRecord],
     received: tuple[SheetRecord, ...],
 ) -> SheetStatus:
-    sheet = desk.ruleset.sheet
-    expected = dict.fromkeys(part for part in sheet.parts.values() if part not in sheet.optional)
+    expected = [part.id for part in desk.ruleset.sheet.parts if not part.optional]
     records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
     own = [sheet for sheet in received if sheet.nation == nation]
     return SheetStatus(

@@ -201,9 +201,7 @@ def _print_sheet(sheet: SheetReport, ruleset: Ruleset, outcomes: Mapping[Outcome
 
 def _head(line: LineReport, ruleset: Ruleset) -> str:
     """Return the section head a player writes: ``[E1]``, ``[press]``; ``[?]`` under a head nobody knows."""
-    heads = {phase: head for head, phase in tuple(ruleset.sheet.heads.items())[::-1]}
-    head = heads.get(line.phase, line.phase or "?")
-    return f"[{head.upper() if len(head) <= 2 else head}]"
+    return f"[{ruleset.sheet.written_heads().get(line.phase, line.phase or '?')}]"
 
 
 def _sentence(line: LineReport, ruleset: Ruleset) -> str:

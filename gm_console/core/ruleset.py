@@ -13,6 +13,7 @@ from gm_console.core.issues import Issue
 from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import Order, OrderKind
 from gm_console.core.rulings import Rulings
+from gm_console.core.sheets import SheetRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,22 +27,6 @@ class Phase:
     """Carries the phase out; takes the :class:`~gm_console.core.turn.TurnContext`."""
     check: Callable[[Any], None] | None = None
     """Judges the phase's orders before the deadline; none where players order nothing."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineReader:
-    """How a ruleset reads the body of a turnsheet."""
-
-    heads: Mapping[str, str]
-    """Section head in lower case (``e4``, ``press``) to the phase id it stands for."""
-    parts: Mapping[str, str]
-    """Phase id to the part of the sheet it belongs to (``economics``, ``military``, ``press``)."""
-    read: Callable[[Any, str, str, NationId, int, int, int], Order]
-    """``(board, phase, text, nation, number, line, column)`` to an order, an UnreadLine where not understood."""
-    write: Callable[[Order], str]
-    """An order to its line, head not included; reading that line gives the order back."""
-    optional: frozenset[str] = frozenset()
-    """Parts that nobody misses where they do not come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +56,7 @@ class Ruleset:
     """``(board, turn record, nation)`` to what that nation may know."""
     public_view: Callable[[Any, Any], Any]
     """``(board, turn record)`` to what everybody may know."""
-    sheet: LineReader
+    sheet: SheetRules
     invariants: Callable[[Any, Any], tuple[str, ...]]
     """``(board, state)`` to the broken invariants in words; empty when all hold."""
     caretaker: Callable[[Any, Any, Ruleset, NationId, int], tuple[Order, ...]]

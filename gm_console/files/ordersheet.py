@@ -15,7 +15,8 @@ from typing import Any, Final
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
-from gm_console.core.ruleset import LineReader, Ruleset
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.sheets import SheetRules, written_head
 from gm_console.files.sheetheader import Header, HeaderLine, HeaderWord, header_line, read_header
 from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
 
@@ -32,8 +33,6 @@ __all__ = [
 
 MOST_SIGNS: Final = 500
 """Characters of a line; a longer one is kept, unread."""
-PRESS: Final = "press"
-"""The part whose text is free, so that ``#`` needs more room around it to begin a comment."""
 SHOWN: Final = 20
 
 _HEAD: Final = re.compile(r"\s*\[([^\[\]]{0,60})\]:?\s*")
@@ -130,7 +129,7 @@ class _Piece:
 class _Body:
     """The lines of a sheet, sorted into header, sections and orders."""
 
-    def __init__(self, sheet: LineReader, board: Any) -> None:
+    def __init__(self, sheet: SheetRules, board: Any) -> None:
         self.header: list[HeaderWord] = []
         self.issues: list[Issue] = []
         self._sheet = sheet
@@ -148,7 +147,7 @@ class _Body:
             return
         start = self._take_head(line, plain)
         # Prose is kept to the letter; in orders a sign that nobody sees came by accident.
-        text = text.rstrip() if self._sheet.parts.get(self._phase) == PRESS else plain
+        text = text.rstrip() if self._is_prose() else plain
         if len(text) > MOST_SIGNS:
             self._overlong(line, text, start)
             return
@@ -165,7 +164,7 @@ class _Body:
                 self.take(line, " " * rest + text[rest:])
 
     def _is_prose(self) -> bool:
-        return self._sheet.parts.get(self._phase) == PRESS
+        return self._sheet.is_free(self._phase)
 
     def _is_order(self, body: str, line: int) -> bool:
         """Tell whether a line that could be a header is an order, such as an export ``country 05: 200 MP``."""
@@ -229,7 +228,7 @@ class _Body:
 
     def _enter_unknown(self, word: str, line: int, column: int) -> None:
         close = get_close_matches(word.casefold()[:SHOWN], self._sheet.heads, n=1)
-        suggestion = f"[{_written_head(close[0])}]" if close else ""
+        suggestion = f"[{written_head(close[0])}]" if close else ""
         self._phase = ""
         self._unknown = Reason(
             code="sheet.unknown-head", rule="", args={"word": word[:SHOWN]}, suggestion=suggestion
@@ -270,15 +269,14 @@ class _Body:
     def _uncommented(self, body: str) -> str:
         if "#" not in body:
             return body
-        if self._sheet.parts.get(self._phase) != PRESS:
+        if not self._is_prose():
             return body.partition("#")[0]
         found = _FREE_COMMENT.match(body)
         return body[: found.start(1)] if found else body
 
     def parts(self) -> tuple[str, ...]:
         """Return the parts whose heads stand in the sheet."""
-        present = [self._sheet.parts[phase] for phase in self._heads]
-        return tuple(part for part in dict.fromkeys(self._sheet.parts.values()) if part in present)
+        return self._sheet.in_order(map(self._sheet.part_of, self._heads))
 
     def orders(self, nation: NationId) -> tuple[Order, ...]:
         """Return every line as an order."""
@@ -355,9 +353,9 @@ def _head_key(written: str, heads: Mapping[str, str]) -> str:
     return ""
 
 
-def part_of(order: Order, sheet: LineReader, parts: Sequence[str]) -> str:
+def part_of(order: Order, sheet: SheetRules, parts: Sequence[str]) -> str:
     """Return the part a line belongs to; one outside all sections goes with the first of the sheet's ``parts``."""
-    return sheet.parts.get(order.phase) or (parts[0] if parts else "")
+    return sheet.part_of(order.phase) or (parts[0] if parts else "")
 
 
 def combine(in_force: Mapping[str, SheetReading], ruleset: Ruleset) -> tuple[Order, ...]:
@@ -368,8 +366,7 @@ def combine(in_force: Mapping[str, SheetReading], ruleset: Ruleset) -> tuple[Ord
     sheet = ruleset.sheet
     taken = [
         order
-        for part in dict.fromkeys(sheet.parts.values())
-        if part in in_force
+        for part in sheet.in_order(in_force)
         for order in in_force[part].orders
         if part_of(order, sheet, in_force[part].parts) == part
     ]
@@ -378,22 +375,10 @@ def combine(in_force: Mapping[str, SheetReading], ruleset: Ruleset) -> tuple[Ord
 
 def write_sheet(nation: NationId, turn: int, orders: Iterable[Order], ruleset: Ruleset) -> str:
     """Return the turnsheet that gives these orders; lines outside all sections come first."""
-    heads = _written_heads(ruleset.sheet)
+    heads = ruleset.sheet.written_heads()
     ordered = sorted(orders, key=lambda order: (order.phase in heads, order.number))
     lines = [f"nation {nation}   turn {turn}"]
     for order in ordered:
         head = f"[{heads[order.phase]}] " if order.phase in heads else ""
         lines.append(head + (order.text if isinstance(order, UnreadLine) else ruleset.sheet.write(order)))
     return "\n".join(lines) + "\n"
-
-
-def _written_heads(sheet: LineReader) -> dict[str, str]:
-    """Return each phase with the first of its heads, as we write it between brackets."""
-    heads: dict[str, str] = {}
-    for head, phase in sheet.heads.items():
-        heads.setdefault(phase, _written_head(head))
-    return heads
-
-
-def _written_head(head: str) -> str:
-    return head.upper() if any(sign.isdecimal() for sign in head) else head

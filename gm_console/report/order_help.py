@@ -40,7 +40,7 @@ def _paragraph(text: str) -> str:
 
 def _kind(kind: OrderKind, ruleset: Ruleset) -> str:
     titles = {phase.id: phase.title for phase in ruleset.phases}
-    heads = _heads(ruleset)
+    heads = ruleset.sheet.written_heads()
     lines = [f"[{heads.get(phase, phase)}] {titles.get(phase, '')}".rstrip() for phase in kind.phases]
     lines += [f"{INDENT}{kind.form}", f"{INDENT}for example: {kind.example}"]
     widest = max((len(field.name) for field in kind.fields), default=0)
@@ -59,18 +59,10 @@ def _abbreviations(ruleset: Ruleset) -> Iterator[str]:
 
 def _example(ruleset: Ruleset) -> Iterator[str]:
     """Yield one sheet of all examples, each in the last section of its kind: that one takes every form of it."""
-    heads = _heads(ruleset)
+    heads = ruleset.sheet.written_heads()
     rows = [f"[{heads.get(kind.phases[-1], kind.phases[-1])}] {kind.example}" for kind in ruleset.order_kinds]
     if rows:
         yield "\n".join([_title("A whole sheet"), *(INDENT + row for row in (_HEADER, *rows))])
-
-
-def _heads(ruleset: Ruleset) -> dict[str, str]:
-    """Return each phase with the first head that stands for it, as sheets write it."""
-    heads: dict[str, str] = {}
-    for head, phase in ruleset.sheet.heads.items():
-        heads.setdefault(phase, head.upper() if any(sign.isdecimal() for sign in head) else head)
-    return heads
 
 
 def _hanging(first: str, text: str) -> str:

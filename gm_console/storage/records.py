@@ -12,7 +12,7 @@ from gm_console.core.orders import Order
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartRecord:
-    """One part (economics, military, press) that a sheet covers."""
+    """One part (such as press) that a sheet covers."""
 
     part: str
     lines: int

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from gm_console.core.issues import Severity
 from gm_console.core.orders import UnreadLine
 from gm_console.files.ordersheet import MOST_SIGNS, combine, write_sheet
-from gm_console.rulesets.gunboat.grammar.reader import line_reader
+from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.orders import Press, Sell
 from tests.support.sheet_world import BOARD, RULESET, SEVEN, lines, sheet
 
@@ -231,11 +232,6 @@ def test_lines_not_understood_are_written_as_they_were() -> None:
 def test_a_ruleset_whose_heads_are_words_needs_its_brackets() -> None:
     from gm_console.files.ordersheet import read_sheet
 
-    reader = line_reader()
-    wordy = SimpleNamespace(
-        sheet=SimpleNamespace(
-            heads={"sales": "E1"}, parts={"E1": "economics"}, read=reader.read, write=reader.write
-        )
-    )
+    wordy = SimpleNamespace(sheet=replace(sheet_rules(), heads={"sales": "E1"}))
     found = read_sheet(b"nation 7 turn 1\nsales 5 MP\n[Sales] sell 5 MP", "x", wordy, BOARD, (SEVEN,))
     assert [type(order) for order in found.orders] == [UnreadLine, Sell]

@@ -51,9 +51,9 @@ def turns_of(name: str) -> tuple[Turn, ...]:
 def junk_line(world: World, nation: NationId, text: str) -> Order:
     """Return a line that no game understands."""
     sheet = world.ruleset.sheet
-    phase = next(phase for phase in sheet.parts if phase not in press_of(world))
+    phase = next(phase for part in sheet.parts for phase in part.phases if not part.free)
     return sheet.read(world.board, phase, text, nation, 1, 1, 1)
 
 
 def press_of(world: World) -> set[str]:
-    return {phase for phase, part in world.ruleset.sheet.parts.items() if part == "press"}
+    return {phase for part in world.ruleset.sheet.parts if part.free for phase in part.phases}

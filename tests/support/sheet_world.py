@@ -9,7 +9,7 @@ from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.files.ordersheet import SheetReading, read_sheet
-from gm_console.rulesets.gunboat.grammar.reader import line_reader, read_line
+from gm_console.rulesets.gunboat.grammar.reader import read_line, sheet_rules
 
 LAND = tuple(RegionId(f"{country:02d}-{place:02d}") for country in (7, 8, 9, 12) for place in range(1, 15))
 SEA = tuple(RegionId(f"{sea}-{place:02d}") for sea in ("AO", "GL", "PO") for place in range(1, 8))
@@ -35,7 +35,7 @@ BOARD = Board(
     ),
     links=(),
 )
-RULESET: Any = SimpleNamespace(sheet=line_reader())
+RULESET: Any = SimpleNamespace(sheet=sheet_rules())
 
 
 def sheet(text: str | bytes, name: str = "nation-07.txt") -> SheetReading:

@@ -11,7 +11,7 @@ from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.caretaker import caretaker
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
-from gm_console.rulesets.gunboat.grammar.reader import line_reader
+from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
 from gm_console.rulesets.gunboat.numbers import NUMBERS
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
@@ -100,7 +100,7 @@ def ruleset() -> Ruleset:
         set_up=set_up,
         view=nation_view,
         public_view=public_view,
-        sheet=line_reader(),
+        sheet=sheet_rules(),
         invariants=invariants,
         caretaker=caretaker,
         numbers=NUMBERS,

@@ -13,7 +13,7 @@ from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
 from gm_console.rulesets.toy.phases import battle, harvest, march, market
 from gm_console.rulesets.toy.setup import invariants, set_up
-from gm_console.rulesets.toy.sheet import line_reader
+from gm_console.rulesets.toy.sheet import sheet_rules
 from gm_console.rulesets.toy.state import players, read_state
 from gm_console.rulesets.toy.tables import PACKAGE, tables, tables_hash
 from gm_console.rulesets.toy.view import nation_view, public_view
@@ -48,7 +48,7 @@ def ruleset() -> Ruleset:
         set_up=set_up,
         view=nation_view,
         public_view=public_view,
-        sheet=line_reader(),
+        sheet=sheet_rules(),
         invariants=invariants,
         caretaker=caretaker,
         numbers=NUMBERS,

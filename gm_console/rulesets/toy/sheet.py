@@ -7,18 +7,19 @@ a reason.  Whether an order is *allowed* is not its business; that is what the p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId, RegionId, region_id
 from gm_console.core.orders import Order, Reason, UnreadLine
-from gm_console.core.ruleset import LineReader
+from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.toy.orders import ORDER_KINDS, Hire, March, Sell
+from gm_console.rulesets.toy.state import ToyState
 
 HEADS: Final = {"e1": "E1", "market": "E1", "m1": "M1", "march": "M1"}
-PARTS: Final = {"E1": "economics", "M1": "military"}
+PARTS: Final = (SheetPart(id="economics", phases=("E1",)), SheetPart(id="military", phases=("M1",)))
 
 _NUMBER, _PLACE = r"(?P<quantity>[0-9]{1,6})", r"[A-Za-z0-9]{1,4}[-_][0-9]{1,4}"
 _LINES: Final[tuple[tuple[str, type[Order], re.Pattern[str]], ...]] = tuple(
@@ -36,9 +37,19 @@ _WRITERS: Final[dict[type[Order], Callable[[Any], str]]] = {
 }
 
 
-def line_reader() -> LineReader:
-    """Return how this game reads the body of a turnsheet."""
-    return LineReader(heads=HEADS, parts=PARTS, read=read_line, write=write_line)
+def sheet_rules() -> SheetRules:
+    """Return how this game reads and writes turnsheets."""
+    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means)
+
+
+def means(_board: Board, state: ToyState, nation: NationId) -> Iterator[str]:
+    """Yield what a blank sheet says of its nation: the name, what is in store and the fields."""
+    own = state.nations[nation]
+    yield own.name
+    yield f"In store: {own.grain} grain, {own.gold} gold"
+    fields = [field for field in state.fields.values() if field.owner == nation]
+    if fields:
+        yield "Fields: " + ", ".join(f"{field.id} ({field.armies})" for field in fields)
 
 
 def read_line(

@@ -8,20 +8,21 @@ from typing import Final
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
-from gm_console.core.ruleset import LineReader
+from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.gunboat.grammar import economy, military, press
 from gm_console.rulesets.gunboat.grammar.heads import Head
 from gm_console.rulesets.gunboat.grammar.line import Line
+from gm_console.rulesets.gunboat.grammar.means import means
 from gm_console.rulesets.gunboat.grammar.writer import write_order
 
 PRESS: Final = "W4"
 _ECONOMICS: Final = ("E1", "E2", "E3", "E4", "E5", "E6", "E7")
 _MILITARY: Final = ("M1", "M2", "M3", "M4", "M5")
-_PARTS: Final = {
-    **dict.fromkeys(_ECONOMICS, "economics"),
-    **dict.fromkeys(_MILITARY, "military"),
-    PRESS: "press",
-}
+_PARTS: Final = (
+    SheetPart(id="economics", phases=_ECONOMICS),
+    SheetPart(id="military", phases=_MILITARY),
+    SheetPart(id="press", phases=(PRESS,), optional=True, free=True),
+)
 _HEADS: Final = {**{phase.lower(): phase for phase in (*_ECONOMICS, *_MILITARY)}, "press": PRESS}
 _GRAMMAR: Final[Mapping[str, Callable[[Line, Head], Order]]] = {
     "E1": economy.sale,
@@ -40,11 +41,9 @@ _GRAMMAR: Final[Mapping[str, Callable[[Line, Head], Order]]] = {
 }
 
 
-def line_reader() -> LineReader:
-    """Return the reader and writer of lines."""
-    return LineReader(
-        heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, optional=frozenset(("press",))
-    )
+def sheet_rules() -> SheetRules:
+    """Return how turnsheets are read and written."""
+    return SheetRules(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means)
 
 
 def read_line(

@@ -250,7 +250,7 @@ class _Reader:
             nation=nation,
             name=self._names.get(nation, ""),
             standing=_standing(counting, early),
-            parts=_parts(self._campaign.ruleset, counting),
+            parts=self._campaign.ruleset.sheet.in_order(part for row in counting for part in row.parts),
             sheets=sheets,
             early=early,
             lines=lines,
@@ -296,11 +296,6 @@ def _standing(counting: tuple[HistoryRow, ...], early: int) -> Standing:
     return Standing.EARLY if early else Standing.MISSING
 
 
-def _parts(ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> tuple[str, ...]:
-    present = [part for row in counting for part in row.parts]
-    return tuple(part for part in dict.fromkeys(ruleset.sheet.parts.values()) if part in present)
-
-
 def _sheet_of(one: LineReport, counting: tuple[HistoryRow, ...]) -> int:
     own = [row for row in counting if one.part in row.parts and row.name == one.file]
     return (own or counting)[-1].sheet
@@ -316,7 +311,7 @@ def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> Line:
 
 
 def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> Line:
-    part = ruleset.sheet.parts.get(one.phase, "")
+    part = ruleset.sheet.part_of(one.phase)
     own = [row for row in counting if not part or part in row.parts]
     reason = one.reason
     row = (own or counting)[-1]

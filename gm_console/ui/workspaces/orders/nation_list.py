@@ -119,7 +119,7 @@ class NationList(QWidget):
         return (
             Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says whether its sheet is in"),
                    width=150, value=lambda one: f"{one.nation} {one.name}".strip()),
-            Column(title=self.tr("Parts"), tip=self.tr("Parts in force: Economics, Military, Press"), width=52,
+            Column(title=self.tr("Parts"), tip=self.tr("First letters of the parts in force"), width=52,
                    value=_parts),
             *(
                 Column(title=title, tip=self.tr("Lines {0}").format(status.value), width=COUNT_WIDTH,
