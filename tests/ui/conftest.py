@@ -140,7 +140,12 @@ def shared(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MainWind
 
 @pytest.fixture
 def looking(shared: MainWindow) -> MainWindow:
-    """Return the shared window as it is when a campaign was just opened; the test must leave the file alone."""
+    """Return the shared window as it is when a campaign was just opened; the test must leave the file alone.
+
+    It is put above whatever windows other files left open: the mouse goes to the topmost.
+    """
+    shared.raise_()
+    shared.activateWindow()
     shared.session.select(Selection())
     shared.session.step_to(len(shared.session.chronicle.positions) - 1)
     shared.map.view.fit()

@@ -20,6 +20,7 @@ from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.position import Place, Position
 from gm_console.ui.theme import LIGHT
+from tests.support.mouse import move_mouse
 
 pytestmark = pytest.mark.qt
 
@@ -169,8 +170,8 @@ def test_a_drag_moves_the_map_and_selects_nothing(view: MapView, qtbot: object) 
     before = view.mapToScene(QPoint(0, 0))
     port = view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=QPoint(400, 300))
-    QTest.mouseMove(port, QPoint(430, 310))
-    QTest.mouseMove(port, QPoint(460, 330))
+    move_mouse(port, QPoint(430, 310), held=Qt.MouseButton.LeftButton)
+    move_mouse(port, QPoint(460, 330), held=Qt.MouseButton.LeftButton)
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=QPoint(460, 330))
     assert view.mapToScene(QPoint(0, 0)) != before
     assert clicked == []

@@ -18,6 +18,7 @@ from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.theme import DARK, LIGHT, Theme
 from tests.support.every import every
+from tests.support.mouse import move_mouse
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt
@@ -137,7 +138,7 @@ def test_a_click_on_a_mark_asks_for_its_battle_and_beside_it_for_the_region(benc
     view.go_to(row.region, closer=True)
     mark = next(one for one in layer_of(bench).marks_at(view.zoom) if row in one.battles)
     at = view.mapFromScene(mark.centre(view.zoom))
-    QTest.mouseMove(view.viewport(), at)
+    move_mouse(view.viewport(), at)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert asked == [row]
     assert bench.session.selection.region is None

@@ -16,6 +16,7 @@ from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.ui.theme import Scheme, Theme
 from gm_console.ui.workspaces.market import MarketWorkspace
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
+from tests.support.mouse import move_mouse
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import pause
 from tests.support.workspace_bench import WorkspaceBench
@@ -175,7 +176,7 @@ def test_wheel_and_drag_look_closer_and_reset_shows_all(market: MarketWorkspace)
     assert not market.action("market_reset").isEnabled()
     here, there = (canvas.place_of(turn).toPoint() for turn in (1, 2))
     QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=here)
-    QTest.mouseMove(canvas, there)
+    move_mouse(canvas, there, held=Qt.MouseButton.LeftButton)
     pause()
     QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=there)
     assert canvas.span is not None

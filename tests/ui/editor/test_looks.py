@@ -30,6 +30,7 @@ from gm_console.ui.main_window import MainWindow
 from gm_console.ui.panels.panel import PanelDock
 from gm_console.ui.theme import LIGHT
 from tests.support.every import every
+from tests.support.mouse import move_mouse
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -139,7 +140,7 @@ def test_a_refusal_gives_its_reason_and_stays_until_something_is_done(
     qtbot.waitUntil(lambda: not status._telling.isActive())
     for key in (Qt.Key.Key_Shift, Qt.Key.Key_Control):
         QTest.keyClick(editor.workspace.view, key)
-    QTest.mouseMove(editor.workspace.view.viewport(), QPoint(40, 40))
+    move_mouse(editor.workspace.view.viewport(), QPoint(40, 40))
     assert status.hint.accessibleName() == said
     QTest.mouseClick(editor.workspace.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
     assert status.hint.accessibleName() != said

@@ -19,6 +19,7 @@ from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.main_window import MainWindow
 from tests.support.every import every
+from tests.support.mouse import move_mouse
 from tests.ui.conftest import WAIT
 from tests.ui.editor.conftest import squares
 
@@ -54,7 +55,7 @@ class Player:
         QTest.keyClick(self.view, key, held)
 
     def click(self, x: int, y: int, held: Qt.KeyboardModifier = NONE) -> None:
-        QTest.mouseMove(self.view.viewport(), self.spot(x, y))
+        move_mouse(self.view.viewport(), self.spot(x, y))
         QTest.mouseClick(self.view.viewport(), LEFT, held, self.spot(x, y))
 
     def clicks(self, *places: tuple[int, int]) -> None:
@@ -64,10 +65,10 @@ class Player:
     def drag(self, *places: tuple[int, int]) -> None:
         spots = [self.spot(*place) for place in places]
         viewport = self.view.viewport()
-        QTest.mouseMove(viewport, spots[0])
+        move_mouse(viewport, spots[0])
         QTest.mousePress(viewport, LEFT, NONE, spots[0])
         for spot in spots[1:]:
-            QTest.mouseMove(viewport, spot)
+            move_mouse(viewport, spot, held=LEFT)
         QTest.mouseRelease(viewport, LEFT, NONE, spots[-1])
 
 

@@ -20,6 +20,7 @@ from gm_console.ui.editor.tools.link import LinkTool
 from gm_console.ui.editor.tools.mark import MarkTool
 from gm_console.ui.editor.tools.paint import PaintTool
 from gm_console.ui.theme import Theme
+from tests.support.mouse import move_mouse
 from tests.support.waiting import until
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-02")
@@ -45,14 +46,14 @@ class Hand:
         to = cycle(places)
 
         def moved() -> bool:
-            QTest.mouseMove(self.view.viewport(), self.at(*next(to)))
+            move_mouse(self.view.viewport(), self.at(*next(to)))
             return so()
 
         until(moved)
 
     def click(self, x: int, y: int) -> None:
         """Click at a place."""
-        QTest.mouseMove(self.view.viewport(), self.at(x, y))
+        move_mouse(self.view.viewport(), self.at(x, y))
         QTest.mouseClick(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, self.at(x, y))
 
     def drag(self, *places: tuple[int, int]) -> None:
@@ -60,7 +61,7 @@ class Hand:
         port = self.view.viewport()
         QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, self.at(*places[0]))
         for place in places[1:]:
-            QTest.mouseMove(port, self.at(*place))
+            move_mouse(port, self.at(*place), held=LEFT)
         QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.NoModifier, self.at(*places[-1]))
 
 
