@@ -14,7 +14,7 @@ HOMES = {
     "files/plainfile.py": "the one way to write a file",
     "storage/places.py": "where a campaign file is made, and made to last",
     "report/packet.py": "a folder of its own that nobody else knows yet, put in place whole",
-    "campaign/measure_map.py": "a temporary folder that lasts as long as the measure",
+    "tools/bench_map.py": "a temporary folder that lasts as long as the measure",
     "cli/output.py": "nowhere: the device that takes what nobody reads",
 }
 """Who may write, and where to."""

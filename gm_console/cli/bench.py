@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.campaign import measure
 from gm_console.cli.arguments import add_json
 from gm_console.cli.output import DONE, PROBLEMS, emit, say, table
 from gm_console.files.places import MAPS, late_scenario, sample_scenario
 
+REPEATS: Final = 5
 SHIPPED: Final = MAPS / "romin_jhors"
 Handler = Callable[[argparse.Namespace], int]
 
@@ -22,13 +22,13 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     verbs = family.add_subparsers(metavar="VERB", required=True)
     turn = _verb(verbs, "turn", "run and store a full turn", late_scenario(), _turn)
     turn.add_argument("--times", type=int, default=1, metavar="N", help="take the world N times, 1 to 10")
-    turn.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
+    turn.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     store = _verb(verbs, "store", "store the turns of a whole game", late_scenario(), _store)
     store.add_argument("--turns", type=_positive, default=35, metavar="N")
     orders = _verb(verbs, "orders", "read all sheets of a turn", late_scenario(), _orders)
-    orders.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
+    orders.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     packets = _verb(verbs, "packets", "write the packets of a full turn", late_scenario(), _packets)
-    packets.add_argument("--repeats", type=_positive, default=measure.REPEATS, metavar="N")
+    packets.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     play = _verb(
         verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
     )
@@ -93,31 +93,43 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+# What measures is imported by the verb that asks for it: the program itself never needs it.
+
+
 def _turn(args: argparse.Namespace) -> int:
-    return _tell(args, "bench.turn/1", measure.measure_turn(args.scenario, args.times, args.repeats))
+    from gm_console.tools.bench_turns import measure_turn
+
+    return _tell(args, "bench.turn/1", measure_turn(args.scenario, args.times, args.repeats))
 
 
 def _store(args: argparse.Namespace) -> int:
-    return _tell(args, "bench.store/1", measure.measure_store(args.scenario, args.turns))
+    from gm_console.tools.bench_turns import measure_store
+
+    return _tell(args, "bench.store/1", measure_store(args.scenario, args.turns))
 
 
 def _orders(args: argparse.Namespace) -> int:
-    return _tell(args, "bench.orders/1", measure.measure_orders(args.scenario, args.repeats))
+    from gm_console.tools.bench_turns import measure_orders
+
+    return _tell(args, "bench.orders/1", measure_orders(args.scenario, args.repeats))
 
 
 def _packets(args: argparse.Namespace) -> int:
-    return _tell(args, "bench.packets/1", measure.measure_packets(args.scenario, args.repeats))
+    from gm_console.tools.bench_turns import measure_packets
+
+    return _tell(args, "bench.packets/1", measure_packets(args.scenario, args.repeats))
 
 
 def _play(args: argparse.Namespace) -> int:
-    data = measure.measure_play(args.scenario, args.turns, say)
+    from gm_console.tools.bench_turns import measure_play
+
+    data = measure_play(args.scenario, args.turns, say)
     _tell(args, "bench.play/1", data)
     return DONE if data["replay_equal"] else PROBLEMS
 
 
 def _links(args: argparse.Namespace) -> int:
-    # numpy, scipy and shapely take a while to import, and only this verb needs them
-    from gm_console.campaign.measure_links import measure_links
+    from gm_console.tools.bench_links import measure_links
 
     rows = measure_links(args.folder, say)
     if args.json:
@@ -128,13 +140,13 @@ def _links(args: argparse.Namespace) -> int:
 
 
 def _map(args: argparse.Namespace) -> int:
-    from gm_console.campaign.measure_map import measure_map
+    from gm_console.tools.bench_map import measure_map
 
     return _tell(args, "bench.map/1", measure_map(args.map, args.regions, say))
 
 
 def _window(args: argparse.Namespace) -> int:
-    from gm_console.ui.bench import measure_window
+    from gm_console.tools.bench_window import measure_window
 
     return _tell(args, "bench.window/1", measure_window(say, regions=args.regions, seconds=args.seconds))
 

@@ -8,8 +8,8 @@ import pytest
 
 from gm_console.board.links.drawing import Drawing, Outline
 from gm_console.board.links.find import Found, Pair, Reason, find_links
-from gm_console.board.links.specimens import Recipe, score, specimen
 from gm_console.board.model import LinkKind, RegionKind
+from gm_console.tools.link_specimens import Recipe, score, specimen
 from tests.support.every import every
 
 HAND_DRAWN = Recipe(cells=40, winding=0.1, step=4, hand=0.5)

@@ -8,8 +8,8 @@ import pytest
 
 from gm_console.board.links.drawing import Drawing, Outline
 from gm_console.board.links.find import find_links
-from gm_console.board.links.specimens import score
 from gm_console.files.imports.triplea import read_triplea
+from gm_console.tools.link_specimens import score
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "triplea"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.ui.bench import percentile
+from gm_console.tools.timing import percentile
 
 pytestmark = pytest.mark.qt
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import statistics
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -21,15 +19,15 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turn_maps import TurnMap
-from gm_console.campaign.worlds import many_boards, many_orders, many_states
 from gm_console.core.orders import Order
 from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders
 from gm_console.files.ordersheet import read_sheet, write_sheet
 from gm_console.files.scenario import LoadedScenario, RecordedTurn, load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
+from gm_console.tools.many_worlds import many_boards, many_orders, many_states
+from gm_console.tools.timing import peak_mib, timed
 
-REPEATS: Final = 5
 _BATTLE: Final = "Battle"
 """Beginning of the names of facts that tell of a battle."""
 
@@ -45,7 +43,7 @@ class World:
     orders: tuple[Order, ...]
 
 
-def measure_turn(scenario: Path, times: int, repeats: int = REPEATS) -> dict[str, Any]:
+def measure_turn(scenario: Path, times: int, repeats: int) -> dict[str, Any]:
     """Run and store the scenario's first recorded turn; times are medians in seconds."""
     world = recorded_world(scenario, times)
     with _campaign(world) as desk:
@@ -118,7 +116,7 @@ def measure_play(scenario: Path, turns: int, tell: Callable[[str], None]) -> dic
     }
 
 
-def measure_orders(scenario: Path, repeats: int = REPEATS) -> dict[str, Any]:
+def measure_orders(scenario: Path, repeats: int) -> dict[str, Any]:
     """Read all sheets of the scenario's first recorded turn."""
     loaded = load_scenario(scenario)
     ruleset = load_ruleset(loaded.meta.ruleset)
@@ -141,7 +139,7 @@ def measure_orders(scenario: Path, repeats: int = REPEATS) -> dict[str, Any]:
     }
 
 
-def measure_packets(scenario: Path, repeats: int = REPEATS) -> dict[str, Any]:
+def measure_packets(scenario: Path, repeats: int) -> dict[str, Any]:
     """Write the packets of the scenario's first recorded turn, run from its sheets; seconds are the median."""
     sheets = _first_turn(scenario).sheets
     with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
@@ -188,16 +186,6 @@ def recorded_world(scenario: Path, times: int) -> World:
         ),
         orders=many_orders(orders, classes, times),
     )
-
-
-def peak_mib() -> int:
-    """Return the most memory this program ever held, in MiB; 0 where the system does not say."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak // (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def _first_turn(scenario: Path) -> RecordedTurn:
@@ -282,6 +270,4 @@ def _play_turns(campaign: Campaign, turns: int, tell: Callable[[str], None]) -> 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:
     gc.collect()
-    before = time.perf_counter()
-    result = work()
-    return time.perf_counter() - before, result
+    return timed(work)

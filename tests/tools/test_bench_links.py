@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.links.specimens import Recipe, score
-from gm_console.campaign import measure_links as bench
 from gm_console.files.mapfile import save_map
+from gm_console.tools import bench_links as bench
+from gm_console.tools.link_specimens import Recipe, score
 from tests.board.boards import grid
 from tests.files.imports.small import box, feature, geojson, triplea
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gm_console.ui.bench import SIZE, percentile
+from gm_console.tools.timing import WINDOW, percentile
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -45,7 +45,7 @@ def measure_editor(application: QApplication, board: Board, folder: Path, frames
     session = EditorSession(unexpected)
     frame = CanvasFrame(session, Theme(application, Scheme.LIGHT), SnapRule())
     view = frame.view
-    frame.resize(*SIZE)
+    frame.resize(*WINDOW)
     frame.show()
     application.processEvents()
     desk = MapDesk(folder, board)

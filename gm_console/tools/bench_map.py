@@ -5,11 +5,10 @@ from __future__ import annotations
 import gc
 import shutil
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import corners, linking
@@ -19,19 +18,17 @@ from gm_console.board.generate.facts import FactsBroken
 from gm_console.board.generate.world import draw
 from gm_console.board.links.review import links_found, reviews
 from gm_console.board.model import Board, Point
-from gm_console.campaign.measure import peak_mib
 from gm_console.files.brief import load_brief
 from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import save_map
 from gm_console.files.places import MAPS
+from gm_console.tools.timing import peak_mib, percentile, timed
 
 CELLS_A_REGION: Final = 24
 """Of the mesh that a large board is grown on."""
 TRIES: Final = 12
 """Worlds drawn until one has room for every country: homes of equal room are rare in a hurry."""
 EDITS: Final = 200
-PERCENTILE: Final = 95
-T = TypeVar("T")
 
 
 def measure_map(folder: Path, regions: int, say: Callable[[str], None]) -> dict[str, Any]:
@@ -47,7 +44,7 @@ def measure_map(folder: Path, regions: int, say: Callable[[str], None]) -> dict[
         else:
             shutil.copytree(folder, own)
         say("opening")
-        open_s, desk = _timed(lambda: MapDesk(own))
+        open_s, desk = timed(lambda: MapDesk(own))
         with desk:
             desk.begin()
             return _measured(desk, open_s, say)
@@ -57,16 +54,16 @@ def _measured(desk: MapDesk, open_s: float, say: Callable[[str], None]) -> dict[
     document = desk.document
     board = document.board
     say("checking")
-    check_s, checks = _timed(lambda: LiveChecks(document.sheet))
+    check_s, checks = timed(lambda: LiveChecks(document.sheet))
     findings = checks.findings()
     say("editing")
     figures = _edits(document, checks)
     say("finding links")
-    review_s, rows = _timed(lambda: reviews(board))
-    found_s, found = _timed(lambda: links_found(board))
-    again_s, again = _timed(lambda: linking.find_again(document.sheet))
+    review_s, rows = timed(lambda: reviews(board))
+    found_s, found = timed(lambda: links_found(board))
+    again_s, again = timed(lambda: linking.find_again(document.sheet))
     say("saving")
-    save_s, _ = _timed(desk.save)
+    save_s, _ = timed(desk.save)
     return {
         "regions": len(board.regions),
         "corners": sum(len(ring) for region in board.regions for ring in region.shape),
@@ -95,13 +92,13 @@ def _edits(document: MapDocument, checks: LiveChecks) -> dict[str, Any]:
     heard: list[Edit] = []
     document.listen(heard.append)
     for corner in _spread(document.board):
-        seconds, refusal = _timed(lambda corner=corner: _nudge(document, corner))  # type: ignore[misc]
+        seconds, refusal = timed(lambda corner=corner: _nudge(document, corner))  # type: ignore[misc]
         if refusal is not None:
             refused += 1
             continue
         moved.append(seconds)
-        checked.append(_timed(lambda: checks.update(heard[-1]))[0])
-        undone.append(_timed(document.undo)[0])
+        checked.append(timed(lambda: checks.update(heard[-1]))[0])
+        undone.append(timed(document.undo)[0])
         checks.update(heard[-1])
     return {
         "edits": len(moved),
@@ -126,18 +123,10 @@ def _spread(board: Board) -> Iterator[Point]:
 
 def _spans(name: str, times: Sequence[float]) -> dict[str, float]:
     inorder = sorted(times) or [0.0]
-    high = inorder[min(len(inorder) - 1, len(inorder) * PERCENTILE // 100)]
     return {
         f"{name}_ms": round(inorder[len(inorder) // 2] * 1000, 2),
-        f"{name}_p95_ms": round(high * 1000, 2),
+        f"{name}_p95_ms": round(percentile(inorder) * 1000, 2),
     }
-
-
-def _timed(work: Callable[[], T]) -> tuple[float, T]:
-    """Return how many seconds some work takes, and what it gives; garbage stays, as it does while one draws."""
-    before = time.perf_counter()
-    result = work()
-    return time.perf_counter() - before, result
 
 
 def large_board(regions: int) -> Board:

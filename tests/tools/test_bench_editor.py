@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gm_console.ui.editor_bench import measure_editor
+from gm_console.tools.bench_editor import measure_editor
 from tests.support.every import every
 from tests.ui.editor.conftest import squares
 

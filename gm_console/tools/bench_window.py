@@ -9,10 +9,12 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from gm_console.tools.timing import WINDOW, percentile
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from gm_console.ui.map.view import MapView
     from gm_console.ui.tasks import Reporter
 
-SIZE: Final = (1600, 1000)
 SECONDS: Final = 10.0
 """How long the map is panned and zoomed."""
 LARGE: Final = 5_000
@@ -37,7 +38,6 @@ LEVELS: Final = 12
 PANS: Final = 24
 """Frames of panning at each zoom level."""
 PAN: Final = (21.0, 6.0)
-PERCENTILE: Final = 95
 WAIT: Final = 0.002
 Figures = dict[str, Any]
 
@@ -83,11 +83,6 @@ def measure_frames(application: QApplication, view: MapView, seconds: float) -> 
     }
 
 
-def percentile(times: Sequence[float]) -> float:
-    """Return the time that 95 of 100 do not exceed."""
-    return sorted(times)[min(len(times) - 1, len(times) * PERCENTILE // 100)]
-
-
 def _has_display() -> bool:
     return sys.platform in ("win32", "darwin") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
@@ -104,7 +99,7 @@ def _start(folder: Path) -> tuple[QApplication, MainWindow]:
     there = QApplication.instance()
     application = there if isinstance(there, QApplication) else QApplication(["gm-console"])
     window = build(application)
-    window.resize(*SIZE)
+    window.resize(*WINDOW)
     window.show()
     application.processEvents()
     return application, window
@@ -178,10 +173,10 @@ def _on_large_boards(
     application: QApplication, regions: int, folder: Path, say: Callable[[str], None], seconds: float
 ) -> Figures:
     """Return the figures of the map of a large board, and of the editor on it and on a smaller one."""
-    from gm_console.ui.editor_bench import measure_editor
+    from gm_console.tools.bench_editor import measure_editor
 
     say(f"growing a board of {regions:,} regions")
-    from gm_console.campaign.measure_map import large_board
+    from gm_console.tools.bench_map import large_board
 
     large = large_board(regions)
     boards = [large] if regions <= MIDDLING else [large_board(MIDDLING), large]
@@ -203,7 +198,7 @@ def _on_a_large_board(application: QApplication, board: Board, seconds: float) -
     scene = MapScene(map_shapes(board), colours, board.country_names)
     scene.show_position(position, LIGHT, StampBook(LIGHT, 1.0, application.font().families()))
     view = MapView()
-    view.resize(*SIZE)
+    view.resize(*WINDOW)
     view.show_map(scene, LIGHT, str)
     view.show()
     view.prepare()

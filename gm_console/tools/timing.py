@@ -1,0 +1,36 @@
+"""What all benches measure by: seconds, the slow end of many times, and memory."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+WINDOW: Final = (1600, 1000)
+"""Pixels of what is shown while frames are measured."""
+PERCENTILE: Final = 95
+
+
+def timed(work: Callable[[], T]) -> tuple[float, T]:
+    """Return how many seconds some work takes, and what it gives; garbage stays, as it does while one works."""
+    before = time.perf_counter()
+    result = work()
+    return time.perf_counter() - before, result
+
+
+def percentile(times: Sequence[float]) -> float:
+    """Return the time that 95 of 100 do not exceed."""
+    return sorted(times)[min(len(times) - 1, len(times) * PERCENTILE // 100)]
+
+
+def peak_mib() -> int:
+    """Return the most memory this program ever held, in MiB; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // (2**20 if sys.platform == "darwin" else 2**10)
