@@ -1,7 +1,7 @@
 """What a page says, as plain data: sections of paragraphs, tables, figures and key numbers.
 
-Two writers read it: :mod:`~gm_console.report.as_text` and :mod:`~gm_console.report.as_html`.  All text is
-text, never markup; the one exception is :class:`Figure`, whose picture this project draws itself.  Names in it are
+A game makes it, and two writers of the report layer read it, one for plain text and one for HTML.  All text is text,
+never markup; the one exception is :class:`Figure`, whose picture this project draws itself.  Names in it are
 :func:`~gm_console.core.reading_direction.isolated`.
 """
 

@@ -12,6 +12,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import Order, OrderKind
+from gm_console.core.page_rules import PageRules
 from gm_console.core.rulings import Rulings
 from gm_console.core.sheets import SheetRules
 
@@ -59,6 +60,8 @@ class Ruleset:
     sheet: SheetRules
     invariants: Callable[[Any, Any], tuple[str, ...]]
     """``(board, state)`` to the broken invariants in words; empty when all hold."""
+    pages: PageRules
+    """Its packets and public pages."""
     caretaker: Callable[[Any, Any, Ruleset, NationId, int], tuple[Order, ...]]
     """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
     errata_rule: str = "Map"
@@ -71,3 +74,7 @@ class Ruleset:
     def phase(self, phase: str) -> Phase:
         """Return a phase by id."""
         return next(one for one in self.phases if one.id == phase)
+
+    def word(self, family: str, code: str) -> str:
+        """Return the words for a code; the code itself where there are none."""
+        return self.words.get(family, {}).get(code, code)

@@ -237,8 +237,3 @@ def fold(ruleset: Ruleset, state: Any, entries: Iterable[Entry]) -> Any:
         if entry.fact.changes_state:
             draft.apply(entry.fact, entry.seq)
     return draft.freeze()
-
-
-def words_of(words: Mapping[str, Mapping[str, str]], family: str, code: str) -> str:
-    """Return the sentence for a code; the code itself where a ruleset has no words for it."""
-    return words.get(family, {}).get(code, code)

@@ -17,6 +17,7 @@ from gm_console.charts.atlas.lettering import CAP_HEIGHT
 from gm_console.charts.atlas.placing import Placed, place
 from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.page_rules import CloseUp
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
 
@@ -33,14 +34,6 @@ NARROWEST: Final = 8
 """A close-up shows at least this part of the world's width."""
 Room: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and lower edge, in map units."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseUp:
-    """A picture of some of one's regions and what lies around them."""
-
-    regions: tuple[RegionId, ...]
-    svg: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from gm_console.core.facts import Entry
 from gm_console.core.numbers import Amount, Number, Part
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import words_of
 from gm_console.report.phrases import name_of, phrase, working_text
 
 NAMES = "numbers"
@@ -17,7 +16,7 @@ SYNONYMS = "synonyms"
 
 def kind_title(ruleset: Ruleset, kind: str, item: str) -> str:
     """Return what a kind of number is called: ``Gold``, ``Army units``, ``Light Points made by production``."""
-    return words_of(ruleset.words, NAMES, kind).replace("{item}", name_of(item, ruleset))
+    return ruleset.word(NAMES, kind).replace("{item}", name_of(item, ruleset))
 
 
 def number_title(ruleset: Ruleset, number: Number, names: Mapping[str, str]) -> str:

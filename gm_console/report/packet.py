@@ -19,20 +19,17 @@ from gm_console.board.model import Board
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.prices import TELEPHONE, PriceAtTurn, as_svg, price_figure
 from gm_console.core.codec import encode
-from gm_console.core.ids import NATION_ID, NationId, RegionId
+from gm_console.core.ids import NATION_ID, NationId
+from gm_console.core.page_rules import PageInput
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
-from gm_console.report.desk import Desk
 from gm_console.report.map_sheet import MapSheet
-from gm_console.report.packet_data import PUBLIC_SCHEMA, SCHEMA, packet_data, public_data
-from gm_console.report.packet_sections import nation_page
+from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.report.picture import themed
-from gm_console.report.plain_pages import plain_data, plain_entries, plain_nation_page, plain_public_page
-from gm_console.report.public_sections import public_pages
-from gm_console.rulesets.gunboat.view import NationView, PublicView
+from gm_console.report.region_names import with_region_names
 
 PUBLIC_SUFFIX: Final = "-public"
 Progress = Callable[[str, int, int], None]
@@ -82,7 +79,7 @@ def write_packets(source: PacketSource, out: Path, progress: Progress | None = N
     Raises :class:`ValueError` for a nation that is not in the game.
     """
     out = out.resolve()
-    desk = desk_of(source)
+    given = page_input(source)
     known = source.ruleset.nations(source.record.before)
     wanted = source.nations or known
     strangers = [nation for nation in wanted if nation not in known]
@@ -95,10 +92,10 @@ def write_packets(source: PacketSource, out: Path, progress: Progress | None = N
     for done, nation in enumerate(wanted):
         _tell(progress, f"nation {nation}", done, steps)
         folders[nation] = out / turn / nation_folder(nation)
-        written += _replace_folder(folders[nation], packet_files(source, desk, nation))
+        written += _replace_folder(folders[nation], packet_files(source, given, nation))
     _tell(progress, "public pages", steps - 1, steps)
     public = out.with_name(out.name + PUBLIC_SUFFIX) / turn
-    written += _replace_folder(public, public_files(source, desk))
+    written += _replace_folder(public, public_files(source, given))
     _tell(progress, "done", steps, steps)
     return PacketResult(
         packets=folders, public=public, files=len(written), bytes=sum(path.stat().st_size for path in written)
@@ -112,57 +109,55 @@ def nation_folder(nation: NationId) -> str:
     return f"nation-{nation}"
 
 
-def packet_files(source: PacketSource, desk: Desk, nation: NationId) -> dict[str, bytes]:
+def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> dict[str, bytes]:
     """Return the files of a nation's packet by name, made from its view alone."""
+    pages = source.ruleset.pages
     view = source.ruleset.view(source.board, source.record, nation)
-    if isinstance(view, NationView):
-        page, data = nation_page(view, desk), packet_data(view, source.ruleset, _stamp(source))
-    else:
-        page = plain_nation_page(view, nation, source.record.turn, desk)
-        data = {"schema": SCHEMA, **_stamp(source), "nation": nation, **plain_data(view, source.ruleset)}
+    page = pages.packet(view, given)
     return {
         "index.html": as_html(page).encode(),
         "packet.txt": as_text(page).encode(),
-        "packet.json": encode(data) + b"\n",
+        "packet.json": encode(pages.packet_data(view, given)) + b"\n",
     }
 
 
-def public_files(source: PacketSource, desk: Desk) -> dict[str, bytes]:
+def public_files(source: PacketSource, given: PageInput) -> dict[str, bytes]:
     """Return the public pages by file name."""
+    pages = source.ruleset.pages
     view = source.ruleset.public_view(source.board, source.record)
-    if isinstance(view, PublicView):
-        pages, data = public_pages(view, desk), public_data(view, source.ruleset, _stamp(source))
-    else:
-        pages = {"index": plain_public_page(view, desk)}
-        entries = plain_entries(view.entries, source.ruleset)
-        data = {"schema": PUBLIC_SCHEMA, **_stamp(source), "entries": entries}
-    files = {f"{name}.html": as_html(page).encode() for name, page in pages.items()}
-    return {**files, "public.json": encode(data) + b"\n"}
+    files = {f"{name}.html": as_html(page).encode() for name, page in pages.public(view, given).items()}
+    return {**files, "public.json": encode(pages.public_data(view, given)) + b"\n"}
 
 
-def desk_of(source: PacketSource) -> Desk:
+def page_input(source: PacketSource) -> PageInput:
     """Return what all pages of the turn share; of the states only what is public is read here."""
-    view = source.ruleset.public_view(source.board, source.record)
-    names = dict(source.board.country_names)
-    colours: Mapping[NationId, str] = {}
-    patterns: Mapping[NationId, str] = {}
-    owners: Mapping[RegionId, NationId] = {}
-    if isinstance(view, PublicView):
-        ids = tuple(one.id for one in view.nations)
-        coloured = source.coloured if source.coloured is not None else source.board
-        colours, patterns = nation_colours(ids), nation_patterns(coloured, ids)
-        names |= {one.id: clean(one.names.country) for one in view.nations}
-        owners = {one.id: one.owner for one in view.regions}
-    return Desk(
-        board=source.board,
-        ruleset=source.ruleset,
+    ruleset, board = source.ruleset, source.board
+    view = ruleset.public_view(board, source.record)
+    told = ruleset.pages.nation_names(view)
+    coloured = source.coloured if source.coloured is not None else board
+    colours, patterns = nation_colours(tuple(told)), nation_patterns(coloured, tuple(told))
+    names = dict(board.country_names)
+    names |= {nation: clean(name) for nation, name in told.items()}
+    maps = MapSheet(board, ruleset.pages.owners(view), colours, patterns, names)
+    return PageInput(
+        board=board,
+        ruleset=ruleset,
         title=source.title,
         colours=colours,
         country_names=names,
-        maps=MapSheet(source.board, owners, colours, patterns, names),
-        price_chart=_price_chart(source.prices) if source.prices else "",
         banner=_banner(source),
         footer=_footer(source),
+        stamp=_stamp(source),
+        world_map=maps.world,
+        own_map=maps.overview,
+        close_ups=maps.close_ups,
+        price_chart=_price_chart(source.prices) if source.prices else "",
+        phrase=lambda entry: phrase(entry, ruleset),
+        working_text=lambda entry: working_text(entry, ruleset),
+        reason_text=lambda reason: reason_text(reason, ruleset),
+        verdict_text=lambda verdict: verdict_text(verdict, ruleset),
+        counted=lambda count, code: counted(count, code, ruleset),
+        named=lambda text: with_region_names(text, board, names),
     )
 
 

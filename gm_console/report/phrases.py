@@ -19,7 +19,6 @@ from gm_console.core.facts import Entry, Fact
 from gm_console.core.orders import Reason, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import words_of
 
 _SPACES: Final = re.compile(r" {2,}")
 _VERBATIM: Final = frozenset(
@@ -132,7 +131,7 @@ def verdict_text(verdict: Verdict, ruleset: Ruleset) -> str:
 
 def name_of(code: str, ruleset: Ruleset) -> str:
     """Return the proper name of a unit, facility, commodity, level, technology or ranking."""
-    return words_of(ruleset.words, "names", code)
+    return ruleset.word("names", code)
 
 
 def counted(count: int, code: str, ruleset: Ruleset) -> str:

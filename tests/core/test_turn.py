@@ -12,7 +12,7 @@ from gm_console.core.facts import MODERATOR, PUBLIC, Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Status, UnreadLine
 from gm_console.core.state import hash_of
-from gm_console.core.turn import Announcement, TurnContext, check_orders, fold, run_turn, words_of
+from gm_console.core.turn import Announcement, TurnContext, check_orders, fold, run_turn
 from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.toy.facts import (
     BattleFought,
@@ -251,9 +251,9 @@ def test_a_ruling_may_be_chosen_and_changes_the_outcome() -> None:
 
 
 def test_words_fall_back_to_the_code() -> None:
-    assert words_of(RULESET.words, "reasons", "e1.nothing") == "the quantity must be at least 1"
-    assert words_of(RULESET.words, "reasons", "no.such") == "no.such"
-    assert words_of({}, "reasons", "no.such") == "no.such"
+    assert RULESET.word("reasons", "e1.nothing") == "the quantity must be at least 1"
+    assert RULESET.word("reasons", "no.such") == "no.such"
+    assert RULESET.word("no-such-family", "no.such") == "no.such"
 
 
 def test_what_a_turn_opens_with_is_told_to_everybody_before_the_first_phase() -> None:

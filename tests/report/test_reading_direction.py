@@ -12,9 +12,9 @@ from gm_console.core.reading_direction import isolated, unmarked
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.as_html import as_html, isolating_html
 from gm_console.report.as_text import as_text
-from gm_console.report.packet import PacketSource, desk_of
-from gm_console.report.packet_sections import nation_page
-from gm_console.report.public_sections import public_pages
+from gm_console.report.packet import PacketSource, page_input
+from gm_console.rulesets.gunboat.pages.packet import nation_page
+from gm_console.rulesets.gunboat.pages.public import public_pages
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS, make_record, orders_of, source_of
@@ -39,12 +39,12 @@ def in_hebrew(ruleset: Ruleset, board: Board, world: GunboatState) -> PacketSour
 
 
 def pages_of(source: PacketSource) -> tuple[Page, ...]:
-    desk = desk_of(source)
+    given = page_input(source)
     view = source.ruleset.view(source.board, source.record, NationId("07"))
     public = source.ruleset.public_view(source.board, source.record)
     assert isinstance(view, NationView)
     assert isinstance(public, PublicView)
-    return nation_page(view, desk), *public_pages(public, desk).values()
+    return nation_page(view, given), *public_pages(public, given).values()
 
 
 def test_names_beside_figures_are_isolated_in_packets_and_public_pages(
@@ -71,10 +71,10 @@ def test_names_beside_figures_are_isolated_in_packets_and_public_pages(
 def test_what_players_wrote_in_quotation_marks_is_isolated(
     ruleset: Ruleset, board: Board, world: GunboatState
 ) -> None:
-    desk = desk_of(in_hebrew(ruleset, board, world))
-    once = desk.named(f"“{LAND}” 5 times, {RegionId('07-01')} 3")
+    given = page_input(in_hebrew(ruleset, board, world))
+    once = given.named(f"“{LAND}” 5 times, {RegionId('07-01')} 3")
     assert str(isolating_html(once)) == f"“<bdi>{LAND}</bdi>” 5 times, 07-01 <bdi>{VALE}</bdi> 3"
-    assert desk.named(once) == once, "what is named is not named again"
+    assert given.named(once) == once, "what is named is not named again"
 
 
 def test_the_mark_of_a_name_opens_nothing_else() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from gm_console.board.model import Board
 from gm_console.core.ids import REGION_ID, NationId
+from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,
     Cell,
@@ -24,10 +25,9 @@ from gm_console.core.pages import (
 )
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.as_text import as_text
-from gm_console.report.desk import Desk
-from gm_console.report.packet import PacketSource, desk_of
-from gm_console.report.packet_sections import nation_page
-from gm_console.report.public_sections import public_pages
+from gm_console.report.packet import PacketSource, page_input
+from gm_console.rulesets.gunboat.pages.packet import nation_page
+from gm_console.rulesets.gunboat.pages.public import public_pages
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS, make_record, orders_of, source_of
@@ -51,14 +51,14 @@ def with_names(ruleset: Ruleset, board: Board, world: GunboatState) -> PacketSou
 
 @pytest.fixture(scope="module")
 def pages(with_names: PacketSource) -> tuple[Page, ...]:
-    desk, found = desk_of(with_names), []
+    given, found = page_input(with_names), []
     for nation in ("07", "08"):
         view = with_names.ruleset.view(with_names.board, with_names.record, NationId(nation))
         assert isinstance(view, NationView)
-        found.append(nation_page(view, desk))
+        found.append(nation_page(view, given))
     public = with_names.ruleset.public_view(with_names.board, with_names.record)
     assert isinstance(public, PublicView)
-    return (*found, *public_pages(public, desk).values())
+    return (*found, *public_pages(public, given).values())
 
 
 def _tellings(block: Block) -> Iterator[str]:
@@ -102,14 +102,14 @@ def test_the_text_twin_has_the_names_and_breaks_no_id(pages: tuple[Page, ...]) -
 
 
 def test_what_a_player_wrote_gets_no_names(with_names: PacketSource) -> None:
-    desk: Desk = desk_of(with_names)
+    given: PageInput = page_input(with_names)
     told = "Nation 07, order 3: “build 1 Mine at 07-02” refused; 07-02 and 07-01 and 07-02 and 99-99"
     one, other = named("07-02"), named("07-01")
-    assert desk.named(told) == (
+    assert given.named(told) == (
         f"Nation 07, order 3: “build 1 Mine at 07-02” refused; 07-02 {one} and 07-01 {other} and 07-02 and 99-99"
     )
-    assert desk.named(f"07-02 {one}") == f"07-02 {one}"
+    assert given.named(f"07-02 {one}") == f"07-02 {one}"
 
 
 def test_a_region_without_a_name_is_told_by_its_id(source: PacketSource) -> None:
-    assert desk_of(source).place(source.board.regions[0].id) == source.board.regions[0].id
+    assert page_input(source).place(source.board.regions[0].id) == source.board.regions[0].id

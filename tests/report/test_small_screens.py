@@ -8,7 +8,7 @@ from dataclasses import replace
 from gm_console.charts.prices import Price
 from gm_console.core.pages import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
 from gm_console.report.as_html import as_html
-from gm_console.report.packet import PacketSource, desk_of, packet_files
+from gm_console.report.packet import PacketSource, packet_files, page_input
 from tests.support.report_world import NATIONS
 
 NUMBER = Align.RIGHT
@@ -73,7 +73,7 @@ def test_ids_are_not_broken_at_their_hyphens() -> None:
 
 
 def test_the_wide_tables_of_a_packet_are_cards(source: PacketSource) -> None:
-    html = packet_files(source, desk_of(source), NATIONS[6])["index.html"].decode()
+    html = packet_files(source, page_input(source), NATIONS[6])["index.html"].decode()
     for section in ("orders", "treasury", "market", "consumption", "regions"):
         part = html.partition(f'<section id="{section}">')[2].partition("</section>")[0]
         assert '<table role="table" class="cards' in part, section
@@ -86,7 +86,7 @@ def test_the_price_chart_is_there_in_two_widths_with_signs_of_their_own(source: 
     prices = tuple(
         Price(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in ("LP", "MP")
     )
-    chart = desk_of(replace(source, prices=prices)).price_chart
+    chart = page_input(replace(source, prices=prices)).price_chart
     assert re.findall(r'<svg class="([\w-]+)"', chart) == ["chart-wide", "chart-narrow"]
     ids = re.findall(r' id="([^"]+)"', chart)
     assert ids

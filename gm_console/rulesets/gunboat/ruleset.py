@@ -15,6 +15,7 @@ from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
 from gm_console.rulesets.gunboat.numbers import NUMBERS
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
+from gm_console.rulesets.gunboat.pages import PAGES
 from gm_console.rulesets.gunboat.phases import (
     army_combat,
     army_move,
@@ -102,6 +103,7 @@ def ruleset() -> Ruleset:
         public_view=public_view,
         sheet=sheet_rules(),
         invariants=invariants,
+        pages=PAGES,
         caretaker=caretaker,
         numbers=NUMBERS,
         battles=BATTLES,

@@ -11,6 +11,7 @@ from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import FACTS
 from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
+from gm_console.rulesets.toy.pages import PAGES
 from gm_console.rulesets.toy.phases import battle, harvest, march, market
 from gm_console.rulesets.toy.setup import invariants, set_up
 from gm_console.rulesets.toy.sheet import sheet_rules
@@ -50,6 +51,7 @@ def ruleset() -> Ruleset:
         public_view=public_view,
         sheet=sheet_rules(),
         invariants=invariants,
+        pages=PAGES,
         caretaker=caretaker,
         numbers=NUMBERS,
     )

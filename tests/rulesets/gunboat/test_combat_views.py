@@ -12,7 +12,6 @@ import pytest
 from gm_console.core.codec import encode
 from gm_console.core.facts import MODERATOR, PUBLIC, Entry, may_read, only
 from gm_console.core.ids import NationId
-from gm_console.report.packet_battles import battle_tables
 from gm_console.report.phrases import name_of, phrase, working_text
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.combat.facts import (
@@ -44,6 +43,7 @@ from gm_console.rulesets.gunboat.combat.recon_facts import (
     ReconReport,
 )
 from gm_console.rulesets.gunboat.facts import ControlChanged
+from gm_console.rulesets.gunboat.pages.battles import battle_tables
 from gm_console.rulesets.gunboat.state import make_state
 from tests.rulesets.gunboat.military_world import Play, play, position
 

@@ -9,8 +9,8 @@ import pytest
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId
 from gm_console.core.pages import Cell, Page, Paragraph, Table
-from gm_console.report.packet import PacketSource, desk_of
-from gm_console.report.public_sections import public_pages
+from gm_console.report.packet import PacketSource, page_input
+from gm_console.rulesets.gunboat.pages.public import public_pages
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import PublicView
 from tests.support.report_world import NATIONS
@@ -20,7 +20,7 @@ from tests.support.report_world import NATIONS
 def pages(source: PacketSource) -> Mapping[str, Page]:
     view = source.ruleset.public_view(source.board, source.record)
     assert isinstance(view, PublicView)
-    return public_pages(view, desk_of(source))
+    return public_pages(view, page_input(source))
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +62,12 @@ def test_the_list_by_region_tells_owner_people_terrain_and_coast(
     (table,) = [block for block in section.blocks if isinstance(block, Table)]
     rows = {words(row[0]): [words(cell) for cell in row] for row in table.rows}
     assert list(rows) == [region.id for region in board.regions]
-    desk = desk_of(source)
+    given = page_input(source)
     for region in board.regions:
         holding = after.holdings[region.id]
         _, _, owner, people, ground = rows[region.id]
         assert owner == (
-            desk.nation(holding.owner).text
+            given.nation(holding.owner).text
             if holding.owner
             else {RegionKind.LAND: "neutral", RegionKind.SEA: "unclaimed"}[region.kind]
         )

@@ -10,8 +10,8 @@ from gm_console.core.facts import Entry, readable_by
 from gm_console.core.ids import NationId
 from gm_console.core.pages import Table
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.packet_battles import battle_tables
 from gm_console.report.phrases import phrase, working_text
+from gm_console.rulesets.gunboat.pages.battles import battle_tables
 from tests.rulesets.gunboat.military_world import play, position
 from tests.support.every import every
 

@@ -1,18 +1,12 @@
-"""The packet for programs: ``packet.json`` and ``public.json``, made from the same views as the pages.
-
-Entries are numbered within the file.  Their numbers in the whole record would tell how much happened between them,
-and that is other nations' business.
-"""
+"""The packet for programs: ``packet.json`` and ``public.json``, made from the same views as the pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
-from gm_console.core.facts import Entry
-from gm_console.core.orders import Verdict
-from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import phrase, verdict_text, working_text
+from gm_console.core.page_rules import PageInput
+from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.gunboat.state import Nation
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, STOCKS, UNITS
@@ -25,12 +19,11 @@ PUBLIC_SCHEMA: Final = "public/2"
 working."""
 
 
-def packet_data(view: NationView, ruleset: Ruleset, stamp: Mapping[str, Any]) -> dict[str, Any]:
+def packet_data(view: NationView, given: PageInput) -> dict[str, Any]:
     """Return a nation's packet as plain data."""
-    checks = {one.number: one for one in view.checks}
     return {
         "schema": SCHEMA,
-        **stamp,
+        **given.stamp,
         "turn": view.public.turn,
         "nation": view.nation.id,
         "before": _nation(view.before),
@@ -38,7 +31,7 @@ def packet_data(view: NationView, ruleset: Ruleset, stamp: Mapping[str, Any]) ->
         "stocks_by_phase": {
             phase: dict(zip(STOCKS, one.stocks, strict=True)) for phase, one in view.by_phase
         },
-        "orders": [_order(one, checks.get(one.number), ruleset) for one in view.verdicts],
+        "orders": orders_data(view, given),
         "regions": [
             {
                 "id": one.id,
@@ -53,15 +46,15 @@ def packet_data(view: NationView, ruleset: Ruleset, stamp: Mapping[str, Any]) ->
             {"ranking": one.ranking, "place": one.place, "value": one.value} for one in view.rankings
         ],
         "prices": _prices(view.public),
-        "entries": _entries(view.entries, ruleset),
+        "entries": entries_data(view.entries, given),
     }
 
 
-def public_data(view: PublicView, ruleset: Ruleset, stamp: Mapping[str, Any]) -> dict[str, Any]:
+def public_data(view: PublicView, given: PageInput) -> dict[str, Any]:
     """Return what everybody may know as plain data."""
     return {
         "schema": PUBLIC_SCHEMA,
-        **stamp,
+        **given.stamp,
         "turn": view.turn,
         "nations": view.nations,
         "regions": view.regions,
@@ -76,7 +69,7 @@ def public_data(view: PublicView, ruleset: Ruleset, stamp: Mapping[str, Any]) ->
         },
         "prices": _prices(view),
         "volumes": {commodity: {"sold": sold, "bought": bought} for commodity, sold, bought in view.volumes},
-        "entries": _entries(view.entries, ruleset),
+        "entries": entries_data(view.entries, given),
     }
 
 
@@ -104,36 +97,3 @@ def _prices(view: PublicView) -> dict[str, dict[str, int]]:
         }
         for index, name in enumerate(COMMODITIES)
     }
-
-
-def _order(outcome: Verdict, check: Verdict | None, ruleset: Ruleset) -> dict[str, Any]:
-    return {
-        "number": outcome.number,
-        "phase": outcome.phase,
-        "line": outcome.line,
-        "text": outcome.text,
-        "check": verdict_text(check, ruleset) if check else None,
-        "check_status": check.status.value if check else None,
-        "outcome": verdict_text(outcome, ruleset),
-        "status": outcome.status.value,
-        "code": outcome.reason.code if outcome.reason else None,
-        "rule": outcome.reason.rule if outcome.reason else None,
-    }
-
-
-def _entries(entries: tuple[Entry, ...], ruleset: Ruleset) -> list[dict[str, Any]]:
-    local = {entry.seq: number for number, entry in enumerate(entries, start=1)}
-    return [
-        {
-            "number": local[entry.seq],
-            "under": local.get(entry.cause, 0),
-            "phase": entry.phase,
-            "region": entry.region,
-            "rule": entry.rule,
-            "kind": type(entry.fact).__name__,
-            "fact": entry.fact,
-            "text": phrase(entry, ruleset),
-            "working": working_text(entry, ruleset),
-        }
-        for entry in entries
-    ]

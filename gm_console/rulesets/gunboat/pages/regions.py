@@ -1,4 +1,4 @@
-"""The parts of a packet about places: the map as the nation sees it, and its own regions."""
+"""Places in a packet: the map as the nation sees it, and its own regions."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from typing import Final
 
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Align, Cell, Column, Figure, Row, Section, Table, Tone, grouped
-from gm_console.core.reading_direction import isolated
-from gm_console.report.desk import Desk
+from gm_console.core.reading_direction import isolated, with_name
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.view import NationView
-from gm_console.rulesets.gunboat.vocabulary import (
-    AIR_SLICE,
-    ARMY_SLICE,
-    FACILITIES,
-    NAVY_SLICE,
-    SHORT,
-    UNITS,
-)
+from gm_console.rulesets.gunboat.vocabulary import AIR_SLICE, ARMY_SLICE, FACILITIES, NAVY_SLICE, SHORT, UNITS
 
 SHORT_WORKS: Final = {
     "light_industry": "LInd",
@@ -34,25 +27,25 @@ SHORT_WORKS: Final = {
 }
 
 
-def map_section(view: NationView, desk: Desk) -> Section:
+def map_section(view: NationView, given: PageInput) -> Section:
     """Return the world with all owners, and of units only one's own."""
     badges = {holding.id: badge(holding) for holding in view.holdings if any(holding.units)}
     own = tuple(holding.id for holding in view.holdings)
     overview = Figure(
-        svg=desk.maps.overview(own),
+        svg=given.own_map(own),
         alt=f"Map of the world with the {len(own)} regions of nation {view.nation.id}",
         caption="Every region in the colour of its owner, yours outlined; grey is neutral.",
     )
     close_ups = tuple(
         Figure(
             svg=one.svg,
-            alt=f"Close-up of {', '.join(map(desk.place, one.regions))}",
+            alt=f"Close-up of {', '.join(map(given.place, one.regions))}",
             caption=""
             if place
             else "Your regions and their neighbours. On black your units: army · air · ships.",
             half=place > 0,
         )
-        for place, one in enumerate(desk.maps.close_ups(own, badges))
+        for place, one in enumerate(given.close_ups(own, badges))
     )
     return Section(id="map", title="Map", blocks=(overview, *close_ups))
 
@@ -65,18 +58,18 @@ def badge(holding: Holding) -> str:
     return "·".join(str(count) for count in counts)
 
 
-def regions_section(view: NationView, desk: Desk) -> Section:
+def regions_section(view: NationView, given: PageInput) -> Section:
     """Return one's own regions: people, works and units; land first."""
-    land = [one for one in view.holdings if desk.board.by_id[one.id].kind is RegionKind.LAND]
-    sea = [one for one in view.holdings if desk.board.by_id[one.id].kind is RegionKind.SEA]
+    land = [one for one in view.holdings if given.board.by_id[one.id].kind is RegionKind.LAND]
+    sea = [one for one in view.holdings if given.board.by_id[one.id].kind is RegionKind.SEA]
     return Section(
         id="regions",
         title="Your regions",
-        blocks=(_land_table(land, view, desk), _sea_table(sea, view, desk)),
+        blocks=(_land_table(land, view, given), _sea_table(sea, view, given)),
     )
 
 
-def _land_table(holdings: Sequence[Holding], view: NationView, desk: Desk) -> Table:
+def _land_table(holdings: Sequence[Holding], view: NationView, given: PageInput) -> Table:
     people = sum(one.population for one in holdings)
     employed = sum(sum(one.facilities) for one in holdings)
     return Table(
@@ -89,7 +82,7 @@ def _land_table(holdings: Sequence[Holding], view: NationView, desk: Desk) -> Ta
             Column(title="Facilities", wide=True),
             Column(title="Units", wide=True),
         ),
-        rows=tuple(_land_row(one, view, desk) for one in holdings),
+        rows=tuple(_land_row(one, view, given) for one in holdings),
         total=("All", "", people, employed, works_text(_sums(one.facilities for one in holdings)), "")
         if holdings
         else (),
@@ -97,12 +90,12 @@ def _land_table(holdings: Sequence[Holding], view: NationView, desk: Desk) -> Ta
     )
 
 
-def _land_row(holding: Holding, view: NationView, desk: Desk) -> Row:
-    region = desk.board.by_id[holding.id]
+def _land_row(holding: Holding, view: NationView, given: PageInput) -> Row:
+    region = given.board.by_id[holding.id]
     ground = f"{region.terrain.value}{', coast' if region.coastal else ''}"
     works = works_text(holding.facilities)
     return (
-        _region_cell(holding, view, desk),
+        _region_cell(holding, view, given),
         ground,
         holding.population,
         sum(holding.facilities),
@@ -111,17 +104,17 @@ def _land_row(holding: Holding, view: NationView, desk: Desk) -> Row:
     )
 
 
-def _sea_table(holdings: Sequence[Holding], view: NationView, desk: Desk) -> Table:
+def _sea_table(holdings: Sequence[Holding], view: NationView, given: PageInput) -> Table:
     return Table(
         title="Sea",
         columns=(Column(title="Region"), Column(title="Units", wide=True)),
-        rows=tuple((_region_cell(one, view, desk), units_text(one.units)) for one in holdings),
+        rows=tuple((_region_cell(one, view, given), units_text(one.units)) for one in holdings),
         empty="You hold no sea region.",
     )
 
 
-def _region_cell(holding: Holding, view: NationView, desk: Desk) -> Cell:
-    region = desk.board.by_id[holding.id]
+def _region_cell(holding: Holding, view: NationView, given: PageInput) -> Cell:
+    region = given.board.by_id[holding.id]
     new = holding.captured == view.public.turn
     what = [isolated(region.name)] if region.name else []
     what += [text for text, region in _seats(view) if holding.id == region]
@@ -135,12 +128,12 @@ def _seats(view: NationView) -> tuple[tuple[str, RegionId], ...]:
     """Return what the capital, the port and the colonies are called, and where they are."""
     nation, names = view.nation, view.nation.names
     colonies = tuple(
-        (f"colony {isolated(name)}".strip(), region)
+        (with_name("colony", name), region)
         for name, region in zip_longest(names.colonies, nation.colonies, fillvalue="")
     )
     return (
-        (f"capital {isolated(names.capital)}".strip(), nation.capital),
-        (f"port {isolated(names.port)}".strip(), nation.port),
+        (with_name("capital", names.capital), nation.capital),
+        (with_name("port", names.port), nation.port),
         *((text, RegionId(region)) for text, region in colonies),
     )
 

@@ -16,7 +16,7 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.packet import PacketSource, desk_of, packet_files, public_files
+from gm_console.report.packet import PacketSource, packet_files, page_input, public_files
 from gm_console.rulesets.gunboat.orders import Export, Research, Sell, TaskForce
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation, make_state
 from tests.support.report_world import NATIONS, make_record, make_world, source_of
@@ -99,9 +99,9 @@ def secret_source(ruleset: Ruleset, board: Board, marked: GunboatState) -> Packe
 @pytest.fixture(scope="module")
 def seen(secret_source: PacketSource) -> Seen:
     """Everything each nation is handed, as one text."""
-    desk = desk_of(secret_source)
+    given = page_input(secret_source)
     return {
-        nation: b"\n".join(packet_files(secret_source, desk, nation).values()).decode() for nation in NATIONS
+        nation: b"\n".join(packet_files(secret_source, given, nation).values()).decode() for nation in NATIONS
     }
 
 
@@ -145,7 +145,7 @@ def test_no_packet_shows_anothers_secrets(seen: Seen, marked: GunboatState) -> N
 
 
 def test_no_public_page_shows_secrets(secret_source: PacketSource, marked: GunboatState) -> None:
-    pages = b"\n".join(public_files(secret_source, desk_of(secret_source)).values()).decode()
+    pages = b"\n".join(public_files(secret_source, page_input(secret_source)).values()).decode()
     shown = numbers_in(pages)
     for owner in NATIONS:
         assert not secrets_of(marked, owner) & shown
@@ -160,5 +160,5 @@ def test_the_test_itself_sees_a_leak(secret_source: PacketSource, marked: Gunboa
         return ruleset.view(board, record, NationId("12"))
 
     leaky = dataclasses.replace(secret_source, ruleset=dataclasses.replace(ruleset, view=careless))
-    text = b"\n".join(packet_files(leaky, desk_of(leaky), NationId("07")).values()).decode()
+    text = b"\n".join(packet_files(leaky, page_input(leaky), NationId("07")).values()).decode()
     assert secrets_of(marked, NationId("12")) & numbers_in(text)

@@ -13,9 +13,9 @@ import pytest
 
 from gm_console.core.facts import Entry, Working, may_read
 from gm_console.core.ids import NationId
+from gm_console.core.page_rules import PageInput
 from gm_console.core.reading_direction import clean
-from gm_console.report.desk import Desk
-from gm_console.report.packet import PacketSource, desk_of, packet_files, public_files
+from gm_console.report.packet import PacketSource, packet_files, page_input, public_files
 from gm_console.rulesets.gunboat.facts import Ranked, TopTen
 from tests.support.every import every
 from tests.support.report_world import NATIONS
@@ -38,8 +38,8 @@ class Formats(NamedTuple):
     html: str
 
 
-def handed(source: PacketSource, desk: Desk, nation: NationId) -> Formats:
-    packet, public = packet_files(source, desk, nation), public_files(source, desk)
+def handed(source: PacketSource, given: PageInput, nation: NationId) -> Formats:
+    packet, public = packet_files(source, given, nation), public_files(source, given)
     pages = [packet["index.html"], *(raw for name, raw in sorted(public.items()) if name.endswith(".html"))]
     return Formats(
         data=(packet["packet.json"] + public["public.json"]).decode(),
@@ -72,22 +72,22 @@ def numbers_in(text: str) -> frozenset[str]:
 
 
 @pytest.fixture(scope="module")
-def desk(source: PacketSource) -> Desk:
-    return desk_of(source)
+def given(source: PacketSource) -> PageInput:
+    return page_input(source)
 
 
-def test_places_beyond_ten_are_the_same_place_in_every_format(source: PacketSource, desk: Desk) -> None:
-    at = [handed(placed(source, READER, {"Economy": place}), desk, READER) for place in (10, 11, 17, 28)]
+def test_places_beyond_ten_are_the_same_place_in_every_format(source: PacketSource, given: PageInput) -> None:
+    at = [handed(placed(source, READER, {"Economy": place}), given, READER) for place in (10, 11, 17, 28)]
     assert at[1] == at[2] == at[3]
     assert every(one != other for one, other in zip(at[0], at[1], strict=True)), "a place within ten is told"
     rank = next(one for one in json.loads(_packet(at[3]))["rankings"] if one["ranking"] == "Economy")
     assert rank["place"] == "10+"
 
 
-def test_no_entry_of_a_packet_tells_a_place_beyond_ten(source: PacketSource, desk: Desk) -> None:
+def test_no_entry_of_a_packet_tells_a_place_beyond_ten(source: PacketSource, given: PageInput) -> None:
     everywhere = dict.fromkeys(_rankings(source), 27)
     assert len(everywhere) == 15
-    entries = json.loads(_packet(handed(placed(source, READER, everywhere), desk, READER)))["entries"]
+    entries = json.loads(_packet(handed(placed(source, READER, everywhere), given, READER)))["entries"]
     ranks = [one for one in entries if one["kind"] == "RankTold"]
     assert len(ranks) == 15
     for one in ranks:
@@ -99,9 +99,9 @@ def test_no_entry_of_a_packet_tells_a_place_beyond_ten(source: PacketSource, des
         assert told == ("10+", "10+", "10+")
 
 
-def test_equals_beyond_ten_lines_are_counted_in_every_format(source: PacketSource, desk: Desk) -> None:
+def test_equals_beyond_ten_lines_are_counted_in_every_format(source: PacketSource, given: PageInput) -> None:
     """All nations share a place in the ranking of technologies: nine are named, the others are not."""
-    public = json.loads(public_files(source, desk)["public.json"])
+    public = json.loads(public_files(source, given)["public.json"])
     told = next(one.fact for one in source.record.entries if _is_developments(one))
     assert isinstance(told, TopTen)
     assert len(told.places) == len(NATIONS)
@@ -110,11 +110,13 @@ def test_equals_beyond_ten_lines_are_counted_in_every_format(source: PacketSourc
     entry = next(one for one in public["entries"] if one["fact"].get("ranking") == "Developments")
     assert entry["fact"]["places"] == ranking["places"]
     assert entry["text"].endswith("and 19 more, equal, in place 1")
-    assert "and 19 more, equal" in handed(source, desk, READER).html
+    assert "and 19 more, equal" in handed(source, given, READER).html
 
 
-def test_numbers_that_are_not_of_ones_own_ledger_stand_on_the_pages(source: PacketSource, desk: Desk) -> None:
-    formats = handed(source, desk, READER)
+def test_numbers_that_are_not_of_ones_own_ledger_stand_on_the_pages(
+    source: PacketSource, given: PageInput
+) -> None:
+    formats = handed(source, given, READER)
     pages = numbers_in(formats.text) | numbers_in(formats.html)
     entries = json.loads(_packet(formats))["entries"]
     shared = [one for one in entries if not _is_own(one)]
@@ -125,13 +127,13 @@ def test_numbers_that_are_not_of_ones_own_ledger_stand_on_the_pages(source: Pack
 
 
 @pytest.mark.slow
-def test_only_ones_own_ledger_is_finer_than_the_pages(source: PacketSource, desk: Desk) -> None:
+def test_only_ones_own_ledger_is_finer_than_the_pages(source: PacketSource, given: PageInput) -> None:
     """Every number of every kind of entry is moved by one: where the data differ and the pages do not, they blur it."""
-    before = handed(source, desk, READER)
+    before = handed(source, given, READER)
     finer = {
         (kind, field)
         for kind, field, entries in _moved_by_one(source)
-        if (after := handed(with_entries(source, entries), desk, READER)).data != before.data
+        if (after := handed(with_entries(source, entries), given, READER)).data != before.data
         and after[1:] == before[1:]
     }
     told_twice = {

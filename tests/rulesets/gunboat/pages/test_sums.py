@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import KeyNumber, KeyNumbers, Page, Table, Value, text_of
-from gm_console.report.desk import Desk
-from gm_console.report.packet import PacketSource, desk_of
-from gm_console.report.packet_sections import nation_page
-from gm_console.report.public_sections import public_pages
+from gm_console.report.packet import PacketSource, page_input
+from gm_console.rulesets.gunboat.pages.packet import nation_page
+from gm_console.rulesets.gunboat.pages.public import public_pages
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS
 
@@ -21,25 +21,25 @@ SPLIT = {"Units", "Regions"}
 
 
 @pytest.fixture(scope="module")
-def desk(source: PacketSource) -> Desk:
-    return desk_of(source)
+def given(source: PacketSource) -> PageInput:
+    return page_input(source)
 
 
 @pytest.fixture(scope="module")
-def pages(source: PacketSource, desk: Desk) -> tuple[Page, ...]:
+def pages(source: PacketSource, given: PageInput) -> tuple[Page, ...]:
     found = []
     for nation in NATIONS:
         view = source.ruleset.view(source.board, source.record, nation)
         assert isinstance(view, NationView)
-        found.append(nation_page(view, desk))
+        found.append(nation_page(view, given))
     return tuple(found)
 
 
 @pytest.fixture(scope="module")
-def public(source: PacketSource, desk: Desk) -> dict[str, Page]:
+def public(source: PacketSource, given: PageInput) -> dict[str, Page]:
     view = source.ruleset.public_view(source.board, source.record)
     assert isinstance(view, PublicView)
-    return public_pages(view, desk)
+    return public_pages(view, given)
 
 
 def number(value: Value) -> int:

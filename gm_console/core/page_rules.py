@@ -1,0 +1,138 @@
+"""How a game tells a turn on pages: what it gives (:class:`PageRules`) and what it is handed for it.
+
+A game makes its pages from a view alone, as sections (:mod:`~gm_console.core.pages`); the report layer writes them as
+text, HTML and JSON.  What takes a board to draw or a sentence to fill in is handed to the game with the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.orders import Reason, Verdict
+from gm_console.core.pages import Cell, Link, Page, Section
+from gm_console.core.reading_direction import with_name
+
+if TYPE_CHECKING:  # a ruleset holds page rules
+    from gm_console.core.ruleset import Ruleset
+
+NOBODYS_ACCENT: Final = "#5d6676"
+"""Colour of pages that are no nation's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseUp:
+    """A picture of some of one's regions and what lies around them."""
+
+    regions: tuple[RegionId, ...]
+    svg: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageInput:
+    """What all pages of one turn share: drawn and worked out once, handed to the game with each view."""
+
+    board: Any
+    ruleset: Ruleset
+    title: str
+    """Name of the campaign."""
+    colours: Mapping[NationId, str]
+    country_names: Mapping[str, str]
+    """Country or nation id to its name."""
+    banner: str
+    footer: tuple[str, ...]
+    """Turn, hash and version: the same on every page."""
+    stamp: Mapping[str, Any]
+    """What programs tell this turn's files from others by."""
+    world_map: Callable[[str], str]
+    """Picture of the world with all owners; each region leads to its line on the page that is named."""
+    own_map: Callable[[tuple[RegionId, ...]], str]
+    """The same with one's own regions outlined."""
+    close_ups: Callable[[tuple[RegionId, ...], Mapping[RegionId, str]], tuple[CloseUp, ...]]
+    """One's own regions close by, with what is to be written in them."""
+    price_chart: str
+    """Picture of the prices of all turns so far, empty where there are none."""
+    phrase: Callable[[Entry], str]
+    """An entry in words."""
+    working_text: Callable[[Entry], str]
+    """The arithmetic behind an entry, empty where it has none."""
+    reason_text: Callable[[Reason], str]
+    verdict_text: Callable[[Verdict], str]
+    """The answer to a line: its status, and where there is one the reason with its rule."""
+    counted: Callable[[int, str], str]
+    """A number of what a code stands for, in words."""
+    named: Callable[[str], str]
+    """A text in which each region is named where it is first told; what a player wrote stays."""
+
+    def nation(self, nation: NationId, *, href: str = "") -> Cell:
+        """Return a nation's number and name with its colour."""
+        if not nation:
+            return Cell(text="nobody")
+        name = with_name(nation, self.country_names.get(nation, ""))
+        return Cell(text=name, swatch=self.colours.get(nation, ""), href=href)
+
+    def place(self, region: RegionId) -> str:
+        """Return a region's id and name."""
+        return self.named(region)
+
+    def sentence(self, entry: Entry) -> str:
+        """Return an entry in words, its regions by id and name."""
+        return self.named(self.phrase(entry))
+
+    def working(self, entry: Entry) -> str:
+        """Return the arithmetic behind an entry, its regions by id and name."""
+        return self.named(self.working_text(entry))
+
+    def name(self, code: str) -> str:
+        """Return the proper name of what a code stands for."""
+        return self.ruleset.word("names", code)
+
+    def phase_title(self, phase: str) -> str:
+        """Return a phase's id and title."""
+        found = next((one for one in self.ruleset.phases if one.id == phase), None)
+        return f"{phase} {found.title}" if found else phase
+
+    def page(
+        self,
+        *,
+        title: str,
+        moment: str,
+        subtitle: str,
+        margin: str,
+        sections: tuple[Section, ...],
+        accent: str = NOBODYS_ACCENT,
+        links: tuple[Link, ...] = (),
+    ) -> Page:
+        """Return a page of this turn; ``moment`` says which turn it is, such as ``turn 3 of 12``."""
+        return Page(
+            title=title,
+            kicker=f"{self.title} · {moment}",
+            subtitle=subtitle,
+            margin=margin,
+            accent=accent,
+            banner=self.banner,
+            sections=sections,
+            footer=self.footer,
+            links=links,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageRules:
+    """The pages of a game, each made from a view."""
+
+    packet: Callable[[Any, PageInput], Page]
+    """A nation's view to its packet."""
+    packet_data: Callable[[Any, PageInput], Mapping[str, Any]]
+    """A nation's view to its packet for programs: the schema, the stamp, then what it knows."""
+    public: Callable[[Any, PageInput], Mapping[str, Page]]
+    """The public view to every public page, by file name without its ending; one is ``index``."""
+    public_data: Callable[[Any, PageInput], Mapping[str, Any]]
+    """The public view to the public pages for programs."""
+    nation_names: Callable[[Any], Mapping[NationId, str]]
+    """The public view to all nations with the names of their countries, in order: who gets a colour."""
+    owners: Callable[[Any], Mapping[RegionId, NationId]]
+    """The public view to who holds what; nobody's regions may be left out."""

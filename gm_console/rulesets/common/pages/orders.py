@@ -1,0 +1,104 @@
+"""The parts of a packet that answer the sheet: what was not carried out as written, and every line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from gm_console.core.facts import Entry
+from gm_console.core.orders import Status, Verdict
+from gm_console.core.page_rules import PageInput
+from gm_console.core.pages import Align, Cell, Column, Row, Section, Table, Tone
+from gm_console.core.reading_direction import clean
+
+TONES: Final[Mapping[Status, Tone]] = {
+    Status.ACCEPTED: Tone.GOOD,
+    Status.ADJUSTED: Tone.WARN,
+    Status.CONDITIONAL: Tone.WARN,
+    Status.REFUSED: Tone.BAD,
+    Status.UNREADABLE: Tone.BAD,
+}
+
+
+class AnsweredView(Protocol):
+    """What every view of a nation has: what came of its sheet, and what it may read."""
+
+    @property
+    def checks(self) -> tuple[Verdict, ...]:
+        """What was said of the lines before the deadline."""
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What came of them."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry it may read."""
+
+
+def trouble_table(view: AnsweredView, given: PageInput) -> Table:
+    """Return the lines that were not carried out as written, with what was wrong and what would do."""
+    rows = tuple(
+        (
+            one.phase,
+            clean(one.text),
+            Cell(text=one.status.value, tone=TONES[one.status], note=why(one, given)),
+        )
+        for one in view.verdicts
+        if one.status is not Status.ACCEPTED
+    )
+    return Table(
+        title="Not as you wrote it" if rows else "",
+        columns=(
+            Column(title="Phase"),
+            Column(title="Line", wide=True, head=True),
+            Column(title="What became of it", wide=True),
+        ),
+        rows=rows,
+        empty="Every line was carried out as you wrote it."
+        if view.verdicts
+        else "No sheet of yours was in force.",
+    )
+
+
+def orders_section(view: AnsweredView, given: PageInput) -> Section:
+    """Return every line with both verdicts, the outcome's reason where they agree, both where they differ."""
+    checks = {one.number: one for one in view.checks}
+    table = Table(
+        columns=(
+            Column(title="No.", align=Align.RIGHT),
+            Column(title="Phase"),
+            Column(title="Line", wide=True, head=True),
+            Column(title="Before the deadline"),
+            Column(title="Outcome", wide=True),
+            Column(title="Rule"),
+        ),
+        rows=tuple(_order_row(one, checks.get(one.number), given) for one in view.verdicts),
+        empty="No sheet of yours was in force this turn.",
+    )
+    return Section(id="orders", title="Your orders", blocks=(table,))
+
+
+def _order_row(outcome: Verdict, check: Verdict | None, given: PageInput) -> Row:
+    differs = check is not None and (check.status, check.reason) != (outcome.status, outcome.reason)
+    first = Cell(text="–", tone=Tone.QUIET)
+    if check is not None:
+        first = Cell(
+            text=check.status.value, tone=TONES[check.status], note=why(check, given) if differs else ""
+        )
+    return (
+        outcome.number,
+        outcome.phase,
+        clean(outcome.text),
+        first,
+        Cell(text=outcome.status.value, tone=TONES[outcome.status], note=why(outcome, given)),
+        outcome.reason.rule if outcome.reason else outcome.phase,
+    )
+
+
+def why(verdict: Verdict, given: PageInput) -> str:
+    """Return the reason of a verdict and what was perhaps meant, empty where there is none."""
+    if verdict.reason is None:
+        return ""
+    meant = f" Did you mean {clean(verdict.reason.suggestion)}?" if verdict.reason.suggestion else ""
+    return given.named(given.reason_text(verdict.reason)) + meant

@@ -1,0 +1,63 @@
+"""The parts of a page that tell what every game tells: corrections of the map, the record, rulings that were
+applied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.facts import Entry
+from gm_console.core.page_rules import PageInput
+from gm_console.core.pages import Column, Paragraph, Section, Table, Tone
+from gm_console.rulesets.common.pages.orders import AnsweredView
+
+
+def errata_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+    """Return what was corrected on the map from this turn on; nothing in most turns."""
+    told = tuple(
+        Paragraph(text=given.sentence(entry))
+        for entry in entries
+        if type(entry.fact).__name__ in ERRATA_FACTS
+    )
+    return (Section(id="errata", title="Corrections of the map", blocks=told),) if told else ()
+
+
+def record_section(entries: Iterable[Entry], given: PageInput) -> Section:
+    """Return everything that may be read, line by line: enough where a game has no sections of its own for it."""
+    rows = tuple(
+        (entry.phase, given.place(entry.region), given.sentence(entry), given.working(entry), entry.rule)
+        for entry in entries
+    )
+    columns = (
+        Column(title="Phase"),
+        Column(title="Region"),
+        Column(title="What happened", wide=True, head=True),
+        Column(title="Working", wide=True),
+        Column(title="Rule"),
+    )
+    return Section(id="record", title="Record", blocks=(Table(columns=columns, rows=rows),))
+
+
+def rulings_section(view: AnsweredView, given: PageInput) -> Section:
+    """Return the rulings that a packet rests on."""
+    cited = [entry.rule for entry in view.entries]
+    cited += [one.reason.rule for one in (*view.checks, *view.verdicts) if one.reason is not None]
+    rows = tuple(
+        (ruling, given.ruleset.rulings.all[ruling].section, given.ruleset.rulings.words(ruling))
+        for ruling in given.ruleset.rulings.cited(cited)
+    )
+    table = Table(
+        columns=(Column(title="Ruling"), Column(title="Section"), Column(title="What holds", wide=True)),
+        rows=rows,
+        empty="No ruling was needed.",
+    )
+    opening = Paragraph(
+        text="Where the rulebook is silent the moderator rules. These rulings were applied to you this turn.",
+        tone=Tone.QUIET,
+    )
+    return Section(id="rules", title="Rulings applied", blocks=(opening, table))
+
+
+def quiet(text: str) -> Paragraph:
+    """Return a paragraph that does not ask to be looked at."""
+    return Paragraph(text=text, tone=Tone.QUIET)

@@ -1,0 +1,95 @@
+"""What a player looks for first: headline numbers, lines that went wrong, regions gained and lost."""
+
+from __future__ import annotations
+
+from gm_console.board.model import RegionKind
+from gm_console.core.orders import Status
+from gm_console.core.page_rules import PageInput
+from gm_console.core.pages import Block, Column, KeyNumber, KeyNumbers, Section, Table, Tone, grouped, signed
+from gm_console.rulesets.common.pages.orders import trouble_table
+from gm_console.rulesets.gunboat.facts import ArrearsChanged, ControlChanged
+from gm_console.rulesets.gunboat.view import NationView
+from gm_console.rulesets.gunboat.vocabulary import AIR_SLICE, ARMY_SLICE, BTECH, GOLD, NAVY_SLICE, SP
+
+
+def summary_section(view: NationView, given: PageInput) -> Section:
+    """Return the numbers and the bad news that a player looks for first."""
+    numbers = KeyNumbers(numbers=_headline_numbers(view, given))
+    blocks: tuple[Block, ...] = (numbers, trouble_table(view, given), *_control_table(view, given))
+    return Section(id="summary", title="At a glance", blocks=blocks)
+
+
+def _headline_numbers(view: NationView, given: PageInput) -> tuple[KeyNumber, ...]:
+    before, after = view.before.stocks, view.nation.stocks
+    land = sum(1 for one in view.holdings if given.board.by_id[one.id].kind is RegionKind.LAND)
+    done = sum(1 for one in view.verdicts if one.status in (Status.ACCEPTED, Status.ADJUSTED))
+    whole = all(one.status is Status.ACCEPTED for one in view.verdicts)
+    units = [sum(column) for column in zip(*(one.units for one in view.holdings), strict=True)]
+    owed = sum(
+        one.fact.delta for one in view.entries if isinstance(one.fact, ArrearsChanged) and one.fact.delta > 0
+    )
+    economy = next((one for one in view.rankings if one.ranking == "Economy"), None)
+    arms = (
+        *(
+            (sum(units[part]), arm)
+            for part, arm in ((ARMY_SLICE, "army"), (AIR_SLICE, "air"), (NAVY_SLICE, "ships"))
+        ),
+        (view.nation.sealift, "Sealift"),
+    )
+    return (
+        KeyNumber(
+            label="Orders carried out",
+            value=f"{done} of {len(view.verdicts)}",
+            note="all as written" if whole and view.verdicts else "",
+            tone=Tone.PLAIN if whole else Tone.WARN,
+        ),
+        KeyNumber(
+            label="Gold", value=grouped(after[GOLD]), note=f"{signed(after[GOLD] - before[GOLD])} this turn"
+        ),
+        KeyNumber(
+            label="Supply Points",
+            value=grouped(after[SP]),
+            note=f"{owed:,} owed" if owed else f"{signed(after[SP] - before[SP])} this turn",
+            tone=Tone.BAD if owed else Tone.PLAIN,
+        ),
+        KeyNumber(
+            label="Regions",
+            value=grouped(len(view.holdings)),
+            note=f"{land} land, {len(view.holdings) - land} sea",
+        ),
+        KeyNumber(label="Population Units", value=grouped(sum(one.population for one in view.holdings))),
+        KeyNumber(
+            label="Units",
+            value=grouped(sum(count for count, _ in arms)),
+            note=" · ".join(f"{grouped(count)} {arm}" for count, arm in arms),
+        ),
+        KeyNumber(
+            label="Technologies",
+            value=grouped(len(view.nation.developments)),
+            note=f"BTech {grouped(view.nation.levels[BTECH])}",
+        ),
+        KeyNumber(label="Economy", value=economy.place if economy else "–", note="place in the world"),
+    )
+
+
+def _control_table(view: NationView, given: PageInput) -> tuple[Table, ...]:
+    me = view.nation.id
+    rows = tuple(
+        (
+            given.place(entry.fact.region),
+            "gained" if entry.fact.owner == me else "lost",
+            given.nation(entry.fact.before if entry.fact.owner == me else entry.fact.owner),
+            entry.phase,
+        )
+        for entry in view.entries
+        if isinstance(entry.fact, ControlChanged) and me in (entry.fact.before, entry.fact.owner)
+    )
+    if not rows:
+        return ()
+    columns = (
+        Column(title="Region"),
+        Column(title="What"),
+        Column(title="From or to", wide=True),
+        Column(title="Phase"),
+    )
+    return (Table(title="Regions gained and lost", columns=columns, rows=rows),)
