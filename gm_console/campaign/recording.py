@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from gm_console.board.model import Board
-from gm_console.campaign.clerk import sheet_text
-from gm_console.campaign.faults import slips
+from gm_console.campaign.handwriting import sheet_text
 from gm_console.campaign.selfplay import caretaker_orders, play
-from gm_console.campaign.writing_desk import WritingDesk
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.ruleset import Ruleset
@@ -21,8 +20,6 @@ from gm_console.files.ordersheet import combine, read_sheet
 from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, ScenarioMeta, load_scenario
 from gm_console.files.scenariofile import write_meta, write_recorded, write_start
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.gunboat.caretaker.sight import look
-from gm_console.rulesets.gunboat.state import GunboatState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +36,7 @@ def record(folder: Path, turns: int) -> tuple[Expected, ...]:
     """Play the first turns of a scenario and write sheets and outcome of each into its folder."""
     scenario = load_scenario(folder)
     ruleset = load_ruleset(scenario.meta.ruleset)
-    state: GunboatState = scenario.state
+    state = scenario.state
     written = []
     for _ in range(turns):
         sheets = write_sheets(ruleset, scenario.board, state, scenario.meta.seed)
@@ -89,27 +86,25 @@ def replay(scenario: LoadedScenario, turns: Sequence[RecordedTurn]) -> tuple[Rep
     return tuple(done)
 
 
-def write_sheets(ruleset: Ruleset, board: Board, state: GunboatState, seed: int) -> dict[str, str]:
-    """Return the sheets of all nations by file name."""
+def write_sheets(ruleset: Ruleset, board: Board, state: Any, seed: int) -> dict[str, str]:
+    """Return the sheets that caretakers write for all nations, by file name."""
     orders = caretaker_orders(ruleset, board, state, seed)
-    desks = [
-        WritingDesk(
-            look(board, state, ruleset, nation, seed), [one for one in orders if one.nation == nation]
+    plant = ruleset.players.slips
+    slips = plant(board, state, ruleset, orders, seed) if plant is not None else {}
+    return {
+        f"nation-{nation}.txt": sheet_text(
+            ruleset,
+            nation,
+            state.turn,
+            [one for one in orders if one.nation == nation],
+            slips.get(nation, ()),
+            seed,
         )
         for nation in ruleset.nations(state)
-    ]
-    faults = slips(desks, state.turn)
-    return {
-        f"nation-{desk.nation.id}.txt": sheet_text(
-            ruleset, desk.nation.id, state.turn, desk.orders, faults[desk.nation.id], seed
-        )
-        for desk in desks
     }
 
 
-def read_sheets(
-    ruleset: Ruleset, board: Board, state: GunboatState, sheets: dict[str, str]
-) -> tuple[Order, ...]:
+def read_sheets(ruleset: Ruleset, board: Board, state: Any, sheets: dict[str, str]) -> tuple[Order, ...]:
     """Return the orders of sheets as the campaign takes them in."""
     nations: tuple[NationId, ...] = ruleset.nations(state)
     orders: list[Order] = []

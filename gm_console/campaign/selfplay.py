@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -13,20 +14,12 @@ from typing import Any
 from gm_console.board.model import Board
 from gm_console.campaign.desk import chosen
 from gm_console.core.ids import NationId
-from gm_console.core.orders import Order
+from gm_console.core.orders import Order, Status
+from gm_console.core.players import Shown
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.gunboat.caretaker.measure import (
-    Finding,
-    Standing,
-    TurnMeasure,
-    findings,
-    measure,
-    standing,
-)
-from gm_console.rulesets.gunboat.caretaker.wars import Wars, WarTurn, war_findings, war_turn, wars
 
 Progress = Callable[[str, int, int], None]
 
@@ -44,11 +37,12 @@ class PlayReport:
     """One game of self-play."""
 
     seed: int
-    turns: tuple[TurnMeasure, ...]
-    wars: Wars
-    standing: Standing | None
-    """How nations stand at the end, nothing where no turn was played."""
-    findings: tuple[Finding, ...]
+    turns: int
+    lines: int
+    accepted: int
+    entries: int
+    shown: Shown
+    """What the game measures; nothing in a game that measures nothing."""
     state_hash: str
     invariants: tuple[str, ...]
     """Broken ones, with the turn in front; there should be none."""
@@ -58,7 +52,9 @@ def caretaker_orders(ruleset: Ruleset, board: Board, state: Any, seed: int) -> t
     """Return the orders of all nations, each by its caretaker."""
     nations: tuple[NationId, ...] = ruleset.nations(state)
     return tuple(
-        order for nation in nations for order in ruleset.caretaker(board, state, ruleset, nation, seed)
+        order
+        for nation in nations
+        for order in ruleset.players.caretaker(board, state, ruleset, nation, seed)
     )
 
 
@@ -81,26 +77,34 @@ def play_loaded(
 ) -> PlayReport:
     """Play a scenario that was read already, with ``rulings`` before those that it chose itself."""
     ruleset = chosen(load_ruleset(scenario.meta.ruleset), {**scenario.meta.rulings, **(rulings or {})})
-    state = scenario.state
-    rows: list[TurnMeasure] = []
-    fought: list[WarTurn] = []
+    measures = ruleset.players.self_play
+    state, ended = scenario.state, ""
+    kept: list[Any] = []
     broken: list[str] = []
-    ended = ""
+    counts: Counter[str] = Counter()
     for played in play(ruleset, scenario.board, scenario.state, seed, turns):
         result = played.result
-        rows.append(measure(ruleset.tables, result))
-        fought.append(war_turn(result))
+        if measures is not None:
+            kept.append(measures.turn(ruleset.tables, result))
+        counts.update(
+            turns=1,
+            lines=len(result.verdicts),
+            accepted=sum(one.status is Status.ACCEPTED for one in result.verdicts),
+            entries=len(result.entries),
+        )
         broken.extend(
             f"turn {result.turn}: {text}" for text in ruleset.invariants(scenario.board, result.state)
         )
         ended, state = result.state_hash, result.state
-    found = wars(scenario.board, scenario.state, fought)
     return PlayReport(
         seed=seed,
-        turns=tuple(rows),
-        wars=found,
-        standing=standing(ruleset.tables, scenario.state, rows[-1], state) if rows else None,
-        findings=(*findings(ruleset.tables, scenario.state, rows), *war_findings(found)),
+        turns=counts["turns"],
+        lines=counts["lines"],
+        accepted=counts["accepted"],
+        entries=counts["entries"],
+        shown=measures.game(scenario.board, ruleset.tables, scenario.state, kept, state)
+        if measures
+        else Shown(),
         state_hash=ended,
         invariants=tuple(broken),
     )

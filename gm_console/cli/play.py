@@ -15,7 +15,7 @@ from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
     from gm_console.campaign.selfplay import PlayReport
-    from gm_console.rulesets.gunboat.caretaker.measure import Finding
+    from gm_console.core.players import Finding
 
 SCHEMA = "scenario.play/1"
 
@@ -26,7 +26,7 @@ def add_play(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     play.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     add_json(play)
     play.add_argument("--runs", type=count, default=1, metavar="N", help="games, each with a seed of its own")
-    play.add_argument("--turns", type=count, default=35, metavar="T", help="turns of each game")
+    play.add_argument("--turns", type=count, metavar="T", help="turns of each game; to its end if not given")
     play.add_argument("--jobs", type=count, default=1, metavar="J", help="games at a time")
     play.add_argument("--seed", type=int, metavar="N", help="of the first game; the scenario's if not given")
     play.add_argument(
@@ -46,15 +46,6 @@ def add_play(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     play.set_defaults(handler=_play)
 
 
-def only_gunboat(loaded: LoadedScenario) -> None:
-    """Refuse a scenario of another game: caretakers know this one."""
-    if loaded.meta.ruleset != "gunboat":
-        from gm_console.campaign.errors import CampaignError
-
-        text = f"{loaded.meta.id} is played by {loaded.meta.ruleset}; this command knows gunboat alone"
-        raise CampaignError(text, "scenario.ruleset")
-
-
 def _rulings(text: str) -> dict[str, str]:
     pairs = [part.partition("=") for part in text.split(",")]
     if not all(ruling and option for ruling, _, option in pairs):
@@ -65,37 +56,45 @@ def _rulings(text: str) -> dict[str, str]:
 def _play(args: argparse.Namespace) -> int:
     from gm_console.campaign.balance_page import check_page, write_page
     from gm_console.campaign.desk import chosen
+    from gm_console.campaign.errors import CampaignError
 
     loaded = load_scenario(args.scenario)
-    only_gunboat(loaded)
+    ruleset = load_ruleset(loaded.meta.ruleset)
     for rulings in args.against:
-        chosen(load_ruleset(loaded.meta.ruleset), rulings)
+        chosen(ruleset, rulings)
     if args.into is not None:
+        if ruleset.players.self_play is None:
+            raise CampaignError(f"{ruleset.name} measures no balance; no page tells of it", "game.lacks")
         check_page(args.into)
+    turns = loaded.meta.turns - loaded.state.turn + 1 if args.turns is None else args.turns
     first = loaded.meta.seed if args.seed is None else args.seed
     seeds = range(first, first + max(1, args.runs))
-    reports = _games(args, seeds, {})
-    other = [(rulings, _games(args, seeds, rulings)) for rulings in args.against]
-    record = _record(loaded, args.turns, reports, other)
+    reports = _games(args, turns, seeds, {})
+    other = [(rulings, _games(args, turns, seeds, rulings)) for rulings in args.against]
+    record = _record(loaded, turns, reports, other)
     if args.into is not None:
         write_page(args.into, codec.parse(codec.encode(record)))
     if args.json:
         emit(SCHEMA, record)
     else:
         _print(reports, record["together"])
+        if ruleset.players.self_play is None:
+            say(f"{ruleset.name} measures no balance: only its invariants were checked")
         for rulings, games in other:
             print(f"with {', '.join(f'{ruling}={option}' for ruling, option in rulings.items())}:")
             _print(games, ())
     return PROBLEMS if record["failed"] else DONE
 
 
-def _games(args: argparse.Namespace, seeds: range, rulings: Mapping[str, str]) -> tuple[PlayReport, ...]:
+def _games(
+    args: argparse.Namespace, turns: int, seeds: range, rulings: Mapping[str, str]
+) -> tuple[PlayReport, ...]:
     from gm_console.campaign.selfplay import play_many
 
     def tell(what: str, done: int, every: int) -> None:
         say(f"{what}: {done} of {every}")
 
-    return play_many(args.scenario, args.turns, seeds, args.jobs, tell, rulings)
+    return play_many(args.scenario, turns, seeds, args.jobs, tell, rulings)
 
 
 def _record(
@@ -105,12 +104,10 @@ def _record(
     other: Sequence[tuple[Mapping[str, str], Sequence[PlayReport]]],
 ) -> dict[str, Any]:
     """Return all that was measured as plain data; what fails with rulings read otherwise is not a failure."""
-    from gm_console.rulesets.gunboat.caretaker.wars import rival_winners
-
     ruleset = load_ruleset(loaded.meta.ruleset)
-    together = rival_winners(report.wars for report in reports)
-    all_games = (together,) if together else ()
-    failed = sum(not one.holds for report in reports for one in report.findings)
+    measures = ruleset.players.self_play
+    all_games = measures.together([report.shown for report in reports]) if measures is not None else ()
+    failed = sum(not one.holds for report in reports for one in report.shown.findings)
     failed += sum(not one.holds for one in all_games) + sum(len(report.invariants) for report in reports)
     return {
         "scenario": loaded.meta.id,
@@ -129,9 +126,10 @@ def _record(
 def _print(reports: Sequence[PlayReport], all_games: Sequence[Finding]) -> None:
     for report in reports:
         print(f"seed {report.seed}, state {report.state_hash}")
-        for one in report.findings:
+        for one in report.shown.findings:
             print(f"  {_sign(one)}  {one.demand}: {one.detail}")
-        print(f"  won by {' and '.join(report.wars.winners) or 'nobody yet'}")
+        for text in report.shown.told:
+            print(f"  {text}")
         for text in report.invariants:
             print(f"  FAIL  {text}")
     for one in all_games:
@@ -143,17 +141,14 @@ def _sign(finding: Finding) -> str:
 
 
 def _report(report: PlayReport) -> dict[str, Any]:
-    last = report.turns[-1] if report.turns else None
     return {
         "seed": report.seed,
         "state_hash": report.state_hash,
-        "turns": len(report.turns),
-        "lines": sum(turn.lines for turn in report.turns),
-        "accepted": sum(turn.accepted for turn in report.turns),
-        "entries": sum(turn.entries for turn in report.turns),
-        "technologies": last.technologies if last else {},
-        "wars": report.wars,
-        "standing": report.standing,
-        "findings": report.findings,
+        "turns": report.turns,
+        "lines": report.lines,
+        "accepted": report.accepted,
+        "entries": report.entries,
+        **report.shown.figures,
+        "findings": report.shown.findings,
         "invariants": report.invariants,
     }

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from gm_console.cli.arguments import add_json, count
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
-from gm_console.cli.play import add_play, only_gunboat
+from gm_console.cli.play import add_play
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
-from gm_console.files.scenario import LoadedScenario, load_scenario, recorded_turns
+from gm_console.files.scenario import LoadedScenario, load_scenario, read_meta, recorded_turns
 from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gm_console.campaign.battle_coverage import WarCount
-    from gm_console.campaign.coverage import Coverage, Place
+    from gm_console.campaign.coverage import Coverage, KindCount, Place
+    from gm_console.core.ruleset import Ruleset
 
 FILES = ("scenario.file", "scenario.toml", "map.file", "map.json")
 """Issues after which there is nothing to check: exit 2."""
@@ -109,7 +110,10 @@ def _show(args: argparse.Namespace) -> int:
     from gm_console.rulesets.gunboat.setup.audit import standings
 
     loaded = load_scenario(args.scenario)
-    only_gunboat(loaded)
+    if loaded.meta.ruleset != "gunboat":
+        from gm_console.campaign.errors import CampaignError
+
+        raise CampaignError(f"{loaded.meta.id} is played by {loaded.meta.ruleset}", "scenario.ruleset")
     rows = standings(load_ruleset(loaded.meta.ruleset).tables, loaded.state)
     names = {nation.id: nation.names for nation in loaded.state.nations.values()}
     if args.json:
@@ -180,15 +184,18 @@ def _record(args: argparse.Namespace) -> int:
     from gm_console.campaign.errors import CampaignError
     from gm_console.campaign.recording import fork, record
 
-    only_gunboat(load_scenario(args.scenario))
+    loaded = load_scenario(args.scenario)
     folder = args.scenario
     if (args.start is None) != (args.out is None):
         raise CampaignError("--from and --out belong together", "usage")
     if args.out is not None:
         folder = args.out
-        title = f"{load_scenario(args.scenario).meta.title}, from turn {args.start}"
+        title = f"{loaded.meta.title}, from turn {args.start}"
         fork(args.scenario, folder, scenario=folder.name, title=title, turn=args.start)
     written = record(folder, args.turns)
+    ruleset = load_ruleset(loaded.meta.ruleset)
+    if ruleset.players.slips is None:
+        say(f"{ruleset.name} plants no mistakes in sheets: all lines are as the caretakers meant them")
     if args.json:
         emit("scenario.record/1", {"scenario": folder.name, "turns": written})
         return DONE
@@ -203,15 +210,18 @@ def _record(args: argparse.Namespace) -> int:
 def _cover(args: argparse.Namespace) -> int:
     from gm_console.campaign.battle_coverage import war_counts
     from gm_console.campaign.coverage import coverage
+    from gm_console.campaign.errors import CampaignError
     from gm_console.campaign.recording import Replayed, replay
 
     replayed: list[Replayed] = []
+    games = dict.fromkeys(read_meta(folder).ruleset for folder in args.scenarios)
+    if len(games) > 1:
+        raise CampaignError(f"the scenarios are of {' and '.join(games)}; cover looks at one game", "usage")
+    ruleset = load_ruleset(*games)
     for folder in args.scenarios:
-        loaded = load_scenario(folder)
-        only_gunboat(loaded)
-        replayed.extend(replay(loaded, recorded_turns(folder)))
-    ruleset = load_ruleset("gunboat")
-    found, fought = coverage(ruleset, replayed), war_counts(ruleset, replayed)
+        replayed.extend(replay(load_scenario(folder), recorded_turns(folder)))
+    found = coverage(ruleset, replayed)
+    fought = war_counts(ruleset, replayed) if ruleset.battles is not None else ()
     missing = [*found.missing, *(f"{one.what}: {one.met} of {one.least}" for one in fought if one.missing)]
     differing = [
         f"turn {turn.expected.turn}: state {turn.result.state_hash} was {turn.expected.state_hash} when recorded"
@@ -222,7 +232,7 @@ def _cover(args: argparse.Namespace) -> int:
         emit(
             "scenario.cover/1",
             {
-                "kinds": found.kinds,
+                "kinds": [_kind_data(one, ruleset.players.variant) for one in found.kinds],
                 "limits": found.limits,
                 "codes": dict(found.codes),
                 "wars": fought,
@@ -231,23 +241,35 @@ def _cover(args: argparse.Namespace) -> int:
             },
         )
     else:
-        _print_cover(found, fought)
+        _print_cover(found, fought, ruleset)
         for text in (*(f"missing: {text}" for text in missing), *differing):
             print(text)
     return PROBLEMS if missing or differing else DONE
 
 
-def _print_cover(found: Coverage, fought: Sequence[WarCount]) -> None:
+def _kind_data(one: KindCount, variant: str) -> dict[str, object]:
+    """Return a kind's counts as plain data; what tells its lines apart is called as the game calls it."""
+    own = {variant: one.variant} if variant else {}
+    counts = {"lines": one.lines, "accepted": one.accepted, "first": one.first}
+    return {"kind": one.kind, "phase": one.phase, **own, **counts}
+
+
+def _print_cover(found: Coverage, fought: Sequence[WarCount], ruleset: Ruleset) -> None:
+    own = (ruleset.players.variant,) if ruleset.players.variant else ()
     kinds = [
-        (one.phase, one.kind, one.mission, one.lines, one.accepted, _where(one.first)) for one in found.kinds
+        (one.phase, one.kind, *(one.variant for _ in own), one.lines, one.accepted, _where(one.first))
+        for one in found.kinds
     ]
     limits = [(one.limit, one.code, one.met, _where(one.first)) for one in found.limits]
     wars = [(one.what, one.met, one.least, one.first) for one in fought]
-    for rows, head in (
-        (kinds, ("phase", "order", "mission", "lines", "accepted", "first")),
-        (limits, ("limit", "code", "met", "first")),
-        (wars, ("war", "met", "at least", "first")),
-    ):
+    tables: list[tuple[Sequence[Sequence[object]], tuple[str, ...]]] = [
+        (kinds, ("phase", "order", *own, "lines", "accepted", "first"))
+    ]
+    if ruleset.players.limits:
+        tables.append((limits, ("limit", "code", "met", "first")))
+    if ruleset.battles is not None:
+        tables.append((wars, ("war", "met", "at least", "first")))
+    for rows, head in tables:
         for line in table(rows, head):
             print(line)
         print()

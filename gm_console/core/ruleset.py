@@ -11,8 +11,9 @@ from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.numbers import NumberRules
-from gm_console.core.orders import Order, OrderKind
+from gm_console.core.orders import OrderKind
 from gm_console.core.page_rules import PageRules
+from gm_console.core.players import PlayerRules
 from gm_console.core.rulings import Rulings
 from gm_console.core.sheets import SheetRules
 
@@ -62,8 +63,8 @@ class Ruleset:
     """``(board, state)`` to the broken invariants in words; empty when all hold."""
     pages: PageRules
     """Its packets and public pages."""
-    caretaker: Callable[[Any, Any, Ruleset, NationId, int], tuple[Order, ...]]
-    """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
+    players: PlayerRules
+    """Who orders for nations that nobody plays, and how games without people are recorded and measured."""
     errata_rule: str = "Map"
     """Rule reference of what a turn tells first: corrections of the map."""
     numbers: NumberRules | None = None

@@ -262,7 +262,7 @@ def _play_turns(campaign: Campaign, turns: int, tell: Callable[[str], None]) -> 
         state = campaign.state()
         tell(f"turn {state.turn}")
         for nation in ruleset.nations(state):
-            orders = ruleset.caretaker(board, state, ruleset, nation, seed)
+            orders = ruleset.players.caretaker(board, state, ruleset, nation, seed)
             campaign.import_text(write_sheet(nation, state.turn, orders, ruleset), f"nation-{nation}.txt")
         campaign.run_turn()
         campaign.publish()

@@ -1,4 +1,4 @@
-"""Recording: what the clerk wrote is read as it was meant, faults are faults, and a replay gives the same state."""
+"""Recording: what was written by hand is read as it was meant, faults are faults, and a replay gives the same state."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.clerk import Slip, in_lots, sheet_text
 from gm_console.campaign.coverage import coverage
-from gm_console.campaign.faults import FAULTS
+from gm_console.campaign.handwriting import sheet_text
 from gm_console.campaign.recording import fork, read_sheets, record, replay, write_sheets
 from gm_console.campaign.selfplay import caretaker_orders, play_loaded, play_many
+from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
+from gm_console.core.players import Slip
 from gm_console.core.turn import run_turn
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import ScenarioMeta, load_scenario, recorded_turns
 from gm_console.files.scenariofile import write_meta, write_setup
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.orders import Sell
+from gm_console.rulesets.gunboat.players.faults import FAULTS
+from gm_console.rulesets.gunboat.players.handwriting import in_lots
 from tests.support.plain_world import plain_board, plain_setup
 
 GAME = load_ruleset("gunboat")
@@ -40,7 +43,7 @@ def content(order: Order) -> str:
     return f"{order.nation} {order.phase} {GAME.sheet.write(order)}"
 
 
-def test_the_clerks_hand_changes_no_order(folder: Path) -> None:
+def test_no_hand_changes_an_order(folder: Path) -> None:
     scenario = load_scenario(folder)
     orders = caretaker_orders(GAME, scenario.board, scenario.state, 5)
     sheets = {
@@ -51,7 +54,7 @@ def test_the_clerks_hand_changes_no_order(folder: Path) -> None:
     assert Counter(map(content, read)) == Counter(map(content, in_lots(orders)))
 
 
-def test_the_clerk_writes_in_more_than_one_hand(folder: Path) -> None:
+def test_sheets_are_written_in_more_than_one_hand(folder: Path) -> None:
     scenario = load_scenario(folder)
     text = "".join(write_sheets(GAME, scenario.board, scenario.state, 5).values())
     for sign in ("SELL ", "sell ", " -> ", "# as agreed", "\n[E1]\n", "[E1] sell", "\nTurn: 1\n"):
@@ -66,11 +69,11 @@ def test_lots_come_to_the_same() -> None:
 def test_slips_stand_at_the_end_of_their_section_or_before_all() -> None:
     text = sheet_text(
         GAME,
-        "01",
+        NationId("01"),
         1,
         (),
         [Slip(head="e4", text="build 1 Zeppelin"), Slip(head="", text="hello")],
-        5,  # type: ignore[arg-type]
+        5,
     )
     assert text.index("hello") < text.index("build 1 Zeppelin")
     assert "E4" in text

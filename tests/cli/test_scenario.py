@@ -15,6 +15,7 @@ from gm_console.files.scenariofile import write_meta, write_setup
 from tests.cli.conftest import Run
 from tests.support.every import every
 from tests.support.plain_world import plain_board, plain_setup
+from tests.support.toy_scenario import toy_scenario
 
 
 @pytest.fixture
@@ -151,3 +152,29 @@ def test_cover_tells_a_recorded_turn_that_comes_out_differently(run: Run, folder
 
 def test_a_later_start_needs_its_folder(run: Run, folder: Path) -> None:
     assert run("scenario", "record", folder, "--from", "2").code == 2
+
+
+def test_a_game_without_measures_and_mistakes_is_recorded_and_played_and_says_so(
+    run: Run, tmp_path: Path
+) -> None:
+    folder = toy_scenario(tmp_path / "toy")
+    played = run("scenario", "play", folder, "--runs", "2", "--json")
+    assert played.code == 0
+    assert [(row["turns"], row["findings"]) for row in played.json["runs"]] == [(10, []), (10, [])]
+    assert "Nine Fields measures no balance" in run("scenario", "play", folder, "--turns", "1").err
+    page = tmp_path / "page.md"
+    assert run("scenario", "play", folder, "--into", page).code == 2
+    recorded = run("scenario", "record", folder, "--turns", "3")
+    assert recorded.code == 0
+    assert "Nine Fields plants no mistakes" in recorded.err
+    cover = run("scenario", "cover", folder, "--json")
+    assert (cover.json["wars"], cover.json["differing"]) == ([], [])
+    assert "mission" not in cover.json["kinds"][0]
+    assert {row["limit"] for row in cover.json["limits"]} >= {"grain that is sold"}
+    assert "war" not in run("scenario", "cover", folder).out
+
+
+def test_cover_looks_at_one_game_at_a_time(run: Run, folder: Path, tmp_path: Path) -> None:
+    answer = run("scenario", "cover", folder, toy_scenario(tmp_path / "toy"))
+    assert answer.code == 2
+    assert "gunboat and toy" in answer.err

@@ -69,7 +69,7 @@ def test_nothing_impossible_comes_about(game: str) -> None:
 def test_every_kind_of_order_and_every_limit_occurs() -> None:
     found = coverage(GAME, [turn for game in GAMES for turn in replayed(game)])
     assert found.missing == ()
-    missions = {one.mission for one in found.kinds if one.phase in ("M2", "M4")}
+    missions = {one.variant for one in found.kinds if one.phase in ("M2", "M4")}
     assert len(missions) == 9
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from gm_console.campaign.selfplay import play_many
 from gm_console.files.places import sample_scenario
-from gm_console.rulesets.gunboat.caretaker.wars import rival_winners
+from gm_console.rulesets.gunboat.players.self_play import together
 
 SEEDS = range(341, 343)
 
@@ -15,9 +15,8 @@ SEEDS = range(341, 343)
 def test_two_whole_games_pass_every_demand_and_have_two_winners() -> None:
     reports = play_many(sample_scenario(), 35, SEEDS, 1)
     for report in reports:
-        assert len(report.findings) == 11
-        assert [f"{one.demand}: {one.detail}" for one in report.findings if not one.holds] == []
+        assert len(report.shown.findings) == 11
+        assert [f"{one.demand}: {one.detail}" for one in report.shown.findings if not one.holds] == []
         assert report.invariants == ()
-    together = rival_winners(report.wars for report in reports)
-    assert together is not None
-    assert together.holds, together.detail
+    [winners] = together([report.shown for report in reports])
+    assert winners.holds, winners.detail

@@ -39,6 +39,8 @@ UNREAD = re.compile(r"research\[\w+\]\.order$")
 """Cells for people that no turn reads, as the row's place says the same; tests hold them together."""
 LEFT_OUT = {
     "caretaker/": "chooses orders; a worse choice breaks no rule",
+    "players/": "plants mistakes in sheets and measures games of caretakers; no turn asks it",
+    "grammar/means.py": "tells on a blank sheet what a nation has; no turn reads it",
     "setup/": "makes the position that a campaign begins with, before any turn",
     "invariants.py": "holds the end of every case against what must be so; where all is well nothing tells it apart",
     "state.py": "reads a stored position back; the tests of the campaign file hold it",

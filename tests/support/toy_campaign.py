@@ -26,7 +26,9 @@ def new_toy(folder: Path, *, seed: int = 7, turns: int = 10, name: str = "toy.gm
 def caretaker_sheet(campaign: Campaign, nation: NationId) -> str:
     """Return the sheet a caretaker writes for the current turn."""
     state = campaign.state()
-    orders = campaign.ruleset.caretaker(campaign.board, state, campaign.ruleset, nation, campaign.info().seed)
+    orders = campaign.ruleset.players.caretaker(
+        campaign.board, state, campaign.ruleset, nation, campaign.info().seed
+    )
     return write_sheet(nation, state.turn, orders, campaign.ruleset)
 
 

@@ -56,7 +56,7 @@ class World:
         return [
             order
             for nation in self.ruleset.nations(state)
-            for order in self.ruleset.caretaker(self.board, state, self.ruleset, nation, seed)
+            for order in self.ruleset.players.caretaker(self.board, state, self.ruleset, nation, seed)
         ]
 
     def run(self, state: Any, orders: list[Order], seed: int = SEED) -> TurnResult:

@@ -8,7 +8,6 @@ from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.gunboat.battles import BATTLES
-from gm_console.rulesets.gunboat.caretaker import caretaker
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
@@ -37,6 +36,7 @@ from gm_console.rulesets.gunboat.phases import (
     research,
     sales,
 )
+from gm_console.rulesets.gunboat.players import PLAYERS
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
@@ -104,7 +104,7 @@ def ruleset() -> Ruleset:
         sheet=sheet_rules(),
         invariants=invariants,
         pages=PAGES,
-        caretaker=caretaker,
+        players=PLAYERS,
         numbers=NUMBERS,
         battles=BATTLES,
         errata_rule="Map R60",

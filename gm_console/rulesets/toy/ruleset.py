@@ -6,13 +6,13 @@ from typing import Final
 
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
-from gm_console.rulesets.toy.caretaker import caretaker
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import FACTS
 from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
 from gm_console.rulesets.toy.pages import PAGES
 from gm_console.rulesets.toy.phases import battle, harvest, march, market
+from gm_console.rulesets.toy.players import PLAYERS
 from gm_console.rulesets.toy.setup import invariants, set_up
 from gm_console.rulesets.toy.sheet import sheet_rules
 from gm_console.rulesets.toy.state import players, read_state
@@ -52,6 +52,6 @@ def ruleset() -> Ruleset:
         sheet=sheet_rules(),
         invariants=invariants,
         pages=PAGES,
-        caretaker=caretaker,
+        players=PLAYERS,
         numbers=NUMBERS,
     )

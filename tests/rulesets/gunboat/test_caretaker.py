@@ -15,11 +15,11 @@ from gm_console.core.orders import Order, Status
 from gm_console.core.turn import TurnResult, check_orders, run_turn
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.caretaker import caretaker
-from gm_console.rulesets.gunboat.caretaker.measure import findings, measure
 from gm_console.rulesets.gunboat.caretaker.purse import Purse
 from gm_console.rulesets.gunboat.caretaker.sight import look
 from gm_console.rulesets.gunboat.caretaker.temperament import TEMPERAMENTS, temperament
 from gm_console.rulesets.gunboat.orders import BuildUnits, Sell, TaskForce
+from gm_console.rulesets.gunboat.players.measure import findings, measure
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
 from tests.support.every import every

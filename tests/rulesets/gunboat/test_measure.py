@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.caretaker.measure import TurnMeasure, findings, owners_of, ruined
+from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, owners_of, ruined
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
@@ -16,9 +16,6 @@ STATE = set_up(plain_board(), plain_setup(), 341)[0]
 assert STATE is not None
 GOOD = TurnMeasure(
     turn=1,
-    lines=1,
-    accepted=1,
-    entries=1,
     sellers=dict.fromkeys(COMMODITIES, 28),
     buyers=dict.fromkeys(COMMODITIES, 28),
     short=(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.gunboat.caretaker.wars import Wars, WarTurn, rival_winners, war_findings, wars
+from gm_console.rulesets.gunboat.players.wars import Wars, WarTurn, rival_winners, war_findings, wars
 from gm_console.rulesets.gunboat.setup import set_up
 from tests.support.plain_world import plain_board, plain_setup
 

@@ -53,7 +53,7 @@ def test_a_whole_game_of_caretakers_ends_as_it_always_did() -> None:
         orders = [
             order
             for nation in RULESET.nations(state)
-            for order in RULESET.caretaker(BOARD, state, RULESET, nation, SEED)
+            for order in RULESET.players.caretaker(BOARD, state, RULESET, nation, SEED)
         ]
         result = run_turn(RULESET, BOARD, state, orders, SEED)
         state = result.state

@@ -12,7 +12,7 @@ from gm_console.rulesets.gunboat.accounts import affordable
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import SealiftChanged, UnitsChanged
 from gm_console.rulesets.gunboat.orders import BuildUnits, SalvageUnit
-from gm_console.rulesets.gunboat.players import players_orders
+from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
 from gm_console.rulesets.gunboat.tables import Cost
 from gm_console.rulesets.gunboat.technology import order_limit

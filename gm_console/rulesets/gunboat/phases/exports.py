@@ -10,7 +10,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import Exported
 from gm_console.rulesets.gunboat.orders import Export
-from gm_console.rulesets.gunboat.players import players_orders
+from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock
 from gm_console.rulesets.gunboat.vocabulary import STOCK
 

@@ -11,7 +11,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import LevelRaised
 from gm_console.rulesets.gunboat.orders import Raise
-from gm_console.rulesets.gunboat.players import players_orders
+from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
 from gm_console.rulesets.gunboat.vocabulary import GOLD, LEVEL, RP, SP
 

@@ -12,7 +12,7 @@ from gm_console.rulesets.gunboat.accounts import affordable
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import DevelopmentGained, LevelRaised
 from gm_console.rulesets.gunboat.orders import Research
-from gm_console.rulesets.gunboat.players import players_orders
+from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import pay
 from gm_console.rulesets.gunboat.tables import Development
 from gm_console.rulesets.gunboat.vocabulary import BTECH, LEVEL

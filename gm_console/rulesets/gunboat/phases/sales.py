@@ -10,7 +10,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.gunboat.accounts import tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Sell
-from gm_console.rulesets.gunboat.players import players_orders
+from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
 from gm_console.rulesets.gunboat.technology import merchant_load
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, STOCK, UNIT

@@ -9,10 +9,11 @@ from typing import Final
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.players import Finding
 from gm_console.core.turn import TurnResult
-from gm_console.rulesets.gunboat.caretaker.measure import WHOLE_GAME, Finding
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.facts import ControlChanged, NationEliminated, NewsItem
+from gm_console.rulesets.gunboat.players.measure import WHOLE_GAME
 from gm_console.rulesets.gunboat.state import GunboatState
 
 BATTLES: Final = 200

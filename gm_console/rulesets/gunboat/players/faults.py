@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from gm_console.board.model import RegionKind
-from gm_console.campaign.clerk import Slip
-from gm_console.campaign.writing_desk import WritingDesk
+from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.orders import Order
+from gm_console.core.players import Slip
+from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.caretaker.market import RESOURCES
+from gm_console.rulesets.gunboat.caretaker.sight import look
 from gm_console.rulesets.gunboat.orders import (
     BuildFacilities,
     BuildUnits,
@@ -20,6 +22,8 @@ from gm_console.rulesets.gunboat.orders import (
     Sell,
     TaskForce,
 )
+from gm_console.rulesets.gunboat.players.writer import Writer
+from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.task_forces import MOST
 from gm_console.rulesets.gunboat.vocabulary import AIR, AIR_SLICE, DEPOT, FACILITY, SHORT, STOCK, UNIT
 
@@ -30,161 +34,167 @@ SPARE: Final = 2500
 """Points of a resource left over with which a careless export does no harm."""
 
 
-Fault = Callable[[WritingDesk], list[Slip] | None]
+Fault = Callable[[Writer], list[Slip] | None]
 
 
-def slips(desks: Sequence[WritingDesk], turn: int) -> dict[NationId, list[Slip]]:
+def slips(
+    board: Board, state: GunboatState, ruleset: Ruleset, orders: Sequence[Order], seed: int
+) -> dict[NationId, list[Slip]]:
     """Return the faults of all sheets: every fault once as far as some nation can make it, then from the front.
 
     Nations take turns, and the order of the faults goes on from turn to turn.
     """
-    made: dict[NationId, list[list[Slip]]] = {desk.nation.id: [] for desk in desks}
-    rest = [FAULTS[(STRIDE * turn + place) % len(FAULTS)] for place in range(len(FAULTS))]
-    wanted = PER_SHEET * len(desks)
+    writers = [
+        Writer(look(board, state, ruleset, nation, seed), [one for one in orders if one.nation == nation])
+        for nation in ruleset.nations(state)
+    ]
+    made: dict[NationId, list[list[Slip]]] = {writer.nation.id: [] for writer in writers}
+    rest = [FAULTS[(STRIDE * state.turn + place) % len(FAULTS)] for place in range(len(FAULTS))]
+    wanted = PER_SHEET * len(writers)
     place = 0
     for fault in [*rest, *rest]:
         if sum(map(len, made.values())) >= wanted:
             break
-        for step in range(len(desks)):
-            desk = desks[(place + step) % len(desks)]
-            slip = fault(desk) if len(made[desk.nation.id]) < PER_SHEET else None
+        for step in range(len(writers)):
+            writer = writers[(place + step) % len(writers)]
+            slip = fault(writer) if len(made[writer.nation.id]) < PER_SHEET else None
             if slip:
-                made[desk.nation.id].append(slip)
+                made[writer.nation.id].append(slip)
                 place += step + 1
                 break
     return {nation: [slip for group in groups for slip in group] for nation, groups in made.items()}
 
 
 def _plain(head: str, text: str) -> Fault:
-    return lambda desk: [
+    return lambda writer: [
         Slip(
             head=head,
             text=text.format(
-                me=desk.nation.id,
-                capital=desk.nation.capital,
-                port=desk.nation.port,
-                beside=desk.beside(),
-                far=desk.far(),
-                abroad=desk.abroad(),
-                sea=desk.sea(),
-                inland=desk.inland() or desk.far(),
-                lacking=desk.lacking() or "Steam",
+                me=writer.nation.id,
+                capital=writer.nation.capital,
+                port=writer.nation.port,
+                beside=writer.beside(),
+                far=writer.far(),
+                abroad=writer.abroad(),
+                sea=writer.sea(),
+                inland=writer.inland() or writer.far(),
+                lacking=writer.lacking() or "Steam",
             ),
         )
     ]
 
 
-def _full_market(desk: WritingDesk) -> list[Slip] | None:
-    sold = sum(order.quantity for order in desk.orders if isinstance(order, Sell))
-    if sold < desk.sight.capacity():
+def _full_market(writer: Writer) -> list[Slip] | None:
+    sold = sum(order.quantity for order in writer.orders if isinstance(order, Sell))
+    if sold < writer.sight.capacity():
         return None
     return [Slip(head="e1", text="sell 100 LP")]
 
 
-def _sold_out(desk: WritingDesk) -> list[Slip] | None:
+def _sold_out(writer: Writer) -> list[Slip] | None:
     """Sell more of something than is left once the sheet's other sales are done."""
-    sold = {order.commodity: order.quantity for order in desk.orders if isinstance(order, Sell)}
-    room = desk.sight.capacity() - sum(sold.values())
+    sold = {order.commodity: order.quantity for order in writer.orders if isinstance(order, Sell)}
+    room = writer.sight.capacity() - sum(sold.values())
     for commodity, points in sold.items():
-        if points == desk.nation.stocks[STOCK[commodity]] and room > 0:
+        if points == writer.nation.stocks[STOCK[commodity]] and room > 0:
             return [Slip(head="e1", text=f"sell 50 {commodity}")]
     return None
 
 
-def _careless_export(desk: WritingDesk) -> list[Slip] | None:
-    if desk.lines("E3") >= 2 or not desk.sight.rivals:
+def _careless_export(writer: Writer) -> list[Slip] | None:
+    if writer.lines("E3") >= 2 or not writer.sight.rivals:
         return None
-    sold = {order.commodity: order.quantity for order in desk.orders if isinstance(order, Sell)}
-    left = {name: desk.nation.stocks[STOCK[name]] - sold.get(name, 0) for name in RESOURCES}
+    sold = {order.commodity: order.quantity for order in writer.orders if isinstance(order, Sell)}
+    left = {name: writer.nation.stocks[STOCK[name]] - sold.get(name, 0) for name in RESOURCES}
     most = max(RESOURCES, key=lambda name: (left[name], name))
     if left[most] < SPARE:
         return None
-    return [Slip(head="e3", text=f"export to {min(desk.sight.rivals)}: 1200 {most}")]
+    return [Slip(head="e3", text=f"export to {min(writer.sight.rivals)}: 1200 {most}")]
 
 
-def _third_export(desk: WritingDesk) -> list[Slip] | None:
-    if sum(isinstance(order, Export) for order in desk.orders) < 2:
+def _third_export(writer: Writer) -> list[Slip] | None:
+    if sum(isinstance(order, Export) for order in writer.orders) < 2:
         return None
-    return [Slip(head="e3", text=f"export to {max(desk.sight.rivals)}: 10 FP")]
+    return [Slip(head="e3", text=f"export to {max(writer.sight.rivals)}: 10 FP")]
 
 
-def _depots_left(desk: WritingDesk) -> dict[RegionId, int]:
+def _depots_left(writer: Writer) -> dict[RegionId, int]:
     """Return the depots that the sheet leaves free, by region; nothing where E4 has no line left."""
-    if desk.lines("E4") >= 7:
+    if writer.lines("E4") >= 7:
         return {}
-    units = desk.sight.charts.units
-    left = {one.id: one.facilities[DEPOT] for one in desk.sight.holdings.values() if one.facilities[DEPOT]}
-    for order in desk.orders:
+    units = writer.sight.charts.units
+    left = {one.id: one.facilities[DEPOT] for one in writer.sight.holdings.values() if one.facilities[DEPOT]}
+    for order in writer.orders:
         if isinstance(order, BuildUnits | SalvageUnit) and units[order.unit].base == "depot":
             left[order.region] -= order.quantity
     return left
 
 
-def _busy_depots(desk: WritingDesk) -> list[Slip] | None:
-    full = [region for region, left in _depots_left(desk).items() if left == 0]
+def _busy_depots(writer: Writer) -> list[Slip] | None:
+    full = [region for region, left in _depots_left(writer).items() if left == 0]
     return [Slip(head="e4", text=f"build 1 LI at {full[0]}")] if full else None
 
 
-def _two_at_once(desk: WritingDesk) -> list[Slip] | None:
-    for region, left in _depots_left(desk).items():
-        if left and desk.sight.holdings[region].units[UNIT["light_infantry"]] >= 3:
+def _two_at_once(writer: Writer) -> list[Slip] | None:
+    for region, left in _depots_left(writer).items():
+        if left and writer.sight.holdings[region].units[UNIT["light_infantry"]] >= 3:
             return [Slip(head="e4", text=f"salvage 2 LI at {region}")]
     return None
 
 
-def _no_plans(desk: WritingDesk) -> list[Slip] | None:
-    if desk.sight.has("mechanization") or not _depots_left(desk):
+def _no_plans(writer: Writer) -> list[Slip] | None:
+    if writer.sight.has("mechanization") or not _depots_left(writer):
         return None
-    return [Slip(head="e4", text=f"build 1 Panzer at {desk.nation.capital}")]
+    return [Slip(head="e4", text=f"build 1 Panzer at {writer.nation.capital}")]
 
 
-def _two_farms(desk: WritingDesk) -> list[Slip] | None:
-    if desk.lines("E5") >= 7:
+def _two_farms(writer: Writer) -> list[Slip] | None:
+    if writer.lines("E5") >= 7:
         return None
-    for region in reversed(desk.land):
-        if desk.sight.holdings[region].facilities[FACILITY["farm"]] >= 4:
+    for region in reversed(writer.land):
+        if writer.sight.holdings[region].facilities[FACILITY["farm"]] >= 4:
             return [Slip(head="e5", text=f"salvage 2 Farms at {region}")]
     return None
 
 
-def _spend_all(desk: WritingDesk) -> list[Slip] | None:
+def _spend_all(writer: Writer) -> list[Slip] | None:
     """Spend the last Gold on the market before the bills of E4 to E7 come; only where those are few."""
-    if sum(desk.lines(phase) for phase in ("E4", "E5", "E6", "E7")) > FEW_BILLS:
+    if sum(writer.lines(phase) for phase in ("E4", "E5", "E6", "E7")) > FEW_BILLS:
         return None
     return [Slip(head="e2", text="buy 90000 MP")]
 
 
-def _cart_before_horse(desk: WritingDesk) -> list[Slip] | None:
-    if any(isinstance(order, Research) for order in desk.orders):
+def _cart_before_horse(writer: Writer) -> list[Slip] | None:
+    if any(isinstance(order, Research) for order in writer.orders):
         return None
-    known = desk.nation.developments
-    for row in desk.sight.charts.developments.values():
+    known = writer.nation.developments
+    for row in writer.sight.charts.developments.values():
         if row.id not in known and any(one not in known for one in row.requires):
             return [Slip(head="e6", text=f"research {row.name}")]
     return None
 
 
-def _too_many_fronts(desk: WritingDesk) -> list[Slip] | None:
-    if int(desk.nation.id) % 9 != desk.sight.turn % 9:
+def _too_many_fronts(writer: Writer) -> list[Slip] | None:
+    if int(writer.nation.id) % 9 != writer.sight.turn % 9:
         return None
-    text = f"Ground Attack 1 LI: {desk.nation.capital} > {desk.sea()}"
-    return [Slip(head="m4", text=text) for _ in range(7 - desk.lines("M4"))]
+    text = f"Ground Attack 1 LI: {writer.nation.capital} > {writer.sea()}"
+    return [Slip(head="m4", text=text) for _ in range(7 - writer.lines("M4"))]
 
 
-def _long_march(desk: WritingDesk) -> list[Slip] | None:
-    capital, beside = desk.nation.capital, desk.beside()
+def _long_march(writer: Writer) -> list[Slip] | None:
+    capital, beside = writer.nation.capital, writer.beside()
     way = " > ".join([capital, beside] * 4)
     return [Slip(head="m5", text=f"1 LI: {way}", instead=True)]
 
 
-def _no_workers(desk: WritingDesk) -> list[Slip] | None:
-    if desk.lines("E5") >= 7:
+def _no_workers(writer: Writer) -> list[Slip] | None:
+    if writer.lines("E5") >= 7:
         return None
-    for region in desk.land:
-        holding = desk.sight.holdings[region]
+    for region in writer.land:
+        holding = writer.sight.holdings[region]
         built = sum(
             order.quantity
-            for order in desk.orders
+            for order in writer.orders
             if isinstance(order, BuildFacilities) and order.region == region
         )
         if sum(holding.facilities) + built >= holding.population:
@@ -195,111 +205,118 @@ def _no_workers(desk: WritingDesk) -> list[Slip] | None:
 def _eighth(head: str, phase: str, text: str, near: int = 2) -> Fault:
     """Order one line more than the phase allows, where at most ``near`` lines do it."""
 
-    def fault(desk: WritingDesk) -> list[Slip] | None:
+    def fault(writer: Writer) -> list[Slip] | None:
         bonus = "military_industrial_complex" if phase == "E4" else "business_schools"
-        most = MOST if phase.startswith("M") else 10 if desk.sight.has(bonus) else 7
-        missing = most + 1 - desk.lines(phase)
+        most = MOST if phase.startswith("M") else 10 if writer.sight.has(bonus) else 7
+        missing = most + 1 - writer.lines(phase)
         if missing > near:
             return None
-        line = text.format(capital=desk.nation.capital, port=desk.nation.port, sea=desk.sea(), far=desk.far())
+        line = text.format(
+            capital=writer.nation.capital, port=writer.nation.port, sea=writer.sea(), far=writer.far()
+        )
         return [Slip(head=head, text=line) for _ in range(missing)]
 
     return fault
 
 
-def _second_technology(desk: WritingDesk) -> list[Slip] | None:
-    if not any(isinstance(order, Research) for order in desk.orders):
+def _second_technology(writer: Writer) -> list[Slip] | None:
+    if not any(isinstance(order, Research) for order in writer.orders):
         return None
-    return [Slip(head="e6", text=f"research {desk.lacking() or 'Radio'}")]
+    return [Slip(head="e6", text=f"research {writer.lacking() or 'Radio'}")]
 
 
-def _known_technology(desk: WritingDesk) -> list[Slip] | None:
-    if not desk.nation.developments or any(isinstance(order, Research) for order in desk.orders):
+def _known_technology(writer: Writer) -> list[Slip] | None:
+    if not writer.nation.developments or any(isinstance(order, Research) for order in writer.orders):
         return None
-    known = desk.sight.charts.developments[desk.nation.developments[0]].name
+    known = writer.sight.charts.developments[writer.nation.developments[0]].name
     return [Slip(head="e6", text=f"research {known}")]
 
 
-def _too_steep(desk: WritingDesk) -> list[Slip] | None:
-    level = next((one.level for one in desk.orders if isinstance(one, Raise) and one.points == 10), "")
+def _too_steep(writer: Writer) -> list[Slip] | None:
+    level = next((one.level for one in writer.orders if isinstance(one, Raise) and one.points == 10), "")
     names = {"mining": "Mining", "energy": "Energy", "food": "Food", "agriculture": "Agriculture"}
     return [Slip(head="e7", text=f"raise {names[level]} 3")] if level in names else None
 
 
-def _two_regions(desk: WritingDesk) -> list[Slip] | None:
+def _two_regions(writer: Writer) -> list[Slip] | None:
     """Order slow troops two regions on in Rapid Deployment."""
-    capital, board = desk.nation.capital, desk.sight.board
-    if capital not in desk.sight.holdings or not desk.sight.holdings[capital].units[UNIT["light_infantry"]]:
+    capital, board = writer.nation.capital, writer.sight.board
+    if (
+        capital not in writer.sight.holdings
+        or not writer.sight.holdings[capital].units[UNIT["light_infantry"]]
+    ):
         return None
     for first in board.neighbours(capital):
         for second in board.neighbours(first):
-            own = first in desk.land and second in desk.land and second != capital
+            own = first in writer.land and second in writer.land and second != capital
             if own:
                 return [Slip(head="m1", text=f"1 LI: {capital} > {first} > {second}", instead=True)]
     return None
 
 
-def _no_deck(desk: WritingDesk) -> list[Slip] | None:
+def _no_deck(writer: Writer) -> list[Slip] | None:
     """Fly from a coast out to a sea of one's own where no carrier is."""
-    holdings = desk.sight.holdings
-    if desk.lines("M3") >= MOST:
+    holdings = writer.sight.holdings
+    if writer.lines("M3") >= MOST:
         return None
-    for region in desk.land:
+    for region in writer.land:
         kind = next((one for one in AIR if holdings[region].units[UNIT[one]]), "")
-        for sea in desk.sight.board.neighbours(region) if kind else ():
-            if sea in desk.seas and sea in holdings and not any(holdings[sea].units):
+        for sea in writer.sight.board.neighbours(region) if kind else ():
+            if sea in writer.seas and sea in holdings and not any(holdings[sea].units):
                 return [Slip(head="m3", text=f"1 {SHORT[kind]}: {region} > {sea}")]
     return None
 
 
-def _crowded_ship(desk: WritingDesk) -> list[Slip] | None:
+def _crowded_ship(writer: Writer) -> list[Slip] | None:
     """Load more troops than there is sealift."""
-    crowd = desk.crowd()
-    if crowd is None or desk.lines("M3") + len(crowd[0]) > MOST:
+    crowd = writer.crowd()
+    if crowd is None or writer.lines("M3") + len(crowd[0]) > MOST:
         return None
     troops, sea = crowd
     return [Slip(head="m3", text=f"{units}: {region} > {sea}") for units, region in troops]
 
 
-def _crowded_landing(desk: WritingDesk) -> list[Slip] | None:
+def _crowded_landing(writer: Writer) -> list[Slip] | None:
     """Invade with more troops than there is sealift."""
-    crowd = desk.crowd()
-    if crowd is None or desk.lines("M2") + len(crowd[0]) > MOST:
+    crowd = writer.crowd()
+    if crowd is None or writer.lines("M2") + len(crowd[0]) > MOST:
         return None
     troops, sea = crowd
-    shores = [one for one in desk.sight.board.neighbours(sea) if one not in desk.sight.holdings]
-    shore = next((one for one in shores if desk.kind(one) is RegionKind.LAND), None)
+    shores = [one for one in writer.sight.board.neighbours(sea) if one not in writer.sight.holdings]
+    shore = next((one for one in shores if writer.kind(one) is RegionKind.LAND), None)
     if shore is None:
         return None
     return [Slip(head="m2", text=f"Invasion {units}: {region} > {sea} > {shore}") for units, region in troops]
 
 
-def _bare_carrier(desk: WritingDesk) -> list[Slip] | None:
+def _bare_carrier(writer: Writer) -> list[Slip] | None:
     """Send the carriers of a sea away and forget their aircraft, which then have nowhere to land."""
-    busy = {order.plot[0] for order in desk.orders if isinstance(order, TaskForce)}
-    if desk.lines("M3") >= MOST:
+    busy = {order.plot[0] for order in writer.orders if isinstance(order, TaskForce)}
+    if writer.lines("M3") >= MOST:
         return None
-    for region in desk.seas:
-        units = desk.sight.holdings[region].units if region in desk.sight.holdings else ()
+    for region in writer.seas:
+        units = writer.sight.holdings[region].units if region in writer.sight.holdings else ()
         if region in busy or not (units and units[UNIT["aircraft_carrier"]] and any(units[AIR_SLICE])):
             continue
-        for other in desk.sight.board.neighbours(region):
-            if other in desk.sight.holdings and desk.kind(other) is RegionKind.SEA:
+        for other in writer.sight.board.neighbours(region):
+            if other in writer.sight.holdings and writer.kind(other) is RegionKind.SEA:
                 return [Slip(head="m3", text=f"{units[UNIT['aircraft_carrier']]} CV: {region} > {other}")]
     return None
 
 
-def _misplaced_yard(desk: WritingDesk) -> list[Slip] | None:
-    region = desk.inland()
-    if region is None or desk.lines("E5") >= 7:
+def _misplaced_yard(writer: Writer) -> list[Slip] | None:
+    region = writer.inland()
+    if region is None or writer.lines("E5") >= 7:
         return None
     return [Slip(head="e5", text=f"build 1 Shipyard at {region}")]
 
 
-def _no_such_works(desk: WritingDesk) -> list[Slip] | None:
-    for region in desk.land:
-        if not desk.sight.holdings[region].facilities[FACILITY["shipyard"]]:
-            return [Slip(head="e5", text=f"salvage 1 Shipyard at {region}")] if desk.lines("E5") < 7 else None
+def _no_such_works(writer: Writer) -> list[Slip] | None:
+    for region in writer.land:
+        if not writer.sight.holdings[region].facilities[FACILITY["shipyard"]]:
+            return (
+                [Slip(head="e5", text=f"salvage 1 Shipyard at {region}")] if writer.lines("E5") < 7 else None
+            )
     return None
 
 

@@ -1,4 +1,4 @@
-"""A nation's sheet and regions, as the fault maker looks at them."""
+"""A nation that writes a sheet: what it orders, and regions that a mistake can be made about."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.vocabulary import ARMY, ARMY_SLICE, DEPOT, SHORT
 
 
-class WritingDesk:
-    """A nation's sheet as a fault maker sees it."""
+class Writer:
+    """A nation with its sheet, as the maker of faults looks at it."""
 
     def __init__(self, sight: Sight, orders: Sequence[Order]) -> None:
         self.sight = sight

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.orders import Status
+from gm_console.core.players import Finding
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.setup.worth import turn_value
@@ -33,9 +33,6 @@ class TurnMeasure:
     """What a turn of self-play shows."""
 
     turn: int
-    lines: int
-    accepted: int
-    entries: int
     sellers: dict[str, int]
     """Nations that sold a commodity."""
     buyers: dict[str, int]
@@ -48,15 +45,6 @@ class TurnMeasure:
     technologies: dict[NationId, int]
     owners: Mapping[RegionId, NationId]
     """Owner of every region with people, after the turn."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """One demand of the self-play check and whether it holds."""
-
-    demand: str
-    holds: bool
-    detail: str
 
 
 def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
@@ -77,9 +65,6 @@ def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
     market = state.market
     return TurnMeasure(
         turn=result.turn,
-        lines=len(result.verdicts),
-        accepted=sum(one.status is Status.ACCEPTED for one in result.verdicts),
-        entries=len(result.entries),
         sellers={name: len(nations) for name, nations in sellers.items()},
         buyers={name: len(nations) for name, nations in buyers.items()},
         short=tuple(short),

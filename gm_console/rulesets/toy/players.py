@@ -1,0 +1,20 @@
+"""How Nine Fields is played without people; it plants no faults and measures no balance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm_console.core.players import PlayerRules
+from gm_console.rulesets.common.hands import remarked, spaced
+from gm_console.rulesets.toy.caretaker import caretaker
+
+PLAYERS: Final = PlayerRules(
+    caretaker=caretaker,
+    hands=(str.lower, str.upper, spaced, remarked, str),
+    limits={
+        "e1.no-grain": "grain that is sold",
+        "e1.no-gold": "gold for armies",
+        "m1.no-armies": "armies that march",
+        "m1.boats": "armies in boats",
+    },
+)
