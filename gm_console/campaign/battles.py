@@ -84,8 +84,6 @@ class BattleBook:
         phase: str | None = None,
     ) -> tuple[BattleRow, ...]:
         """Return the battles of all turns played, the draft's too, in order; what is None does not filter."""
-        if self._desk.ruleset.battles is None:
-            return ()
         with self._desk.read() as transaction:
             runs = [one for one in repo.runs(transaction, line=repo.IN_FORCE) if turn in (None, one.turn)]
             every = [

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gm_console.campaign.records import PriceRow, Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.arith import Rounding, divide
-from gm_console.rulesets.gunboat.facts import MarketTraded, PriceSet
+from gm_console.core.market import MarketRules, Trade
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarketRow:
-    """A commodity in one turn; prices in Gold per 100 points, trade in points."""
+    """A commodity in one turn; prices and trade in the game's units."""
 
     turn: int
     """Turn in which the prices hold."""
     commodity: str
     sell: int
-    buy: int
+    buy: int | None = None
+    """None where nobody can buy."""
     before: int = 0
     """Sell price of the turn before, 0 where there is none."""
     sold: int | None = None
@@ -40,13 +41,18 @@ class MarketRow:
 class MarketHistory:
     """All there is to tell of a market; no rows in a game without one."""
 
+    rules: MarketRules | None = None
     rows: tuple[MarketRow, ...] = ()
     """By turn, commodities in the game's order."""
-    commodities: tuple[str, ...] = ()
     draft_turn: int = 0
     """Turn whose results are a draft, 0 if there is none; prices after it are the draft's."""
     step_percent: int = 0
-    """The most a price moves in one turn (W1)."""
+    """The most a price moves in one turn, 0 where no such share is known."""
+
+    @property
+    def commodities(self) -> tuple[str, ...]:
+        """What is traded, in the game's order."""
+        return self.rules.commodities if self.rules is not None else ()
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -55,37 +61,37 @@ class MarketHistory:
 
 
 def market_history(campaign: Campaign) -> MarketHistory:
-    """Return the market of every turn so far, with a draft's results where there is one (W1)."""
-    prices = {(row.turn, row.commodity): row for row in campaign.prices()}
-    if not prices:
+    """Return the market of every turn so far, with a draft's results where there is one."""
+    rules = campaign.ruleset.market
+    if rules is None:
         return MarketHistory()
-    traded: dict[tuple[int, str], MarketTraded] = {}
+    prices = {(row.turn, row.commodity): row for row in campaign.prices()}
+    traded: dict[tuple[int, str], Trade] = {}
     set_by: dict[tuple[int, str], int] = {}
     draft = 0
     for run in (one for one in campaign.turns() if not one.line):
         draft = run.turn if run.stage is not Stage.PUBLISHED else draft
-        for entry in campaign.entries(run.turn, phase="W1"):
-            fact = entry.fact
-            if isinstance(fact, MarketTraded):
-                traded[run.turn, fact.commodity] = fact
-            elif isinstance(fact, PriceSet):
-                after = (run.turn + 1, fact.commodity)
+        entries = [entry for phase in rules.phases for entry in campaign.entries(run.turn, phase=phase)]
+        traded |= {(run.turn, commodity): trade for commodity, trade in rules.trades(entries).items()}
+        for entry in entries:
+            found = rules.sets(entry)
+            if found is not None:
+                after, quote = (run.turn + 1, found[0]), found[1]
                 set_by[after] = entry.seq
-                prices.setdefault(
-                    after, PriceRow(turn=after[0], commodity=after[1], sell=fact.sell, buy=fact.buy)
-                )
+                row = PriceRow(turn=after[0], commodity=after[1], sell=quote.sell, buy=quote.buy)
+                prices.setdefault(after, row)
     return MarketHistory(
+        rules=rules,
         rows=tuple(_rows(prices.values(), traded, set_by)),
-        commodities=tuple(dict.fromkeys(row.commodity for row in prices.values())),
         draft_turn=draft,
-        step_percent=campaign.ruleset.tables.limits.max_step_percent,
+        step_percent=rules.step_percent(campaign.ruleset.tables),
     )
 
 
 def _rows(
     prices: Iterable[PriceRow],
-    traded: dict[tuple[int, str], MarketTraded],
-    set_by: dict[tuple[int, str], int],
+    traded: Mapping[tuple[int, str], Trade],
+    set_by: Mapping[tuple[int, str], int],
 ) -> Iterable[MarketRow]:
     former: dict[str, int] = {}
     for row in prices:

@@ -19,8 +19,6 @@ from gm_console.core import codec
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
-from gm_console.rulesets.gunboat.state import Market
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
@@ -162,25 +160,27 @@ def why(desk: Desk, turn: int, seq: int) -> Why:
 
 def prices(desk: Desk) -> tuple[PriceRow, ...]:
     """Return the prices at the start of every turn up to the current one; none in a game without a market."""
-    if desk.ruleset.id != "gunboat":
+    rules = desk.ruleset.market
+    if rules is None:
         return ()
     rows: list[PriceRow] = []
     with desk.read() as transaction:
         settings = read_settings(transaction)
         over = settings.stage is Stage.PUBLISHED
         for turn in range(settings.first_turn, settings.turn + 1 + over):
-            market = _market(start_canonical(transaction, settings, turn))
+            quotes = rules.prices(_part(rules.holder, start_canonical(transaction, settings, turn)))
             rows += (
-                PriceRow(turn=turn, commodity=commodity, sell=sell, buy=buy)
-                for commodity, sell, buy in zip(COMMODITIES, market.sell, market.buy, strict=True)
+                PriceRow(turn=turn, commodity=commodity, sell=quote.sell, buy=quote.buy)
+                for commodity, quote in quotes.items()
             )
     return tuple(rows)
 
 
-def _market(canonical: bytes) -> Market:
-    """Return the market of a state; the other 700 parts are not decoded for it."""
-    line = next(one for one in canonical.split(b"\n") if one.startswith(b'["Market"'))
-    return codec.decode_tagged({"Market": Market}, line)
+def _part(kind: type, canonical: bytes) -> Any:
+    """Return the one part of its kind in a state; the others, hundreds perhaps, are not decoded for it."""
+    tag = kind.__name__
+    line = next(one for one in canonical.split(b"\n") if one.startswith(f'["{tag}"'.encode()))
+    return codec.decode_tagged({tag: kind}, line)
 
 
 def _summed(desk: Desk, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:

@@ -219,12 +219,12 @@ class TurnRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceRow:
-    """Prices in Gold per 100 points at the start of a turn."""
+    """Prices of a commodity at the start of a turn."""
 
     turn: int
     commodity: str
     sell: int
-    buy: int
+    buy: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ drawn here and not by the axes, which take three times as long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, floor
@@ -19,7 +19,6 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, findfont
 from matplotlib.ticker import MaxNLocator
 
-from gm_console.charts.palette import COMMODITY_COLOURS
 from gm_console.charts.prices import PAPER, PriceAtTurn, Style, as_svg, spread
 
 BASE: Final = 100
@@ -58,11 +57,11 @@ class Trade(PriceAtTurn, Protocol):
 class MarketWords:
     """What stands on the chart besides numbers."""
 
-    prices: str = "Sell price, Gold per 100"
+    prices: str = "Sell price"
     index: str = "Sell price, first turn = 100"
     sold: str = "sold"
     bought: str = "bought"
-    volumes: str = "Points traded"
+    volumes: str = "Traded"
     turn: str = "turn"
     draft: str = "draft"
 
@@ -72,6 +71,8 @@ class Look:
     """What of the market is drawn, and how."""
 
     commodities: tuple[str, ...]
+    colours: Mapping[str, str]
+    """Of every commodity of the game, in its order."""
     index: bool = False
     """The first turn's price stands for 100."""
     band: int = 0
@@ -139,7 +140,7 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: Look) -> MarketAxes
     figure.clear()
     figure.set_facecolor(look.style.ground)
     prices, volumes = _axes(figure, look)
-    lines = market_lines(chosen, look.index)
+    lines = market_lines(chosen, look.colours, look.index)
     span = look.span if look.span is not None else whole_span(chosen, look.band)
     for line in lines:
         _draw_line(prices, line, look)
@@ -151,14 +152,13 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: Look) -> MarketAxes
     return MarketAxes(prices=prices, volumes=volumes, lines=lines)
 
 
-def market_lines(rows: Iterable[PriceAtTurn], index: bool) -> tuple[Line, ...]:
-    """Return the prices commodity by commodity, in the order of the palette."""
+def market_lines(rows: Iterable[PriceAtTurn], order: Iterable[str], index: bool) -> tuple[Line, ...]:
+    """Return the prices commodity by commodity, in the game's order."""
     table: dict[str, list[tuple[int, int]]] = {}
     for row in rows:
         table.setdefault(row.commodity, []).append((row.turn, row.sell))
-    order = list(COMMODITY_COLOURS)
     lines = []
-    for name in sorted(table, key=lambda one: (order.index(one) if one in order else len(order), one)):
+    for name in (one for one in order if one in table):
         points = sorted(table[name])
         base = points[0][1] if index else BASE
         lines.append(
@@ -230,10 +230,6 @@ def _scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str], loo
         _write(axes, form(tick), (0, tick), offset, axes.get_yaxis_transform(), look, side="right")
 
 
-def _colour(commodity: str, look: Look) -> str:
-    return COMMODITY_COLOURS.get(commodity, look.style.ink)
-
-
 def legible(colour: str, ink: str) -> str:
     """Return a line's colour for writing: a good part of the ink is mixed in."""
     channels = (
@@ -244,7 +240,7 @@ def legible(colour: str, ink: str) -> str:
 
 
 def _draw_line(axes: Axes, line: Line, look: Look) -> None:
-    colour = _colour(line.commodity, look)
+    colour = look.colours[line.commodity]
     sure = sum(turn <= look.draft_turn or not look.draft_turn for turn in line.turns)
     if look.band and line.commodity == look.banded:
         _draw_band(axes, line, colour, look.band)
@@ -316,7 +312,7 @@ def _label_ends(axes: Axes, lines: Sequence[Line], look: Look) -> None:
             xycoords=axes.get_yaxis_transform(),
             xytext=(6, 0),
             textcoords="offset points",
-            color=legible(_colour(line.commodity, look), look.style.ink),
+            color=legible(look.colours[line.commodity], look.style.ink),
             fontsize=look.style.font_size,
             fontfamily=look.family,
             fontweight="bold",
@@ -348,7 +344,7 @@ def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: Look) -> 
         axes.add_collection(
             PolyCollection(
                 shapes,
-                facecolors=_colour(commodity, look),
+                facecolors=look.colours[commodity],
                 edgecolors=look.style.ground,
                 linewidths=0.6,
                 alpha=FAINT if draft else 1,

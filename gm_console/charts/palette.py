@@ -7,7 +7,8 @@ see :mod:`~gm_console.charts.colours`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from itertools import cycle
 from typing import Final
 
 FILLS: Final = (
@@ -38,17 +39,16 @@ INK: Final = "#1c1f24"
 MUTED: Final = "#667085"
 HAIRLINE: Final = "#dfe3e8"
 
-COMMODITY_COLOURS: Final[Mapping[str, str]] = {
-    "LP": "#8a5fc4",
-    "MP": "#7a6650",
-    "EP": "#c77700",
-    "FP": "#3d8b40",
-    "AP": "#8a9a12",
-    "RP": "#1f78c1",
-    "SP": "#c2384f",
-    "Gold": "#a98600",
-}
-"""One colour per commodity, the same in every chart; each readable on white and on dark ground."""
+COMMODITIES: Final = (
+    "#8a5fc4", "#7a6650", "#c77700", "#3d8b40", "#8a9a12", "#1f78c1",
+    "#c2384f", "#a98600", "#0f8f8c", "#b8559c", "#5b6fd6", "#8c5a2b",
+)  # fmt: skip
+"""Colours of a game's commodities by their place, the same in every chart; each readable on white and dark ground."""
+
+
+def commodity_colours(commodities: Iterable[str]) -> dict[str, str]:
+    """Return the colour of each commodity of a game, in the game's order; beyond twelve they come again."""
+    return dict(zip(commodities, cycle(COMMODITIES), strict=False))
 
 
 def mixed(colour: str, other: str, percent: int) -> str:

@@ -11,11 +11,11 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from gm_console.charts.palette import COMMODITY_COLOURS, HAIRLINE, INK, MUTED
+from gm_console.charts.palette import HAIRLINE, INK, MUTED
 
 
 class PriceAtTurn(Protocol):
-    """A commodity's prices in one turn, Gold per 100 points."""
+    """A commodity's prices in one turn."""
 
     @property
     def turn(self) -> int:
@@ -23,7 +23,7 @@ class PriceAtTurn(Protocol):
 
     @property
     def commodity(self) -> str:
-        """Commodity, such as ``MP``."""
+        """Its code."""
 
     @property
     def sell(self) -> int:
@@ -37,7 +37,7 @@ class Price:
     turn: int
     commodity: str
     sell: int
-    buy: int
+    buy: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,20 +70,20 @@ _SVG_SETTINGS: Final[dict[Any, Any]] = {
 }
 
 
-def price_figure(rows: Iterable[PriceAtTurn], style: Style = PAPER) -> Figure:
-    """Return the chart of the sell prices; works for a single turn too."""
-    lines = _by_commodity(rows)
+def price_figure(rows: Iterable[PriceAtTurn], colours: Mapping[str, str], style: Style = PAPER) -> Figure:
+    """Return the chart of the sell prices of the commodities coloured; works for a single turn too."""
+    lines = _by_commodity(rows, colours)
     figure = Figure(figsize=(style.width, style.height), facecolor=style.ground)
     wide, high = style.width - LEFT - RIGHT, style.height - BELOW - ABOVE
     room = (LEFT / style.width, BELOW / style.height, wide / style.width, high / style.height)
     axes = figure.add_axes(room, facecolor=style.ground)
     for commodity, points in lines.items():
         turns, prices = [turn for turn, _ in points], [price for _, price in points]
-        colour = COMMODITY_COLOURS.get(commodity, style.ink)
+        colour = colours[commodity]
         axes.plot(turns, prices, color=colour, linewidth=1.8, solid_capstyle="round", clip_on=False)
         axes.plot(turns[-1:], prices[-1:], "o", color=colour, markersize=4, clip_on=False)
     _set_axes(axes, lines, style)
-    _label_ends(axes, lines, style)
+    _label_ends(axes, lines, colours, style)
     return figure
 
 
@@ -99,10 +99,12 @@ def as_svg(figure: Figure, salt: str = "gm-console") -> str:
     return text[text.index("<svg") :]
 
 
-def _by_commodity(rows: Iterable[PriceAtTurn]) -> dict[str, list[tuple[int, int]]]:
-    lines: dict[str, list[tuple[int, int]]] = {name: [] for name in COMMODITY_COLOURS}
+def _by_commodity(
+    rows: Iterable[PriceAtTurn], colours: Mapping[str, str]
+) -> dict[str, list[tuple[int, int]]]:
+    lines: dict[str, list[tuple[int, int]]] = {name: [] for name in colours}
     for row in rows:
-        lines.setdefault(row.commodity, []).append((row.turn, row.sell))
+        lines[row.commodity].append((row.turn, row.sell))
     return {name: sorted(points) for name, points in lines.items() if points}
 
 
@@ -126,7 +128,9 @@ def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style:
         spine.set_color(style.hairline)
 
 
-def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
+def _label_ends(
+    axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], colours: Mapping[str, str], style: Style
+) -> None:
     low, high = axes.get_ylim()
     points_high = (style.height - BELOW - ABOVE) * 72
     least = (high - low) * (style.font_size * 1.25) / points_high
@@ -138,7 +142,7 @@ def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], styl
             xy=(turn, place),
             xytext=(10, 0),
             textcoords="offset points",
-            color=COMMODITY_COLOURS.get(name, style.ink),
+            color=colours[name],
             fontsize=style.font_size,
             fontweight="bold",
             va="center",

@@ -10,6 +10,7 @@ from gm_console.core.battles import BattleRules
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
+from gm_console.core.market import MarketRules
 from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import OrderKind
 from gm_console.core.page_rules import PageRules
@@ -71,6 +72,8 @@ class Ruleset:
     """Which of its numbers can be asked where they stand, and how; none in a game without ledgers."""
     battles: BattleRules | None = None
     """How its battles are found, read and tried out; none in a game without a battle view."""
+    market: MarketRules | None = None
+    """What is traded at which prices; none in a game without a market."""
 
     def phase(self, phase: str) -> Phase:
         """Return a phase by id."""

@@ -10,13 +10,14 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.charts.colours import nation_colours, nation_patterns
+from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import TELEPHONE, PriceAtTurn, as_svg, price_figure
 from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId
@@ -151,7 +152,7 @@ def page_input(source: PacketSource) -> PageInput:
         world_map=maps.world,
         own_map=maps.overview,
         close_ups=maps.close_ups,
-        price_chart=_price_chart(source.prices) if source.prices else "",
+        price_chart=_price_chart(source.prices, ruleset),
         phrase=lambda entry: phrase(entry, ruleset),
         working_text=lambda entry: working_text(entry, ruleset),
         reason_text=lambda reason: reason_text(reason, ruleset),
@@ -161,11 +162,13 @@ def page_input(source: PacketSource) -> PageInput:
     )
 
 
-def _price_chart(prices: Iterable[PriceAtTurn]) -> str:
+def _price_chart(prices: Sequence[PriceAtTurn], ruleset: Ruleset) -> str:
     """Return the chart twice; the page shows the one whose letters can be read at its width."""
-    rows = tuple(prices)
-    wide = themed(as_svg(price_figure(rows)), "chart-wide")
-    return wide + themed(as_svg(price_figure(rows, TELEPHONE), "telephone"), "chart-narrow")
+    if ruleset.market is None or not prices:
+        return ""
+    colours = commodity_colours(ruleset.market.commodities)
+    wide = themed(as_svg(price_figure(prices, colours)), "chart-wide")
+    return wide + themed(as_svg(price_figure(prices, colours, TELEPHONE), "telephone"), "chart-narrow")
 
 
 def _banner(source: PacketSource) -> str:

@@ -141,8 +141,15 @@ def read_chronicle(
         sentences=index.sentences,
         index=index,
         verdicts=record.verdicts if record is not None else (),
-        battles=campaign.battles(turn=shown.turn) if shown is not None else (),
+        battles=_battles(campaign, shown),
     )
+
+
+def _battles(campaign: Campaign, run: TurnRow | None) -> tuple[BattleRow, ...]:
+    """Return the battles of a turn that was run, none in a game without them."""
+    if run is None or campaign.ruleset.battles is None:
+        return ()
+    return campaign.battles(turn=run.turn)
 
 
 def sea_of(board: Board) -> frozenset[RegionId]:

@@ -36,6 +36,7 @@ from gm_console.ui.panels.nations import NationsPanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.timeline import TimelinePanel
 from gm_console.ui.preferences import Preferences
+from gm_console.ui.presence import Presence
 from gm_console.ui.register import CAMPAIGN, PANEL, Register, in_window
 from gm_console.ui.session import Session
 from gm_console.ui.shortcuts import Shortcuts
@@ -122,6 +123,7 @@ class MainWindow(QMainWindow):
             self.editor, self.register, self.say,
         )  # fmt: skip
         self.own_map = CampaignMap(self, self.session, self.editor, self.say)
+        self.presence = Presence(self.session, self.bench, self.register, self._menus)
         self.errands = Errands(self.session, self.bench, self.say, self)
         self.trail = Trail(self.session, self.bench, self.battles, self)
         self.subjects = SubjectPlaces(

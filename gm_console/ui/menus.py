@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -68,6 +68,8 @@ class Menus:
     """The editor's, to which it adds its panels."""
     campaign: QActionGroup
     editor: QActionGroup
+    workspaces: dict[str, QMenu] = field(default_factory=dict)
+    """Those of the workspaces that have any, by their ids."""
 
     def show_for(self, *, editor: bool) -> None:
         """Show what belongs to the editor, or to the campaign; what is hidden has no keys either."""
@@ -110,7 +112,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
         "packets": _tr("&Packets"),
     }
     for id_, title in titles.items():
-        menu = bar.addMenu(title)
+        menu = menus.workspaces[id_] = bar.addMenu(title)
         menus.campaign.addAction(menu.menuAction())
         menu.addActions(list(register.of(id_)))
         if id_ == "orders":

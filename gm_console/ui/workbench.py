@@ -63,6 +63,8 @@ class Workbench(QObject):
         self._actions = actions
         self._kept: dict[str, QByteArray] = {}
         self._id = ""
+        self._missing: set[str] = set()
+        """Workspaces that the open campaign's game does not have."""
         self._stack = _Stack()
         self._stack.addWidget(start)
         for place in places:
@@ -93,8 +95,17 @@ class Workbench(QObject):
 
     def open(self) -> None:
         """Leave the start page for the workspace used last."""
-        last = self._settings.text("workspace", next(iter(self._places)))
-        self.show(last if last in self._places else next(iter(self._places)))
+        last, first = self._settings.text("workspace", ""), next(iter(self._places))
+        self.show(last if last in self._places.keys() - self._missing else first)
+
+    def offer(self, id_: str, offered: bool) -> None:
+        """Have a workspace among the others, or not; the one shown is left for that."""
+        if offered:
+            self._missing.discard(id_)
+        else:
+            self._missing.add(id_)
+            if self._id == id_:
+                self.show(next(iter(self._places)))
 
     def close(self) -> None:
         """Go back to the start page."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -56,7 +57,13 @@ def test_change_is_told_in_tenths_of_a_percent() -> None:
     assert MarketRow(turn=1, commodity="MP", sell=250, buy=300).change is None
 
 
-def test_a_game_without_a_market_has_no_rows(campaign: Campaign) -> None:
+def test_a_game_tells_of_its_own_goods_and_one_without_a_market_of_none(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = market_history(campaign)
+    assert history.commodities == ("grain",)
+    assert {(row.turn, row.commodity, row.sell, row.buy) for row in history.rows} == {(1, "grain", 10, None)}
+    monkeypatch.setattr(Campaign, "ruleset", replace(campaign.ruleset, market=None))
     assert market_history(campaign) == MarketHistory()
 
 

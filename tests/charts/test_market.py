@@ -19,10 +19,11 @@ from gm_console.charts.market import (
     market_lines,
     whole_span,
 )
-from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.charts.palette import commodity_colours
 
 START = {"LP": 230, "MP": 250, "SP": 450}
-LOOK = Look(commodities=tuple(START))
+COLOURS = commodity_colours(START)
+LOOK = Look(commodities=tuple(START), colours=COLOURS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +60,9 @@ def test_each_line_is_named_with_its_last_price() -> None:
 
 
 def test_an_index_begins_at_a_hundred() -> None:
-    for line in market_lines(rows(4), index=True):
+    for line in market_lines(rows(4), COLOURS, index=True):
         assert line.values[0] == 100
-    lines = {line.commodity: line for line in market_lines(rows(4), index=True)}
+    lines = {line.commodity: line for line in market_lines(rows(4), COLOURS, index=True)}
     assert lines["MP"].values[-1] == pytest.approx(112)
 
 
@@ -69,7 +70,7 @@ def test_only_chosen_commodities_are_drawn() -> None:
     drawn = draw_market(Figure(), rows(3), replace(LOOK, commodities=("SP",)))
     assert [line.commodity for line in drawn.lines] == ["SP"]
     colours = {line.get_color() for line in drawn.prices.lines}
-    assert colours == {COMMODITY_COLOURS["SP"]}
+    assert colours == {COLOURS["SP"]}
 
 
 @pytest.mark.parametrize("turns", [0, 1])

@@ -10,11 +10,12 @@ from itertools import combinations, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.charts.palette import COMMODITIES, commodity_colours
 from gm_console.charts.prices import DARK, TELEPHONE, Price, as_svg, price_figure, spread
 from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "EP": 220, "FP": 190, "AP": 200, "RP": 350, "SP": 450}
+COLOURS = commodity_colours(START)
 
 
 def rows(turns: int) -> list[Price]:
@@ -26,21 +27,21 @@ def rows(turns: int) -> list[Price]:
 
 
 def test_every_commodity_has_a_line_in_its_colour() -> None:
-    figure = price_figure(rows(6))
+    figure = price_figure(rows(6), COLOURS)
     drawn = {str(line.get_color()) for line in figure.axes[0].lines}
-    assert drawn == {COMMODITY_COLOURS[name] for name in START}
-    line = next(one for one in figure.axes[0].lines if one.get_color() == COMMODITY_COLOURS["MP"])
+    assert drawn == {COLOURS[name] for name in START}
+    line = next(one for one in figure.axes[0].lines if one.get_color() == COLOURS["MP"])
     assert list(line.get_xydata()[-1]) == [6, 268]  # type: ignore[index]
 
 
 def test_ends_are_labelled_with_name_and_price() -> None:
-    labels = {text.get_text() for text in price_figure(rows(6)).axes[0].texts}
+    labels = {text.get_text() for text in price_figure(rows(6), COLOURS).axes[0].texts}
     assert labels == {f"{name} {price + 18}" for name, price in START.items()}
 
 
 def test_labels_do_not_overlap() -> None:
     close = [Price(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in START]
-    axes = price_figure(close).axes[0]
+    axes = price_figure(close, COLOURS).axes[0]
     places = sorted(text.xy[1] for text in axes.texts)  # type: ignore[attr-defined]
     low, high = axes.get_ylim()
     least = (high - low) * 9.0 / (3.6 * 72 * 0.85)
@@ -50,7 +51,7 @@ def test_labels_do_not_overlap() -> None:
 def test_on_a_telephone_letters_are_as_large_as_the_text_and_none_is_over_another() -> None:
     """A page of 390 pixels leaves 350 to the picture."""
     for turns in (1, 2, 35):
-        figure = price_figure(rows(turns), TELEPHONE)
+        figure = price_figure(rows(turns), COLOURS, TELEPHONE)
         pixels_per_point = 350 / (TELEPHONE.width * 72)
         assert TELEPHONE.font_size * pixels_per_point >= 11
         figure.draw_without_rendering()
@@ -63,15 +64,15 @@ def test_on_a_telephone_letters_are_as_large_as_the_text_and_none_is_over_anothe
 
 
 def test_one_turn_and_none_are_drawn_too() -> None:
-    assert "SP 453" in as_svg(price_figure(rows(1)))
-    assert as_svg(price_figure([])).startswith("<svg")
+    assert "SP 453" in as_svg(price_figure(rows(1), COLOURS))
+    assert as_svg(price_figure([], COLOURS)).startswith("<svg")
 
 
 def test_two_runs_give_the_same_bytes_without_a_date() -> None:
     code = (
         "import hashlib; from gm_console.charts.prices import Price, as_svg, price_figure;"
         "print(hashlib.sha256(as_svg(price_figure([Price(turn=t, commodity='MP', sell=200 + t, buy=1)"
-        " for t in range(1, 9)])).encode()).hexdigest())"
+        " for t in range(1, 9)], {'MP': '#7a6650'})).encode()).hexdigest())"
     )
     found = set()
     for seed in ("0", "1"):
@@ -84,7 +85,7 @@ def test_two_runs_give_the_same_bytes_without_a_date() -> None:
         )
         found.add(done.stdout)
     assert len(found) == 1
-    assert not re.search(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}|dc:date", as_svg(price_figure(rows(2))))
+    assert not re.search(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}|dc:date", as_svg(price_figure(rows(2), COLOURS)))
 
 
 def test_pyplot_stays_out() -> None:
@@ -94,7 +95,7 @@ def test_pyplot_stays_out() -> None:
 
 
 def test_dark_style_changes_the_tones_only() -> None:
-    light, dark = (price_figure(rows(3), *style) for style in ((), (DARK,)))
+    light, dark = (price_figure(rows(3), COLOURS, *style) for style in ((), (DARK,)))
     assert [str(one.get_color()) for one in light.axes[0].lines] == [
         str(one.get_color()) for one in dark.axes[0].lines
     ]
@@ -114,3 +115,21 @@ def test_spread_keeps_order_and_distance(values: list[int], least: int) -> None:
 
 def test_spread_leaves_alone_what_does_not_collide() -> None:
     assert spread([10, 300, 100], 20) == [10, 300, 100]
+
+
+def test_a_dozen_commodities_have_colours_of_their_own_that_can_be_read_on_white_and_on_dark() -> None:
+    names = [str(at) for at in range(len(COMMODITIES))]
+    colours = commodity_colours(names)
+    assert len(set(colours.values())) == len(names) == 12
+    assert list(commodity_colours([*names, "more"]).values())[-1] == colours["0"]
+    for colour in colours.values():
+        light = luminance(colour)
+        assert (1.05 / (light + 0.05)) >= 2.5, colour
+        assert (light + 0.05) / 0.058 >= 2.5, colour
+
+
+def luminance(colour: str) -> float:
+    """Return how light a colour is, from 0 to 1, as the eye weighs it."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))

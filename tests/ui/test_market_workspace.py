@@ -11,13 +11,15 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
+from gm_console.campaign.service import Campaign
 from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
+from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.theme import Scheme, Theme
 from gm_console.ui.workspaces.market import MarketWorkspace
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
 from tests.support.mouse import move_mouse
-from tests.support.toy_campaign import new_toy
+from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.waiting import pause
 from tests.support.workspace_bench import WorkspaceBench
 
@@ -263,12 +265,28 @@ def test_the_table_is_a_proper_model(market: MarketWorkspace) -> None:
     market.commodities.choose_all()
 
 
-def test_a_game_without_a_market_says_so(qapp: QApplication, theme: Theme, tmp_path: Path) -> None:
-    bench = WorkspaceBench(MarketWorkspace, theme, new_toy(tmp_path))
+def test_another_game_has_its_own_goods_in_its_own_money(
+    qapp: QApplication, theme: Theme, tmp_path: Path
+) -> None:
+    path = new_toy(tmp_path)
+    with Campaign.open(path) as campaign:
+        play_turn(campaign)
+        sold = sum(-entry.fact.delta for entry in campaign.entries(1, phase="E1", kind="GrainChanged"))
+    bench = WorkspaceBench(MarketWorkspace, theme, path)
     try:
-        assert bench.view.canvas is None
-        assert not bench.view.action("market_csv").isEnabled()
-        assert not bench.view.table.isVisible()
+        bench.until(lambda: bench.view.canvas is not None)
+        view = bench.view
+        assert view.history.commodities == ("grain",)
+        assert view.model.columns[2].title == "Sell, gold/10"
+        assert [row.sold for row in view.history.rows] == [sold, None]
+        assert {row.buy for row in view.history.rows} == {None}
+        assert not view.action("market_band").isVisible()
+        assert "Sell price, gold per 10" in shown_labels(view)
+        view.explain(view.history.rows[1])
+        assert bench.session.chronicle.entry(bench.session.selection.entry).fact == PriceMoved(
+            before=10, price=view.history.rows[1].sell
+        )
+        canvas_of(view).menu_wanted.emit(1, "grain", QPoint())
     finally:
         bench.close()
 

@@ -12,6 +12,7 @@ from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
+from gm_console.rulesets.gunboat.market import MARKET
 from gm_console.rulesets.gunboat.numbers import NUMBERS
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
 from gm_console.rulesets.gunboat.pages import PAGES
@@ -106,6 +107,7 @@ def ruleset() -> Ruleset:
         pages=PAGES,
         players=PLAYERS,
         numbers=NUMBERS,
+        market=MARKET,
         battles=BATTLES,
         errata_rule="Map R60",
     )

@@ -8,6 +8,7 @@ from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import FACTS
+from gm_console.rulesets.toy.market import MARKET
 from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
 from gm_console.rulesets.toy.pages import PAGES
@@ -54,4 +55,5 @@ def ruleset() -> Ruleset:
         pages=PAGES,
         players=PLAYERS,
         numbers=NUMBERS,
+        market=MARKET,
     )

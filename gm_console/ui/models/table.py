@@ -79,6 +79,14 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """All columns, hidden ones too."""
         return self._columns
 
+    def rename_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Show the same columns with other heads and meanings, as another game has them."""
+        assert [one.name for one in columns] == [one.name for one in self._columns]
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self._every = self._rows = ()
+        self.endResetModel()
+
     @property
     def whole(self) -> int:
         """Number of rows without the filter."""

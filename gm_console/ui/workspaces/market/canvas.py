@@ -32,7 +32,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.campaign.market import MarketHistory
 from gm_console.charts.market import Line, Look, MarketAxes, Span, band_of, draw_market, whole_span
-from gm_console.charts.palette import COMMODITY_COLOURS
 from gm_console.ui.theme import Tones
 from gm_console.ui.workspaces.market.band import height_at, paint_band
 from gm_console.ui.workspaces.market.readout import Readout, paint_readout
@@ -77,7 +76,7 @@ class MarketCanvas(FigureCanvasQTAgg):
         self._readout = readout
         self._tones = tones
         self._history = MarketHistory()
-        self._look = Look(commodities=())
+        self._look = Look(commodities=(), colours={})
         self._axes: MarketAxes | None = None
         self._span: Span | None = None
         self._turn = 0
@@ -374,7 +373,7 @@ class MarketCanvas(FigureCanvasQTAgg):
         """Paint how far one commodity's price may move, over the figure: pointing at another draws nothing anew."""
         line = next((one for one in self.drawn if one.commodity == self.banded), None)
         if line is not None:
-            colour = QColor(COMMODITY_COLOURS.get(line.commodity, self._tones.text))
+            colour = QColor(self._look.colours[line.commodity])
             painter.save()
             painter.setClipRect(self._rect(self._prices))
             paint_band(painter, *band_of(line, self._look.band), partial(self._pixels, self._prices), colour)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.charts.palette import commodity_colours
 from gm_console.ui.parts import plain_tip
 from gm_console.ui.tables.fitting import text_percent
 from gm_console.ui.theme import Theme
@@ -85,6 +85,7 @@ class CommodityList(QWidget):
             return
         self._telling = False
         self.list.clear()
+        colours = commodity_colours(code for code, _ in named)
         for code, name in named:
             item = QListWidgetItem(f"{code}  {name}" if name != code else code)
             item.setData(ID, code)
@@ -93,7 +94,7 @@ class CommodityList(QWidget):
                 Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
             )
             item.setCheckState(Qt.CheckState.Checked)
-            item.setIcon(_swatch(COMMODITY_COLOURS.get(code, "")))
+            item.setIcon(_swatch(colours[code]))
             self.list.addItem(item)
         if named:
             self.list.setCurrentRow(0)
@@ -166,7 +167,7 @@ class CommodityList(QWidget):
 
 def _swatch(colour: str) -> QIcon:
     picture = QPixmap(SWATCH, SWATCH)
-    picture.fill(QColor(colour) if colour else Qt.GlobalColor.transparent)
+    picture.fill(QColor(colour))
     icon = QIcon(picture)
     icon.addPixmap(picture, QIcon.Mode.Selected)  # its line in the chart has this colour too
     return icon

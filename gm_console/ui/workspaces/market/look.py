@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont
 
 from gm_console.campaign.market import MarketHistory
 from gm_console.charts.market import Look, MarketWords, known_family
+from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import Style
 from gm_console.ui.theme import POINT_SIZE, Tones
 
@@ -18,8 +19,11 @@ def look_of(
     history: MarketHistory, chosen: tuple[str, ...], tones: Tones, font: QFont, *, index: bool, band: bool
 ) -> Look:
     """Return what of a market is drawn, and how; as this loads matplotlib it is imported late."""
+    rules = history.rules
+    assert rules is not None
     return Look(
         commodities=chosen,
+        colours=commodity_colours(rules.commodities),
         index=index,
         band=history.step_percent if band else 0,
         draft_turn=history.draft_turn,
@@ -32,9 +36,9 @@ def look_of(
             font_size=CHART_POINTS * max(font.pointSizeF(), 8.0) / POINT_SIZE,
         ),
         words=MarketWords(
-            prices=_tr("Sell price, Gold per 100"),
+            prices=_tr("Sell price, {0}").format(rules.price_unit),
             index=_tr("Sell price, first turn = 100"),
-            volumes=_tr("Points traded by all players"),
+            volumes=_tr("{0} traded by all players").format(rules.unit.capitalize()),
             sold=_tr("sold"),
             bought=_tr("bought"),
             turn=_tr("turn"),

@@ -23,7 +23,7 @@ def market_specs() -> Mapping[str, Spec]:
     return {
         "market_index": Spec(
             text=_tr("&Index, first turn = 100"),
-            tip=_tr("Show prices as a share of those of the first turn instead of Gold per 100"), keys=("I",),
+            tip=_tr("Show prices as a share of those of the first turn"), keys=("I",),
             checkable=True, lacks=none,
         ),
         "market_band": Spec(

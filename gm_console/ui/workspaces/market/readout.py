@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.charts.palette import commodity_colours
 from gm_console.ui.theme import Tones
 from gm_console.ui.workspaces.market.table import percent
 
@@ -50,12 +50,12 @@ class Readout:
         return "; ".join((self.title, *lines))
 
 
-def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str], tones: Tones) -> Readout | None:
+def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str]) -> Readout | None:
     """Return what is told of a turn, nothing where there is nothing to tell."""
     rows = [row for row in history.rows if row.turn == turn and row.commodity in chosen]
     if not rows:
         return None
-    draft = history.draft_turn
+    draft, colours = history.draft_turn, commodity_colours(history.commodities)
     title = _tr("Turn {0}, draft") if draft and turn > draft else _tr("Turn {0}")
     return Readout(
         title=title.format(turn),
@@ -63,10 +63,10 @@ def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str], tones: 
         rows=tuple(
             ReadoutRow(
                 commodity=row.commodity,
-                colour=COMMODITY_COLOURS.get(row.commodity, tones.text),
+                colour=colours[row.commodity],
                 cells=(
                     f"{row.sell:,}",
-                    f"{row.buy:,}",
+                    "" if row.buy is None else f"{row.buy:,}",
                     percent(row.change),
                     "" if row.sold is None else f"{row.sold:,}",
                     "" if row.bought is None else f"{row.bought:,}",

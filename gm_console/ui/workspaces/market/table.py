@@ -9,7 +9,8 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from gm_console.campaign.market import MarketRow
-from gm_console.charts.palette import COMMODITY_COLOURS
+from gm_console.charts.palette import commodity_colours
+from gm_console.core.market import MarketRules
 from gm_console.ui.models.filtering import Value
 from gm_console.ui.models.table import Column, Index, RecordTable
 
@@ -19,23 +20,31 @@ CHANGE: Final = 4
 """Place of the column of changes."""
 
 
-def market_columns() -> tuple[Column[MarketRow], ...]:
-    """Return the columns; prices are Gold per 100 points, trade is in points."""
+def market_columns(rules: MarketRules | None) -> tuple[Column[MarketRow], ...]:
+    """Return the columns in a game's own units; every game has the same ones, without a game they say no units."""
+    price = f", {rules.currency}/{rules.per}" if rules is not None else ""
+    amount = f", {rules.short_unit}" if rules is not None else ""
+    pays = _tr("{0} that buyers pay for {1} {2}")
+    gets = _tr("{0} that sellers get for {1} {2}")
+    sold, bought = (
+        _tr("What all players sold in the turn ({0})"),
+        _tr("What all players bought in the turn ({0})"),
+    )
+    if rules is not None:
+        pays, gets = (text.format(rules.currency, rules.per, rules.unit) for text in (pays, gets))
+        sold, bought = sold.format(rules.sales), bought.format(rules.purchases)
+    colours = commodity_colours(rules.commodities) if rules is not None else {}
     return (
         Column(title=_tr("Turn"), tip=_tr("Turn in which the prices hold"), value=attrgetter("turn"), width=54,
                key="turn"),
         Column(title=_tr("Good"), tip=_tr("Commodity"), value=attrgetter("commodity"), width=64, key="commodity",
-               colour=_colour),
-        Column(title=_tr("Sell, Gold/100"), tip=_tr("Gold that sellers get for 100 points"),
-               value=attrgetter("sell"), width=104, key="sell"),
-        Column(title=_tr("Buy, Gold/100"), tip=_tr("Gold that buyers pay for 100 points"),
-               value=attrgetter("buy"), width=104, key="buy"),
+               colour=lambda row: colours[row.commodity]),
+        Column(title=_tr("Sell") + price, tip=gets, value=attrgetter("sell"), width=104, key="sell"),
+        Column(title=_tr("Buy") + price, tip=pays, value=_buy, width=104, key="buy"),
         Column(title=_tr("Change, %"), tip=_tr("Change of the sell price since the turn before"),
                value=_change, width=84, key="change"),
-        Column(title=_tr("Sold, pts"), tip=_tr("What all players sold in the turn (E1)"), value=_sold,
-               width=96, key="sold"),
-        Column(title=_tr("Bought, pts"), tip=_tr("What all players bought in the turn (E2)"), value=_bought,
-               width=104, key="bought"),
+        Column(title=_tr("Sold") + amount, tip=sold, value=_sold, width=96, key="sold"),
+        Column(title=_tr("Bought") + amount, tip=bought, value=_bought, width=104, key="bought"),
     )  # fmt: skip
 
 
@@ -43,7 +52,7 @@ class MarketTable(RecordTable[MarketRow]):
     """Prices and trade; what is not known is left blank, and numbers stand to the right all the same."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(market_columns(), parent, key=_key)
+        super().__init__(market_columns(None), parent, key=_key)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""
@@ -77,12 +86,12 @@ def _key(row: MarketRow) -> tuple[int, str]:
     return row.turn, row.commodity
 
 
-def _colour(row: MarketRow) -> str:
-    return COMMODITY_COLOURS.get(row.commodity, "")
-
-
 def _change(row: MarketRow) -> Value:
     return "" if row.change is None else Fraction(row.change, 10)
+
+
+def _buy(row: MarketRow) -> Value:
+    return "" if row.buy is None else row.buy
 
 
 def _sold(row: MarketRow) -> Value:

@@ -38,7 +38,7 @@ from gm_console.ui.workspaces.market.asking import PRICES, TRADE, subject_of
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
-from gm_console.ui.workspaces.market.table import MarketTable
+from gm_console.ui.workspaces.market.table import MarketTable, market_columns
 from gm_console.ui.workspaces.orders.bars import NoticeBar
 
 if TYPE_CHECKING:
@@ -262,6 +262,8 @@ class MarketWorkspace(QWidget):
 
     def _show_history(self, history: MarketHistory) -> None:
         fresh = not self._history.rows
+        if history.rules is not self._history.rules:
+            self.model.rename_columns(market_columns(history.rules))
         self._history = history
         there = bool(history.rows)
         self._empty.say(self._why_empty())
@@ -275,6 +277,7 @@ class MarketWorkspace(QWidget):
             )
             percents = history.step_percent
             self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
+            self._actions["market_band"].setVisible(bool(percents))
         self._redraw()
         if fresh and there:
             self.table.choose(self.model.find(lambda row: row.turn == history.turns[-1]))
@@ -283,9 +286,7 @@ class MarketWorkspace(QWidget):
     def _why_empty(self) -> str:
         if not self._session.is_open:
             return self.tr("Open a campaign to see what its market did.")
-        if self._stale:
-            return self.tr("Reading the prices…")
-        return self.tr("There is no market in this game.")
+        return self.tr("Reading the prices…")
 
     def _build_canvas(self) -> None:
         from gm_console.ui.workspaces.market.canvas import MarketCanvas
@@ -316,7 +317,7 @@ class MarketWorkspace(QWidget):
         return look_of(self._history, chosen, self._theme.tones, self.font(), index=index, band=band)
 
     def _readout(self, turn: int) -> Readout | None:
-        return readout_of(self._history, turn, self.commodities.chosen(), self._theme.tones)
+        return readout_of(self._history, turn, self.commodities.chosen())
 
     def _say(self) -> None:
         """Say in the head what is shown, and where there is little what will come."""
@@ -367,8 +368,9 @@ class MarketWorkspace(QWidget):
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             for column in (*PRICES, *TRADE):
                 self._about_row(menu, row, column)
-            menu.setActiveAction(menu.actions()[0])
-            menu.popup(at)
+            if not menu.isEmpty():
+                menu.setActiveAction(menu.actions()[0])
+                menu.popup(at)
 
     def _explain_current(self) -> None:
         at = self.table.table.currentIndex()
