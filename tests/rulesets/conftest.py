@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
-from tests.support.played import Turn, turns_of, world_of
+from gm_console.core.ids import NationId
+from gm_console.core.turn import TurnRecord
+from tests.support.played import Turn, turns_of, worded_turn, world_of
 from tests.support.worlds import WORLDS, World
 
 
@@ -25,3 +29,9 @@ def world(world_name: str) -> World:
 @pytest.fixture
 def turns(world_name: str) -> tuple[Turn, ...]:
     return turns_of(world_name)
+
+
+@pytest.fixture
+def told_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
+    """A turn in which every line that is not for the press holds a word of its nation's own."""
+    return worded_turn(world_name)

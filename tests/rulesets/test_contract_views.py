@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -13,8 +12,6 @@ from gm_console.core.codec import encode, parse
 from gm_console.core.facts import PUBLIC, Entry, Fact, may_read, only
 from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnRecord
-from tests.support.fuzz import changed_orders, renumbered
-from tests.support.played import junk_line, press_of, world_of
 from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import LARGE, World
 
@@ -56,27 +53,6 @@ def numbers_in(data: object) -> Iterator[int]:
             yield from numbers_in(one)
     elif isinstance(data, int):
         yield data
-
-
-@pytest.fixture
-def told_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
-    """A turn in which every line that is not for the press holds a word of its nation's own."""
-    return worded_turn(world_name)
-
-
-@cache
-def worded_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
-    world = world_of(world_name)
-    words = {nation: f"secret-word-of-{nation}" for nation in world.state.nations}
-    orders = world.caretaker_orders(world.state)
-    refused = changed_orders(orders, world.board, words, 1)
-    unread = [junk_line(world, nation, f"? {word}") for nation, word in words.items()]
-    lines = [
-        replace(one, text=words[one.nation])
-        for one in (*orders, *refused)
-        if one.phase not in press_of(world)
-    ]
-    return record_of(world.ruleset, world.board, world.state, renumbered([*lines, *unread]), SEED), words
 
 
 def test_every_view_shows_a_nation_its_own_lines_and_nobody_elses(

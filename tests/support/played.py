@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Verdict
-from gm_console.core.turn import TurnResult, check_orders
+from gm_console.core.turn import TurnRecord, TurnResult, check_orders
 from tests.support.fuzz import changed_orders, renumbered
-from tests.support.toy_world import SEED
+from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import WORLDS, World
 
 
@@ -57,3 +58,19 @@ def junk_line(world: World, nation: NationId, text: str) -> Order:
 
 def press_of(world: World) -> set[str]:
     return {phase for part in world.ruleset.sheet.parts if part.free for phase in part.phases}
+
+
+@cache
+def worded_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
+    """Play a turn in which every line that is not for the press holds a word of its nation's own."""
+    world = world_of(world_name)
+    words = {nation: f"secret-word-of-{nation}" for nation in world.state.nations}
+    orders = world.caretaker_orders(world.state)
+    refused = changed_orders(orders, world.board, words, 1)
+    unread = [junk_line(world, nation, f"? {word}") for nation, word in words.items()]
+    lines = [
+        replace(one, text=words[one.nation])
+        for one in (*orders, *refused)
+        if one.phase not in press_of(world)
+    ]
+    return record_of(world.ruleset, world.board, world.state, renumbered([*lines, *unread]), SEED), words
