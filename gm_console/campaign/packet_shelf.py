@@ -12,6 +12,7 @@ from gm_console.campaign.records import Stage, TurnRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.codec import parse
 from gm_console.core.ids import NationId
+from gm_console.core.table_rows import own_rows
 
 INDEX: Final = "index.html"
 TEXT: Final = "packet.txt"
@@ -75,7 +76,6 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
     """Return what ``out`` holds of a turn that was run, draft or published."""
     # Pages and charts load slowly; whoever only opens a campaign must not wait for them.
     from gm_console.report.packet import PUBLIC_SUFFIX, nation_folder
-    from gm_console.report.tables_used import own_rows
 
     run = next(row for row in campaign.turns() if row.turn == turn and not row.line)
     nations = campaign.ruleset.nations(campaign.state(turn))
@@ -88,7 +88,7 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
         out=out,
         rows=tuple(_row(nation, folder / nation_folder(nation), _STAMP, run) for nation in nations),
         public=_row(NationId(""), public, _PUBLIC_STAMP, run),
-        tables=own_rows(campaign.ruleset),
+        tables=own_rows(campaign.ruleset.tables),
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from gm_console.core.battles import BattleRules
-from gm_console.core.facts import Fact
+from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.market import MarketRules
@@ -17,6 +17,7 @@ from gm_console.core.page_rules import PageRules
 from gm_console.core.players import PlayerRules
 from gm_console.core.rulings import Rulings
 from gm_console.core.sheets import SheetRules
+from gm_console.core.table_rows import TableRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +69,9 @@ class Ruleset:
     """Who orders for nations that nobody plays, and how games without people are recorded and measured."""
     errata_rule: str = "Map"
     """Rule reference of what a turn tells first: corrections of the map."""
+    rows_used: Callable[[Entry, Sequence[Entry], Ruleset], Iterable[TableRow]] | None = None
+    """``(entry, entries under the same cause, ruleset)`` to the rows of its tables behind the entry's number; none in
+    a game that does not tell."""
     numbers: NumberRules | None = None
     """Which of its numbers can be asked where they stand, and how; none in a game without ledgers."""
     battles: BattleRules | None = None

@@ -19,6 +19,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.state import Canon, hash_of
+from gm_console.core.table_rows import table_title
 from gm_console.core.turn import check_orders, fold, run_turn
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.played import Turn
@@ -253,6 +254,21 @@ def without_source(key: str, table: Mapping[str, Any]) -> Iterator[str]:
 
 def is_rows(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
+
+
+def test_the_rows_behind_a_number_are_rows_of_the_tables(world: World, turns: tuple[Turn, ...]) -> None:
+    reader = world.ruleset.rows_used
+    assert reader is not None
+    titles = {table_title(name) for name in world.ruleset.tables.raw}
+    found = 0
+    for turn in turns[:2]:
+        for entry in turn.result.entries:
+            beside = [one for one in turn.result.entries if one.cause == entry.cause] if entry.cause else []
+            for row in reader(entry, beside, world.ruleset):
+                assert row.table in titles
+                assert row.source, row
+                found += 1
+    assert found > 20
 
 
 def test_every_ruling_is_whole(world: World) -> None:

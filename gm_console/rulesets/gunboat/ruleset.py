@@ -38,6 +38,7 @@ from gm_console.rulesets.gunboat.phases import (
     sales,
 )
 from gm_console.rulesets.gunboat.players import PLAYERS
+from gm_console.rulesets.gunboat.rows_used import rows_used
 from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
@@ -106,6 +107,7 @@ def ruleset() -> Ruleset:
         invariants=invariants,
         pages=PAGES,
         players=PLAYERS,
+        rows_used=rows_used,
         numbers=NUMBERS,
         market=MARKET,
         battles=BATTLES,

@@ -13,14 +13,13 @@ from typing import Final
 
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry, Working
+from gm_console.core.table_rows import OURS
 from gm_console.rulesets.gunboat.combat.facts import RowRead
 from gm_console.rulesets.gunboat.facts import PriceSet, Ranked, TopTen
 from gm_console.rulesets.gunboat.told_facts import RankTold, TopTenTold
 from gm_console.rulesets.gunboat.vocabulary import PUBLISHED
 
 _TENTHS: Final = 10
-_OURS: Final = "ours"
-"""Source of a table's row that the rulebook does not give: accepting it is the moderator's business."""
 
 
 def as_told(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -53,7 +52,7 @@ def _told(entry: Entry) -> Entry:
             return replace(entry, fact=_top_ten(entry.fact))
         case PriceSet():
             return replace(entry, working=None)
-        case RowRead() if entry.fact.source == _OURS:
+        case RowRead() if entry.fact.source == OURS:  # accepting such a row is the moderator's business
             return replace(entry, fact=replace(entry.fact, source=""))
     return entry
 

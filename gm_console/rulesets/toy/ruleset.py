@@ -14,6 +14,7 @@ from gm_console.rulesets.toy.orders import ORDER_KINDS
 from gm_console.rulesets.toy.pages import PAGES
 from gm_console.rulesets.toy.phases import battle, harvest, march, market
 from gm_console.rulesets.toy.players import PLAYERS
+from gm_console.rulesets.toy.rows_used import rows_used
 from gm_console.rulesets.toy.setup import invariants, set_up
 from gm_console.rulesets.toy.sheet import sheet_rules
 from gm_console.rulesets.toy.state import players, read_state
@@ -54,6 +55,7 @@ def ruleset() -> Ruleset:
         invariants=invariants,
         pages=PAGES,
         players=PLAYERS,
+        rows_used=rows_used,
         numbers=NUMBERS,
         market=MARKET,
     )

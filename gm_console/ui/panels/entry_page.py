@@ -9,7 +9,6 @@ from typing import Final
 from gm_console.core.facts import MODERATOR, PUBLIC, Entry
 from gm_console.core.orders import Verdict
 from gm_console.report.phrases import name_of, reason_text, working_text
-from gm_console.report.tables_used import tables_used
 from gm_console.ui.panels.pages import (
     Desk,
     battle_link,
@@ -124,7 +123,8 @@ def _audience(desk: Desk, entry: Entry) -> str:
 
 def _tables(desk: Desk, entry: Entry) -> str:
     beside = [desk.chronicle.entry(seq) for seq in desk.chronicle.effects.get(entry.cause, ())]
-    used = tables_used(entry, beside if entry.cause else (), desk.ruleset)
+    reader = desk.ruleset.rows_used
+    used = tuple(reader(entry, beside if entry.cause else (), desk.ruleset)) if reader is not None else ()
     if not used:
         return ""
     lines = []

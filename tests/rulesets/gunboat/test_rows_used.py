@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from gm_console.core.facts import MODERATOR, NOWHERE, Entry, Fact, Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.tables_used import tables_used
+from gm_console.core.table_rows import TableRow
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.facts import Consumed, LevelRaised, PriceSet, StockChanged, UnitsChanged
+from gm_console.rulesets.gunboat.rows_used import rows_used
 from tests.support.every import every
 
 NATION = NationId("07")
@@ -25,6 +28,10 @@ def entry(fact: Fact, working: Working | None = None, phase: str = "E4") -> Entr
         seq=2, phase=phase, cause=1, actor=NATION, region=NOWHERE, audience=MODERATOR, rule=phase, fact=fact,
         working=working, because=(),
     )  # fmt: skip
+
+
+def tables_used(one: Entry, beside: Sequence[Entry], ruleset: Ruleset) -> tuple[TableRow, ...]:
+    return tuple(rows_used(one, beside, ruleset))
 
 
 def test_what_was_paid_leads_to_the_cost_of_what_was_built(ruleset: Ruleset) -> None:
@@ -58,4 +65,3 @@ def test_consumption_and_prices_name_their_rows(ruleset: Ruleset) -> None:
 def test_a_number_from_no_table_names_none(ruleset: Ruleset) -> None:
     sold = entry(StockChanged(nation=NATION, commodity="LP", delta=-1), Working("sold", (1, "LP")), "E1")
     assert tables_used(sold, (sold,), ruleset) == ()
-    assert tables_used(sold, (sold,), load_ruleset("toy")) == ()
