@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -342,6 +343,38 @@ def test_the_guard_sees_what_is_forbidden(name: str, source: str) -> None:
 )
 def test_the_guard_lets_pass_what_is_allowed(name: str, source: str) -> None:
     assert problems_if(name, source) == []
+
+
+@cache
+def imported() -> Mapping[str, frozenset[str]]:
+    """Return which source files each source file imports, wherever in it: lazily and for types too."""
+    names = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in SOURCES}
+    found = {}
+    for name in SOURCES:
+        targets = {target.removeprefix("gm_console.") for target, _, _ in imports(tree(name))}
+        # "from gm_console.board import model" names a file; "from gm_console.board.model import Board" a thing in one
+        files = {names.get(target) or names.get(target.rpartition(".")[0]) for target in targets}
+        found[name] = frozenset(file for file in files if file is not None and file != name)
+    return found
+
+
+def circle(edges: Mapping[str, frozenset[str]]) -> list[str]:
+    """Return one circle of files that import each other, from file to file; nothing where there is none."""
+    try:
+        TopologicalSorter(edges).prepare()
+    except CycleError as found:
+        return list(found.args[1])
+    return []
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert circle(imported()) == []
+
+
+def test_a_circle_is_seen() -> None:
+    edges = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset[str]()}
+    assert circle(edges) == []
+    assert set(circle(edges | {"c": frozenset("a")})) == {"a", "b", "c"}
 
 
 WITHOUT_QT = """

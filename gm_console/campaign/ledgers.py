@@ -8,7 +8,8 @@ from gm_console.campaign import overview, reading
 from gm_console.campaign.desk import Desk
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.turn_maps import board_at
-from gm_console.core.numbers import Ledger, Number, NumberRules, opening_ledger, read_ledger
+from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
+from gm_console.core.numbers import Number, NumberRules
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import is_called, kind_title
 

@@ -53,7 +53,8 @@ from gm_console.campaign.records import (
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.core.numbers import Ledger, Number
+from gm_console.core.ledger import Ledger
+from gm_console.core.numbers import Number
 from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Progress, TurnRecord

@@ -11,7 +11,8 @@ from gm_console.cli.arguments import nation_number, turn_number
 from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import DONE, emit, table
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.numbers import Amount, Ledger, Number
+from gm_console.core.ledger import Ledger
+from gm_console.core.numbers import Amount, Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, how_it_came, kind_title, number_title, times_text
 

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import BEFORE_PLAY, Ledger, Number, read_ledger
+from gm_console.core.ledger import Ledger, read_ledger
+from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.report.number_words import how_it_came
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import QUIET, Reporter

@@ -11,7 +11,8 @@ from gm_console.campaign.ledgers import numbers_called
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.core.numbers import Number, Scope, read_ledger
+from gm_console.core.ledger import read_ledger
+from gm_console.core.numbers import Number, Scope
 from gm_console.rulesets.gunboat.facts import MarketTraded
 
 SEVEN = NationId("07")

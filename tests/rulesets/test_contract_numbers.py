@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm_console.core.numbers import Ledger, Number, NumberRules, Scope, read_ledger
+from gm_console.core.ledger import Ledger, read_ledger
+from gm_console.core.numbers import Number, NumberRules, Scope
 from tests.support.played import Turn
 from tests.support.worlds import World
 

@@ -16,8 +16,8 @@ from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.theme import Scheme, Theme
-from gm_console.ui.workspaces.market import MarketWorkspace
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
+from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from tests.support.mouse import move_mouse
 from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.waiting import pause

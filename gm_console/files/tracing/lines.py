@@ -18,7 +18,7 @@ from gm_console.files.tracing.cracks import Ints, Labels
 from gm_console.files.tracing.grow import grow
 from gm_console.files.tracing.letters import bowls
 from gm_console.files.tracing.palette import Flags, smoothed
-from gm_console.files.tracing.picture import Pixels
+from gm_console.files.tracing.pixels import Pixels
 
 Greys = NDArray[np.float32]
 

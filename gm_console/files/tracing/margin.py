@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gm_console.files.tracing.cracks import Labels
-from gm_console.files.tracing.picture import Pixels
+from gm_console.files.tracing.pixels import Pixels
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom pixel, the last two just outside."""

@@ -16,7 +16,7 @@ from PIL import Image, ImageFilter
 from scipy.spatial import KDTree
 from skimage.color import rgb2lab
 
-from gm_console.files.tracing.picture import Pixels
+from gm_console.files.tracing.pixels import Pixels
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]

@@ -11,13 +11,11 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from gm_console.files.imports.source import read_source, refuse
+from gm_console.files.tracing.pixels import Pixels
 from gm_console.files.tracing.settings import SUFFIXES
-
-Pixels = NDArray[np.uint8]
 
 FORMATS: Final = ("PNG", "JPEG")
 """Decoders that a picture from a stranger may reach."""

@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY
-from gm_console.core.numbers import Amount, Ledger, LedgerPhase, Part
+from gm_console.core.ledger import Ledger, LedgerPhase
+from gm_console.core.numbers import Amount, Part
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text

@@ -14,7 +14,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders import OrdersWorkspace
+from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 from tests.support.waiting import until
 
 

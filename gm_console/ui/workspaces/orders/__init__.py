@@ -1,5 +1,1 @@
 """The Orders workspace: who sent what, every line's verdict, and taking sheets in."""
-
-from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
-
-__all__ = ["OrdersWorkspace"]

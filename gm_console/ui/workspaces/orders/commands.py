@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.changes import CHANGES, ChangeSet
 from gm_console.campaign.errors import CampaignError
@@ -21,14 +21,11 @@ from gm_console.ui.missing import missing_sentences
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.workspaces.orders.bars import NoticeBar, QuestionBar, ReasonBar
-from gm_console.ui.workspaces.orders.desk import shown_text
+from gm_console.ui.workspaces.orders.desk import OrdersDesk, shown_text
 from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_late, take_text
 from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
 from gm_console.ui.workspaces.orders.text_window import TextWindow
-
-if TYPE_CHECKING:
-    from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 
 SHEET_LIKE: Final = ("nation", "[")
 """A clipboard that holds neither is no turnsheet."""
@@ -41,20 +38,48 @@ class _Refusal:
     text: str
 
 
+class SheetView(Protocol):
+    """What the commands ask of the workspace, and tell it."""
+
+    @property
+    def desk(self) -> OrdersDesk | None:
+        """What is shown."""
+
+    def current(self) -> NationId | None:
+        """Return the nation whose sheet is shown."""
+
+    def show_paste(self, text: str = "", name: str = "") -> None:
+        """Open the paste area."""
+
+    def show_sheets(self) -> None:
+        """Go back to the sheets."""
+
+    def show_arrivals(self, arrivals: Arrivals) -> None:
+        """Show what became of an import."""
+
+    def show_trouble(self, trouble: Exception) -> None:
+        """Show what could not be done."""
+
+    def visit(self, nation: NationId, line: int) -> None:
+        """Go to a line of a nation's sheet in force."""
+
+
 class OrderCommands(QObject):
     """Each public method is what one action does."""
 
     def __init__(
         self,
-        workspace: OrdersWorkspace,
+        window: QWidget,
+        view: SheetView,
         session: Session,
         notice: NoticeBar,
         reason: ReasonBar,
         question: QuestionBar,
         paste: PastePane,
     ) -> None:
-        super().__init__(workspace)
-        self._workspace = workspace
+        super().__init__(window)
+        self._window = window
+        self._view = view
         self._session = session
         self._notice = notice
         self._reason = reason
@@ -64,7 +89,7 @@ class OrderCommands(QObject):
     def import_files(self) -> None:
         """Ask for files and take them in."""
         names, _ = QFileDialog.getOpenFileNames(
-            self._workspace,
+            self._window,
             self.tr("Import turnsheets"),
             "",
             self.tr("Turnsheets (*.txt *.sheet);;All files (*)"),
@@ -74,7 +99,7 @@ class OrderCommands(QObject):
 
     def import_folder(self) -> None:
         """Ask for a folder and take its sheets in."""
-        name = QFileDialog.getExistingDirectory(self._workspace, self.tr("Import a folder of turnsheets"))
+        name = QFileDialog.getExistingDirectory(self._window, self.tr("Import a folder of turnsheets"))
         if name:
             self.take([Path(name)])
 
@@ -92,7 +117,7 @@ class OrderCommands(QObject):
         def work(campaign: Campaign, report: Reporter) -> Arrivals:
             return take_in(campaign, paths, report)
 
-        self._do(self.tr("Taking sheets in"), work, self._workspace.show_arrivals)
+        self._do(self.tr("Taking sheets in"), work, self._view.show_arrivals)
 
     def import_text(self, text: str) -> None:
         """Take in what was pasted."""
@@ -116,7 +141,7 @@ class OrderCommands(QObject):
         def done(report: SheetReport) -> None:
             self._paste.show_report(text, report, campaign.ruleset)
 
-        self._session.tasks.run(QUIET, work, done, self._workspace.show_trouble)
+        self._session.tasks.run(QUIET, work, done, self._view.show_trouble)
 
     def clipboard_sheet(self) -> str:
         """Return the clipboard's text if it looks like a turnsheet."""
@@ -125,7 +150,7 @@ class OrderCommands(QObject):
 
     def template(self) -> None:
         """Show an empty turnsheet for the nation."""
-        nation = self._workspace.current()
+        nation = self._view.current()
         if nation is None:
             return
         campaign, turn = self._session.world.campaign, self._session.chronicle.info.turn
@@ -135,22 +160,22 @@ class OrderCommands(QObject):
             said = self.tr("An empty turnsheet for turn {0}; lines that begin with # are not read.").format(
                 turn
             )
-            TextWindow(self._workspace, title, said, text, f"nation-{nation}-turn-{turn:02d}.txt").show()
+            TextWindow(self._window, title, said, text, f"nation-{nation}-turn-{turn:02d}.txt").show()
 
         def work(_report: Reporter) -> str:
             return campaign.template(nation)
 
-        self._session.tasks.run(QUIET, work, done, self._workspace.show_trouble)
+        self._session.tasks.run(QUIET, work, done, self._view.show_trouble)
 
     def receipt(self) -> None:
         """Show the answers to the nation's lines in force."""
-        nation, desk = self._workspace.current(), self._workspace.desk
+        nation, desk = self._view.current(), self._view.desk
         if nation is None or desk is None:
             return
         title = self.tr("Receipt for nation {0}").format(nation)
         said = self.tr("The answer to every line in force for turn {0}.").format(desk.turn)
         text = receipt_text(desk.by_id[nation], desk.turn)
-        TextWindow(self._workspace, title, said, text, f"receipt-{nation}-turn-{desk.turn:02d}.txt").show()
+        TextWindow(self._window, title, said, text, f"receipt-{nation}-turn-{desk.turn:02d}.txt").show()
 
     def lock(self) -> None:
         """Close the turn for sheets; what has not come is told first."""
@@ -194,7 +219,7 @@ class OrderCommands(QObject):
         def work(_report: Reporter) -> str:
             return shown_text(campaign.sheet_bytes(sheet))
 
-        self._session.tasks.run(QUIET, work, self._workspace.show_paste, self._workspace.show_trouble)
+        self._session.tasks.run(QUIET, work, self._view.show_paste, self._view.show_trouble)
 
     def ask_unlock(self) -> None:
         """Ask why the turn is to be opened again."""
@@ -221,11 +246,11 @@ class OrderCommands(QObject):
 
     def export_csv(self) -> None:
         """Ask for a file and write every verdict to it."""
-        desk = self._workspace.desk
+        desk = self._view.desk
         if desk is None:
             return
         name, _ = QFileDialog.getSaveFileName(
-            self._workspace,
+            self._window,
             self.tr("Export the verdicts"),
             f"verdicts-turn-{desk.turn:02d}.csv",
             "CSV (*.csv)",
@@ -235,14 +260,14 @@ class OrderCommands(QObject):
 
     def write_csv(self, path: Path) -> None:
         """Write every verdict to a file."""
-        desk = self._workspace.desk
+        desk = self._view.desk
         if desk is not None:
             trouble = write_csv(path, desk)
             said = self.tr("{0} lines saved as {1}").format(f"{desk.lines:,}", path.name)
             self._notice.ask(trouble or said, "error" if trouble else "accepted")
 
     def _decide(self, deed: Callable[[Campaign, NationId], None], said: str) -> None:
-        nation = self._workspace.current()
+        nation = self._view.current()
         if nation is None:
             return
 
@@ -280,16 +305,16 @@ class OrderCommands(QObject):
             self._session.do(label, whole, ended, *(() if changes is None else (changes,)))
 
     def _pasted(self, arrivals: Arrivals) -> None:
-        self._workspace.show_arrivals(arrivals)
+        self._view.show_arrivals(arrivals)
         if arrivals.taken == len(arrivals.files):
             self._paste.clear()
-            self._workspace.show_sheets()
+            self._view.show_sheets()
             nation = arrivals.files[0].nation
             if nation:
-                self._workspace.visit(NationId(nation), 0)
+                self._view.visit(NationId(nation), 0)
 
     def _late_taken(self, arrivals: Arrivals) -> None:
-        self._workspace.show_arrivals(arrivals)
+        self._view.show_arrivals(arrivals)
         if arrivals.draft_dropped:
             said = self.tr(
                 "taken in; the draft is dropped, because it was run without it: run the turn again"

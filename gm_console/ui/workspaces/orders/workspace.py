@@ -65,7 +65,9 @@ class OrdersWorkspace(QWidget):
         self.paste = PastePane(theme, settings)
         self.arrivals = ImportReportPanel(theme)
         self._hint = DropHint(theme, self)
-        self.commands = OrderCommands(self, session, self.notice, self.reason, self.question, self.paste)
+        self.commands = OrderCommands(
+            self, self, session, self.notice, self.reason, self.question, self.paste
+        )
         self._lay_out()
         self._connect()
         self._allow()
