@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Verdict
 from gm_console.core.pages import Cell, Link, Page, Section
 from gm_console.core.reading_direction import with_name
-
-if TYPE_CHECKING:  # a ruleset holds page rules
-    from gm_console.core.ruleset import Ruleset
+from gm_console.core.rulings import Rulings
 
 NOBODYS_ACCENT: Final = "#5d6676"
 """Colour of pages that are no nation's."""
@@ -36,7 +34,11 @@ class PageInput:
     """What all pages of one turn share: drawn and worked out once, handed to the game with each view."""
 
     board: Any
-    ruleset: Ruleset
+    rulings: Rulings
+    phases: Mapping[str, str]
+    """Id to title, in order of play."""
+    name: Callable[[str], str]
+    """The proper name of what a code stands for."""
     title: str
     """Name of the campaign."""
     colours: Mapping[NationId, str]
@@ -86,14 +88,9 @@ class PageInput:
         """Return the arithmetic behind an entry, its regions by id and name."""
         return self.named(self.working_text(entry))
 
-    def name(self, code: str) -> str:
-        """Return the proper name of what a code stands for."""
-        return self.ruleset.word("names", code)
-
     def phase_title(self, phase: str) -> str:
         """Return a phase's id and title."""
-        found = next((one for one in self.ruleset.phases if one.id == phase), None)
-        return f"{phase} {found.title}" if found else phase
+        return f"{phase} {self.phases[phase]}" if phase in self.phases else phase
 
     def page(
         self,

@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -142,7 +143,9 @@ def page_input(source: PacketSource) -> PageInput:
     maps = MapSheet(board, ruleset.pages.owners(view), colours, patterns, names)
     return PageInput(
         board=board,
-        ruleset=ruleset,
+        rulings=ruleset.rulings,
+        phases={phase.id: phase.title for phase in ruleset.phases},
+        name=partial(ruleset.word, "names"),
         title=source.title,
         colours=colours,
         country_names=names,

@@ -43,8 +43,8 @@ def rulings_section(view: AnsweredView, given: PageInput) -> Section:
     cited = [entry.rule for entry in view.entries]
     cited += [one.reason.rule for one in (*view.checks, *view.verdicts) if one.reason is not None]
     rows = tuple(
-        (ruling, given.ruleset.rulings.all[ruling].section, given.ruleset.rulings.words(ruling))
-        for ruling in given.ruleset.rulings.cited(cited)
+        (ruling, given.rulings.all[ruling].section, given.rulings.words(ruling))
+        for ruling in given.rulings.cited(cited)
     )
     table = Table(
         columns=(Column(title="Ruling"), Column(title="Section"), Column(title="What holds", wide=True)),
