@@ -20,7 +20,7 @@ from gm_console.core.issues import Issue
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.mapschema import read_board
-from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.rulesets import RULESETS, load_ruleset, not_installed
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errors import ADVICE, StorageError
@@ -111,9 +111,7 @@ class Desk:
             with self.read() as transaction:
                 settings = read_settings(transaction)
             if settings.ruleset not in RULESETS:
-                raise CampaignError(
-                    f"{path.name} plays {settings.ruleset!r}, unknown here", "ruleset.unknown"
-                )
+                raise CampaignError(f"{path.name}: {not_installed(settings.ruleset)}", "ruleset.unknown")
             self.ruleset = chosen(load_ruleset(settings.ruleset), settings.rulings)
         except BaseException:
             self._database.close()

@@ -17,12 +17,9 @@ from gm_console.files.mapfile import load_map, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.files.scenario import ScenarioMeta, load_scenario
 from gm_console.files.scenariofile import write_meta, write_setup
-from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
-from gm_console.rulesets.gunboat.setup.proposal import propose
-from gm_console.rulesets.gunboat.tables import charts
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 from gm_console.storage.places import remove_leftovers, unfinished_folder
 
-TURNS: Final = 35
 MAP_FOLDER: Final = "map"
 SCENARIO_FOLDER: Final = "scenario"
 
@@ -34,7 +31,7 @@ class Proposed:
     meta: ScenarioMeta
     nations: int
     told: tuple[Issue, ...]
-    """Marks that the map lacks, and what makes the scenario unplayable."""
+    """What the map lacks, and what makes the scenario unplayable."""
 
     @property
     def errors(self) -> tuple[Issue, ...]:
@@ -42,33 +39,38 @@ class Proposed:
         return tuple(issue for issue in self.told if issue.severity is Severity.ERROR)
 
 
-def propose_scenario(map_folder: Path, out: Path, *, seed: int, title: str = "", id_: str = "") -> Proposed:
-    """Write a scenario for a map into a new folder.
+def propose_scenario(
+    map_folder: Path, out: Path, *, seed: int, ruleset: str = DEFAULT_RULESET, title: str = "", id_: str = ""
+) -> Proposed:
+    """Write a scenario of a game for a map into a new folder.
 
-    :class:`CampaignError` where something is at its place, or no nation of the map has a capital.
+    :class:`CampaignError` where something is at its place, the game proposes none, or nobody can begin on the map.
     """
+    game = load_ruleset(ruleset)
+    if game.setup.propose is None:
+        raise CampaignError(f"{game.name} proposes no set-up; write {out}/setup.toml by hand", "game.lacks")
     if not _vacant(out):
         raise CampaignError(f"{out} is there already", "file.exists")
     board = load_map(map_folder).board
-    setup = propose(board, charts(), seed)
-    if not setup["nation"]:
-        raise CampaignError(f"{map_folder} has no capital marked for any player nation", "scenario.no-marks")
+    proposal = game.setup.propose(board, seed)
+    if proposal.unfit:
+        raise CampaignError(f"{map_folder} {proposal.unfit}", "scenario.no-marks")
     meta = ScenarioMeta(
         id=id_ or out.name,
         title=title or board.name,
-        ruleset="gunboat",
+        ruleset=ruleset,
         map=Path(os.path.relpath(map_folder.resolve(), out.resolve())).as_posix(),
         seed=seed,
-        turns=TURNS,
+        turns=game.setup.turns,
         first_turn=1,
         rulings={},
     )
     write_meta(out, meta)
-    write_setup(out, setup)
-    missing = tuple(missing_marks(board, charts()))
-    found = (issue for issue in _issues_of(out) if not missing or issue.code not in FOLLOWING)
-    told = (*missing, *(issue for issue in found if issue.severity is Severity.ERROR))
-    return Proposed(meta=meta, nations=len(setup["nation"]), told=told)
+    write_setup(out, proposal.data)
+    implied = proposal.implied if proposal.lacking else ()
+    found = (issue for issue in _issues_of(out) if issue.code not in implied)
+    told = (*proposal.lacking, *(issue for issue in found if issue.severity is Severity.ERROR))
+    return Proposed(meta=meta, nations=proposal.nations, told=told)
 
 
 def start_campaign(board: Board, folder: Path, *, seed: int, tell: Tell) -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.core.ids import NationId, nation_id
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS
 
 MOST: Final = 1_000_000
 
@@ -20,6 +21,24 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 def add_campaign(parser: argparse.ArgumentParser) -> None:
     """Add the campaign file."""
     parser.add_argument("campaign", type=Path, metavar="FILE", help="campaign file")
+
+
+def add_ruleset(parser: argparse.ArgumentParser) -> None:
+    """Add the game that is meant, by its id."""
+    parser.add_argument(
+        "--ruleset",
+        type=ruleset_id,
+        default=DEFAULT_RULESET,
+        metavar="ID",
+        help=f"the game (default: {DEFAULT_RULESET})",
+    )
+
+
+def ruleset_id(text: str) -> str:
+    """Return the id of an installed game."""
+    if text not in RULESETS:
+        raise argparse.ArgumentTypeError(f"there is no game {text[:20]!r}; there are {', '.join(RULESETS)}")
+    return text
 
 
 def nation_number(text: str) -> NationId:

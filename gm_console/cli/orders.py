@@ -12,7 +12,7 @@ from gm_console.campaign.hold import held
 from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
-from gm_console.cli.arguments import add_campaign, add_json, nation_number
+from gm_console.cli.arguments import add_campaign, add_json, add_ruleset, nation_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say, table
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
@@ -48,7 +48,7 @@ def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
     family = commands.add_parser("orders", help="check turnsheets and take them in")
     verbs = family.add_subparsers(metavar="VERB", required=True)
     shapes = verbs.add_parser("help", help="show how order lines are written")
-    shapes.add_argument("--ruleset", default="gunboat", metavar="ID", help="the game (default: gunboat)")
+    add_ruleset(shapes)
     add_json(shapes)
     shapes.set_defaults(handler=_help)
     for name, purpose, handler in (
@@ -98,12 +98,8 @@ def _verb(
 
 def _help(args: argparse.Namespace) -> int:
     from gm_console.report.order_help import order_help
-    from gm_console.rulesets import RULESETS, load_ruleset
+    from gm_console.rulesets import load_ruleset
 
-    if args.ruleset not in RULESETS:
-        raise CampaignError(
-            f"there is no ruleset {args.ruleset!r}; there are {', '.join(RULESETS)}", "ruleset.unknown"
-        )
     text = order_help(load_ruleset(args.ruleset))
     if args.json:
         emit("orders.help/1", {"ruleset": args.ruleset, "text": text})

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_console.cli.arguments import add_json, count
+from gm_console.cli.arguments import add_json, add_ruleset, count
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
 from gm_console.cli.play import add_play
 from gm_console.core.issues import Issue, Severity
@@ -16,13 +16,13 @@ from gm_console.files.scenario import LoadedScenario, load_scenario, read_meta, 
 from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gm_console.campaign.battle_coverage import WarCount
     from gm_console.campaign.coverage import Coverage, KindCount, Place
     from gm_console.core.ruleset import Ruleset
 
-FILES = ("scenario.file", "scenario.toml", "map.file", "map.json")
+FILES = ("scenario.file", "scenario.toml", "scenario.ruleset", "map.file", "map.json")
 """Issues after which there is nothing to check: exit 2."""
 
 
@@ -39,6 +39,7 @@ def add_scenario_commands(commands: argparse._SubParsersAction[argparse.Argument
     new = verbs.add_parser("new", help="propose a scenario for a map with its marks")
     new.add_argument("map", type=Path, metavar="MAP", help="folder of the map")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="S", help="folder to make")
+    add_ruleset(new)
     new.add_argument("--seed", type=int, default=341, metavar="N", help="draws choices and neutrals")
     new.add_argument("--title", default="", metavar="TEXT", help="the map's name if not given")
     add_json(new)
@@ -98,72 +99,39 @@ def _check(args: argparse.Namespace) -> int:
     return PROBLEMS if errors or warnings else DONE
 
 
-def _audit(loaded: LoadedScenario) -> tuple[Issue, ...]:
-    from gm_console.rulesets.gunboat.setup.audit import audit
-
-    if loaded.meta.ruleset != "gunboat" or loaded.state.turn != 1:
-        return ()
-    return tuple(audit(load_ruleset(loaded.meta.ruleset).tables, loaded.state))
+def _audit(loaded: LoadedScenario) -> Iterable[Issue]:
+    """Return what is odd about a first position; a later one is what play has made of it."""
+    ruleset = load_ruleset(loaded.meta.ruleset)
+    return ruleset.setup.audit(ruleset.tables, loaded.state) if loaded.state.turn == 1 else ()
 
 
 def _show(args: argparse.Namespace) -> int:
-    from gm_console.rulesets.gunboat.setup.audit import standings
-
     loaded = load_scenario(args.scenario)
-    if loaded.meta.ruleset != "gunboat":
-        from gm_console.campaign.errors import CampaignError
-
-        raise CampaignError(f"{loaded.meta.id} is played by {loaded.meta.ruleset}", "scenario.ruleset")
-    rows = standings(load_ruleset(loaded.meta.ruleset).tables, loaded.state)
-    names = {nation.id: nation.names for nation in loaded.state.nations.values()}
+    ruleset = load_ruleset(loaded.meta.ruleset)
+    begun = ruleset.setup.table(ruleset.tables, loaded.state)
     if args.json:
-        nations = [
-            {
-                **{name: getattr(row, name) for name in row.__dataclass_fields__},
-                "country": names[row.nation].country,
-                "ruler": names[row.nation].ruler,
-            }
-            for row in rows
-        ]
         emit(
             "scenario.show/1",
             {
                 **{name: getattr(loaded.meta, name) for name in loaded.meta.__dataclass_fields__},
                 "state_hash": hash_of(loaded.state),
-                "nations": nations,
+                "nations": begun.data,
                 "recorded": [turn.turn for turn in recorded_turns(args.scenario)],
             },
         )
         return DONE
     print(f"{loaded.meta.title} ({loaded.meta.id}), turn {loaded.state.turn} of {loaded.meta.turns}")
     print(f"state {hash_of(loaded.state)}")
-    cells = [
-        (
-            row.nation,
-            names[row.nation].country,
-            row.regions,
-            row.population,
-            row.economy,
-            f"{row.share // 10}.{row.share % 10} %",
-            row.worth,
-            row.extras,
-        )
-        for row in rows
-    ]
-    head = ("nation", "country", "regions", "population", "economy", "great places", "worth", "extras")
-    for line in table(cells, head):
+    for line in table(begun.rows, begun.head):
         print(line)
-    say(
-        "economy: Gold that a turn's production is worth; great places: share of it from capital, port and colonies",
-        "worth: Gold that all a nation starts with is worth; extras: of it, what islands and peninsulas are given",
-    )
+    say(*begun.notes)
     return DONE
 
 
 def _new(args: argparse.Namespace) -> int:
     from gm_console.campaign.first_turn import propose_scenario
 
-    proposed = propose_scenario(args.map, args.out, seed=args.seed, title=args.title)
+    proposed = propose_scenario(args.map, args.out, seed=args.seed, ruleset=args.ruleset, title=args.title)
     meta, errors = proposed.meta, proposed.errors
     say(f"{args.out} made, {proposed.nations} nations")
     if args.json:

@@ -9,13 +9,13 @@ from typing import Any
 from gm_console.core.battles import BattleRules
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId
-from gm_console.core.issues import Issue
 from gm_console.core.market import MarketRules
 from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import OrderKind
 from gm_console.core.page_rules import PageRules
 from gm_console.core.players import PlayerRules
 from gm_console.core.rulings import Rulings
+from gm_console.core.setup import SetUpRules
 from gm_console.core.sheets import SheetRules
 from gm_console.core.table_rows import TableRow
 
@@ -54,8 +54,8 @@ class Ruleset:
     """Tagged plain parts, in canonical order, to a state."""
     nations: Callable[[Any], tuple[NationId, ...]]
     """Nations that may give orders in a state."""
-    set_up: Callable[[Any, Mapping[str, Any], int], tuple[Any, tuple[Issue, ...]]]
-    """``(board, plain set-up, seed)`` to the state of turn 1, nothing where an issue is an error."""
+    setup: SetUpRules
+    """How it begins: from a scenario's set-up to the first state."""
     view: Callable[[Any, Any, NationId], Any]
     """``(board, turn record, nation)`` to what that nation may know."""
     public_view: Callable[[Any, Any], Any]

@@ -20,7 +20,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, read_toml, unfit_texts
-from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.rulesets import RULESETS, load_ruleset, not_installed
 
 FORMAT: Final = 1
 SCENARIO_FILE: Final = "scenario.toml"
@@ -175,8 +175,7 @@ def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
     if isinstance(ruleset, str) and ruleset in RULESETS:
         issues.extend(_check_rulings(load_ruleset(ruleset), rulings, path))
     elif isinstance(ruleset, str) and ruleset:
-        known = ", ".join(sorted(RULESETS))
-        issues.append(error("scenario.ruleset", f"there is no ruleset {ruleset!r}; {known}", str(path)))
+        issues.append(error("scenario.ruleset", not_installed(ruleset), str(path)))
     if len(issues) > bad:
         return None
     if data["first_turn"] > data["turns"]:
@@ -227,7 +226,7 @@ def _read_state(folder: Path, meta: ScenarioMeta, board: Board | None, issues: l
     if data is None or board is None:
         return None
     data = {**data, "turns": meta.turns, "first_turn": meta.first_turn}
-    state, found = ruleset.set_up(board, data, meta.seed)
+    state, found = ruleset.setup.start(board, data, meta.seed)
     issues.extend(found)
     return state
 

@@ -41,12 +41,20 @@ def write_meta(folder: Path, meta: ScenarioMeta) -> None:
 
 
 def write_setup(folder: Path, setup: Mapping[str, Any]) -> None:
-    """Write ``setup.toml``: one table a nation, one key a line."""
-    rows: list[str] = []
-    for nation in setup["nation"]:
-        rows.append("[[nation]]")
-        rows.extend(f"{key} = {toml_value(value)}" for key, value in nation.items())
+    """Write ``setup.toml``: single values, then a table for each nation or whatever else is a list; one key a line."""
+    lists = {
+        name: value
+        for name, value in setup.items()
+        if isinstance(value, Sequence) and not isinstance(value, str)
+    }
+    rows = [f"{name} = {toml_value(value)}" for name, value in setup.items() if name not in lists]
+    if rows:
         rows.append("")
+    for name, tables in lists.items():
+        for table in tables:
+            rows.append(f"[[{_key(name)}]]")
+            rows.extend(f"{_key(key)} = {toml_value(value)}" for key, value in table.items())
+            rows.append("")
     replace_file(folder / SETUP_FILE, "\n".join(rows).encode())
 
 

@@ -24,6 +24,18 @@ def _toy() -> Ruleset:
 RULESETS: Final[Mapping[str, Callable[[], Ruleset]]] = {"gunboat": _gunboat, "toy": _toy}
 
 
+DEFAULT_RULESET: Final = "gunboat"
+"""The game that is meant where none is named."""
+
+
+def not_installed(ruleset: str) -> str:
+    """Return what to say of a game that is asked for and not there: which one, and what to do."""
+    return (
+        f"it names the game {ruleset!r}, which is not installed here (there are {', '.join(sorted(RULESETS))}); "
+        "nothing was changed: open it with a version of the program that has this game, or mend the name"
+    )
+
+
 @cache
 def load_ruleset(ruleset: str) -> Ruleset:
     """Return a ruleset by id; :class:`KeyError` for one that does not exist."""

@@ -32,6 +32,7 @@ from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import Theme
 from gm_console.ui.way_back import HELPED
 from tests.support.every import every
+from tests.support.missing_game import campaign_of_a_missing_game
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 
@@ -133,6 +134,19 @@ def test_a_file_that_cannot_be_opened_does_not_stay_held(desk: Desk, qtbot: QtBo
     desk.files.open_path(wrong)
     qtbot.waitUntil(lambda: desk.troubles != [], timeout=WAIT)
     qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+
+
+def test_a_campaign_of_a_game_that_is_not_installed_says_which_and_what_to_do(
+    desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = campaign_of_a_missing_game(tmp_path)
+    before = path.read_bytes()
+    desk.files.open_path(path)
+    qtbot.waitUntil(lambda: desk.troubles != [] and not desk.tasks.busy, timeout=WAIT)
+    assert "the game 'chess', which is not installed" in str(desk.troubles[0])
+    assert "open it with a version of the program that has this game" in str(desk.troubles[0])
+    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    assert path.read_bytes() == before
 
 
 def test_a_broken_file_offers_the_way_back_to_a_backup(desk: Desk, qtbot: QtBot, toy: Path) -> None:
@@ -269,7 +283,7 @@ def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Pat
     qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
     for name, file, text, told in (
         ("empty", "", "", "scenario.toml"),
-        ("game", "scenario.toml", 'ruleset = "chess"', "there is no ruleset 'chess'"),
+        ("game", "scenario.toml", 'ruleset = "chess"', "the game 'chess', which is not installed"),
         ("mapless", "scenario.toml", 'map = "nowhere"', "map.json"),
         ("spoilt", "setup.toml", "nation = [7]", "nation 1"),
     ):

@@ -39,7 +39,7 @@ from gm_console.rulesets.gunboat.phases import (
 )
 from gm_console.rulesets.gunboat.players import PLAYERS
 from gm_console.rulesets.gunboat.rows_used import rows_used
-from gm_console.rulesets.gunboat.setup import set_up
+from gm_console.rulesets.gunboat.setup.rules import SETUP
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
 from gm_console.rulesets.gunboat.view import nation_view, public_view
@@ -100,7 +100,7 @@ def ruleset() -> Ruleset:
         open_draft=GunboatDraft,
         read_state=read_state,
         nations=_players,
-        set_up=set_up,
+        setup=SETUP,
         view=nation_view,
         public_view=public_view,
         sheet=sheet_rules(),

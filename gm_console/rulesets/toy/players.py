@@ -8,13 +8,4 @@ from gm_console.core.players import PlayerRules
 from gm_console.rulesets.common.hands import remarked, spaced
 from gm_console.rulesets.toy.caretaker import caretaker
 
-PLAYERS: Final = PlayerRules(
-    caretaker=caretaker,
-    hands=(str.lower, str.upper, spaced, remarked, str),
-    limits={
-        "e1.no-grain": "grain that is sold",
-        "e1.no-gold": "gold for armies",
-        "m1.no-armies": "armies that march",
-        "m1.boats": "armies in boats",
-    },
-)
+PLAYERS: Final = PlayerRules(caretaker=caretaker, hands=(str.lower, str.upper, spaced, remarked, str))

@@ -15,7 +15,7 @@ from gm_console.rulesets.toy.pages import PAGES
 from gm_console.rulesets.toy.phases import battle, harvest, march, market
 from gm_console.rulesets.toy.players import PLAYERS
 from gm_console.rulesets.toy.rows_used import rows_used
-from gm_console.rulesets.toy.setup import invariants, set_up
+from gm_console.rulesets.toy.setup import SETUP, invariants
 from gm_console.rulesets.toy.sheet import sheet_rules
 from gm_console.rulesets.toy.state import players, read_state
 from gm_console.rulesets.toy.tables import PACKAGE, tables, tables_hash
@@ -48,7 +48,7 @@ def ruleset() -> Ruleset:
         open_draft=ToyDraft,
         read_state=read_state,
         nations=players,
-        set_up=set_up,
+        setup=SETUP,
         view=nation_view,
         public_view=public_view,
         sheet=sheet_rules(),

@@ -2,9 +2,12 @@
 
 The set-up is what a scenario's ``setup.toml`` says:
 
-    turns = 10
     garrison = 1
-    nations = [{ id = "01", name = "Ash", home = "A-01" }, …]
+
+    [[nations]]
+    id = "01"
+    name = "Ash"
+    home = "A-01"
 """
 
 from __future__ import annotations
@@ -18,9 +21,12 @@ from gm_console.core.codec import CodecError, from_plain
 from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
 from gm_console.rulesets.toy.tables import tables
 
+NAMES: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Oak", "Pine")
+"""Of proposed nations."""
 START_GRAIN: Final = 20
 START_GOLD: Final = 20
 START_FARMS: Final = 3
@@ -43,6 +49,7 @@ class SetUp:
     """The whole set-up."""
 
     turns: int
+    first_turn: int
     garrison: int
     nations: tuple[Player, ...]
 
@@ -50,7 +57,7 @@ class SetUp:
 def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
     try:
-        plan = from_plain(SetUp, dict(data), "setup")
+        plan = from_plain(SetUp, {"first_turn": 1, **data}, "setup")
     except CodecError as problem:
         return None, (error("setup.form", str(problem), "setup.toml"),)
     issues = tuple(_problems(board, plan))
@@ -70,14 +77,14 @@ def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
         homes[player.home] = player.id
     if len({player.id for player in plan.nations}) != len(plan.nations):
         yield error("setup.nation", "two nations have one number")
-    if plan.turns < 1 or plan.garrison < 0:
+    if min(plan.turns, plan.first_turn) < 1 or plan.garrison < 0:
         yield error("setup.number", "turns must be at least 1, the garrison at least 0")
 
 
 def _start(board: Board, plan: SetUp, seed: int) -> ToyState:
     homes = {player.home: player.id for player in plan.nations}
     return make_state(
-        Game(turn=1, turns=plan.turns, price=tables().economy.start_price),
+        Game(turn=plan.first_turn, turns=plan.turns, price=tables().economy.start_price),
         [Nation(id=one.id, name=one.name, grain=START_GRAIN, gold=START_GOLD) for one in plan.nations],
         [
             _field(
@@ -97,6 +104,42 @@ def _field(region: RegionId, owner: NationId, land: bool, garrison: int, seed: i
         armies=START_ARMIES if owner else garrison * land,
         camps=(),
     )
+
+
+def propose(board: Board, _seed: int) -> Proposal:
+    """Return a set-up in which every other land region is a nation's home."""
+    homes = [region.id for region in board.regions if region.kind is RegionKind.LAND][::2]
+    nations = [
+        {"id": f"{number:02d}", "name": name, "home": home}
+        for number, (name, home) in enumerate(zip(NAMES, homes, strict=False), 1)
+    ]
+    return Proposal(
+        data={"garrison": 1, "nations": nations},
+        nations=len(nations),
+        unfit="" if nations else "has no land that anybody could begin on",
+    )
+
+
+def start_table(_tables: object, state: ToyState) -> StartTable:
+    """Return what each nation begins with."""
+    data = []
+    for nation in state.nations.values():
+        own = [field for field in state.fields.values() if field.owner == nation.id]
+        data.append(
+            {
+                "nation": nation.id,
+                "name": nation.name,
+                "fields": len(own),
+                "farms": sum(field.farms for field in own),
+                "armies": sum(field.armies for field in own),
+                "grain": nation.grain,
+                "gold": nation.gold,
+            }
+        )
+    return StartTable(head=tuple(data[0]), rows=tuple(tuple(row.values()) for row in data), data=tuple(data))
+
+
+SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=10)
 
 
 def invariants(board: Board, state: ToyState) -> tuple[str, ...]:

@@ -247,14 +247,14 @@ def test_the_price_stays_within_its_bounds() -> None:
     ],
 )
 def test_a_wrong_set_up_is_told(change: dict[str, object]) -> None:
-    state, issues = RULESET.set_up(BOARD, {**SETUP, **change}, SEED)
+    state, issues = RULESET.setup.start(BOARD, {**SETUP, **change}, SEED)
     assert state is None
     assert has_errors(issues)
 
 
 def test_the_seed_makes_the_farms_of_the_neutrals() -> None:
     farms = {
-        tuple(field.farms for field in RULESET.set_up(BOARD, SETUP, seed)[0].fields.values())
+        tuple(field.farms for field in RULESET.setup.start(BOARD, SETUP, seed)[0].fields.values())
         for seed in range(8)
     }
     assert len(farms) > 1
