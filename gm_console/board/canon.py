@@ -71,7 +71,7 @@ def plain_region(region: Region) -> dict[str, Any]:
 
 def plain_mark(mark: Mark) -> dict[str, str]:
     """Return a mark as plain data."""
-    return {"kind": mark.kind.value, "nation": mark.nation, "name": mark.name}
+    return {"kind": mark.kind, "nation": mark.nation, "name": mark.name}
 
 
 def plain_link(link: Link) -> list[str]:

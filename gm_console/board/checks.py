@@ -36,7 +36,7 @@ def findings_of(board: Board) -> list[Finding]:
 def check_islands(board: Board, nations: tuple[str, ...]) -> Iterator[Issue]:
     """Say which of the nations said to be islands can be walked to."""
     for finding in islands_found(Survey(Sheet(board)), nations):
-        yield finding.issue
+        yield finding.citing(board.rules.cited).issue
 
 
 def check_form(board: Board) -> Iterator[Issue]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gm_console.board import graphs
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.model import Board, MarkKind, RegionKind, Terrain
+from gm_console.board.model import Board, RegionKind, Terrain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,9 +39,8 @@ class Spread:
 
 
 def homes_of(board: Board) -> tuple[Home, ...]:
-    """Return the home of every nation that has a capital on the board, by nation."""
-    capitals = [m.nation for r in board.regions for m in r.marks if m.kind is MarkKind.CAPITAL and m.nation]
-    return tuple(_home(board, nation) for nation in sorted(dict.fromkeys(capitals)))
+    """Return the home of every nation that has a seat on the board, by nation."""
+    return tuple(_home(board, nation) for nation in board.seats)
 
 
 def spreads_of(homes: Sequence[Home]) -> tuple[Spread, ...]:

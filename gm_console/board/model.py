@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules, Stand
 
 Point: TypeAlias = tuple[int, int]
 Ring: TypeAlias = tuple[Point, ...]
@@ -46,21 +47,12 @@ class LinkKind(StrEnum):
     CROSSING = "crossing"
 
 
-class MarkKind(StrEnum):
-    """A mark drawn in a region."""
-
-    CAPITAL = "capital"
-    PORT = "port"
-    COLONY = "colony"
-    OUTPOST = "outpost"
-    CITY = "city"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A mark and whom it belongs to."""
+    """A mark drawn in a region, and whom it belongs to."""
 
-    kind: MarkKind
+    kind: str
+    """Id of a :class:`~gm_console.core.map_rules.MarkKind`, or a word that no game here knows."""
     nation: str = ""
     """Nation the mark is meant for at the start (``07``), or empty."""
     name: str = ""
@@ -161,6 +153,8 @@ class Board:
     """Sorted; for the editor only, not part of the hash."""
     accepted: tuple[Accepted, ...] = ()
     """Sorted; for the editor only, not part of the hash."""
+    rules: MapRules = field(default_factory=MapRules, compare=False)
+    """What the game that it is looked at for asks of it; no part of the map or its hash."""
 
     @cached_property
     def by_id(self) -> Mapping[RegionId, Region]:
@@ -184,3 +178,22 @@ class Board:
     def kinds(self, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
         """Kinds of link between two regions, none when they do not touch."""
         return self._kinds.get(a, {}).get(b, ())
+
+    def town_of(self, region: Region) -> Mark | None:
+        """Return the first named mark of a region that is a place in it; marks abroad name nothing there."""
+        named = (mark for mark in region.marks if mark.name)
+        return next((mark for mark in named if not self.rules.stands(mark.kind, Stand.ABROAD)), None)
+
+    def is_seat(self, region: Region) -> bool:
+        """Tell whether a seat is marked in a region, whoever it belongs to."""
+        return self.rules.seated(mark.kind for mark in region.marks)
+
+    @cached_property
+    def seats(self) -> Mapping[str, RegionId]:
+        """Nation to the region where its seat is marked; of several the first."""
+        found: dict[str, RegionId] = {}
+        for region in self.regions:
+            for mark in region.marks:
+                if mark.nation and self.rules.stands(mark.kind, Stand.SEAT):
+                    found.setdefault(mark.nation, region.id)
+        return dict(sorted(found.items()))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_bounds import sheet_board
 from gm_console.core.ids import NationId, RegionId
@@ -69,11 +69,8 @@ def owned_by(
 
 
 def nations_of(board: Board) -> tuple[NationId, ...]:
-    """Return the nations that the map has a capital for."""
-    marks = (mark for region in board.regions for mark in region.marks)
-    return tuple(
-        sorted({NationId(one.nation) for one in marks if one.kind is MarkKind.CAPITAL and one.nation})
-    )
+    """Return the nations that the map has a seat for."""
+    return tuple(NationId(nation) for nation in board.seats)
 
 
 def home_owners(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:

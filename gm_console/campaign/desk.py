@@ -87,11 +87,13 @@ def read_canonical(ruleset: Ruleset, canonical: bytes) -> Any:
 
 
 @lru_cache(maxsize=2)
-def _read_map(data: bytes) -> tuple[Board | None, str]:
-    """Return a map, or None and what is wrong with it; a campaign that is opened again finds it read."""
+def _read_map(data: bytes, ruleset: str) -> tuple[Board | None, str]:
+    """Return a map for a game, or None and what is wrong; a campaign that is opened again finds it read."""
     issues: list[Issue] = []
     board = read_board(codec.parse(data), issues)
-    return board, "" if board is not None else issues[0].text
+    if board is None:
+        return None, issues[0].text
+    return replace(board, rules=load_ruleset(ruleset).map), ""
 
 
 class Desk:
@@ -129,7 +131,7 @@ class Desk:
         """
         with self.read() as transaction:
             data = repo.blob(transaction, read_settings(transaction).board)
-        board, trouble = _read_map(data)
+        board, trouble = _read_map(data, self.ruleset.id)
         if board is None:
             raise CampaignError(f"the map in {self.path.name} is damaged: {trouble}", "file.damaged")
         return board

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from gm_console.core.battles import BattleRules
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId
+from gm_console.core.map_rules import MapRules
 from gm_console.core.market import MarketRules
 from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import OrderKind
@@ -67,6 +68,8 @@ class Ruleset:
     """Its packets and public pages."""
     players: PlayerRules
     """Who orders for nations that nobody plays, and how games without people are recorded and measured."""
+    map: MapRules = field(default_factory=MapRules)
+    """What it asks of a map; nothing in a game that puts no marks on one."""
     errata_rule: str = "Map"
     """Rule reference of what a turn tells first: corrections of the map."""
     rows_used: Callable[[Entry, Sequence[Entry], Ruleset], Iterable[TableRow]] | None = None

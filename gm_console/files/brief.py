@@ -30,6 +30,7 @@ from gm_console.board.generate.brief import (
     SeaBrief,
 )
 from gm_console.core.issues import Issue, error, has_errors
+from gm_console.core.map_rules import Stand
 from gm_console.files.briefcheck import check_brief, crowd_regions, free_codes
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
@@ -140,6 +141,7 @@ def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
         colonial=table.words("colonial", optional=True),
         colonies=table.get("colonies", int, _usual_colonies(data)),
         facts=table.each("fact", _fact),
+        rules=table.rules,
     )
     table.unknown()
     return with_defaults(brief)
@@ -196,7 +198,8 @@ def _continent(table: Table) -> ContinentBrief:
 
 
 def _country(table: Table) -> CountryBrief | None:
-    kind = table.word("kind", CountryKind)
+    rock = table.rules.of(Stand.ROCK)
+    kind = table.word("kind", CountryKind, {rock.id: CountryKind.ROCK} if rock else {})
     country = CountryBrief(
         code=table.get("code", str),
         name=table.get("name", str),
@@ -206,12 +209,18 @@ def _country(table: Table) -> CountryBrief | None:
         discs=table.rows("discs", 3),
         joins=table.words("joins", optional=True),
         nation=table.get("nation", str, ""),
-        capital=table.get("capital", str, ""),
-        port=table.get("port", str, ""),
+        seat=_name_of(table, Stand.SEAT),
+        harbour=_name_of(table, Stand.HARBOUR),
         adjective=table.get("adjective", str, ""),
         flavour=table.get("flavour", str, ""),
     )
     return country if kind else None
+
+
+def _name_of(table: Table, stand: Stand) -> str:
+    """Return what the mark of a stand is called in a country: its key is the kind of mark that the game has there."""
+    kind = table.rules.of(stand)
+    return table.get(kind.id, str, "") if kind else ""
 
 
 def _fill(table: Table) -> FillBrief:

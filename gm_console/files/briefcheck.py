@@ -14,6 +14,7 @@ from gm_console.board.generate.names import FLAVOURS
 from gm_console.board.generate.plan import NEUTRAL_FROM
 from gm_console.board.model import LinkKind, Terrain
 from gm_console.core.issues import Issue, error
+from gm_console.core.map_rules import Stand
 
 LEAST_CELLS: Final = 8
 """Cells of the mesh that a region needs at the least."""
@@ -31,7 +32,7 @@ LARGEST: Final = {
 MOST_NATIONS: Final = 60
 MOST_CODES: Final = 99
 FEWEST_HOME: Final = 3
-"""A capital, a port, and land beside them."""
+"""A seat, a harbour, and land beside them."""
 MOST_COLONIES: Final = 4
 PACKED: Final = 0.62
 """Share of a sheet that circles thrown on it can cover."""
@@ -130,8 +131,10 @@ def _unknown_countries(brief: Brief) -> Iterator[Issue]:
         for other in country.joins:
             if other not in names and not other.startswith("fill"):
                 yield error("brief.join", f"{country.code} joins {other}, which is no country", country.code)
-        if country.kind is CountryKind.OUTPOST and country.nation not in nations:
-            yield error("brief.outpost", f"outpost {country.code} belongs to no nation", country.code)
+        if country.kind is CountryKind.ROCK and country.nation not in nations:
+            rock = brief.rules.of(Stand.ROCK)
+            text = f"{rock.label if rock else country.kind} {country.code} belongs to no nation"
+            yield error("brief.holder", text, country.code)
     spoken = [(country.code, country.flavour) for country in brief.countries]
     spoken += [(fill.countries[0][0] if fill.countries else "fill", fill.flavour) for fill in brief.fills]
     for where, flavour in spoken:

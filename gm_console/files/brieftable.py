@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from gm_console.core.issues import Issue, error
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 
 FARTHEST: Final = 100_000
 """Map units from the corner within which every place of a brief lies."""
@@ -26,6 +27,8 @@ class Table:
     """One table of the file: reads values and notes what is wrong."""
 
     def __init__(self, data: Mapping[str, Any], where: str, issues: list[Issue]) -> None:
+        self.rules = load_ruleset(DEFAULT_RULESET).map
+        """What the game that worlds are made for asks of a map; some words of a brief are its own."""
         self._data, self._where, self._issues = data, where, issues
         self._seen: set[str] = set()
 
@@ -39,18 +42,17 @@ class Table:
         self._wrong(key, problem)
         return kind()
 
-    def word(self, key: str, words: type[Word]) -> Word | None:
-        """Return one of a closed set of words; None, and an issue, for any other."""
-        value = self.get(key, str)
-        try:
-            return words(value)
-        except ValueError:
-            if value:
-                allowed = ", ".join(member.value for member in words)
-                self._issues.append(
-                    error("brief.value", f"{key} is {value!r}; it must be one of {allowed}", self._path(key))
-                )
-            return None
+    def word(self, key: str, words: type[Word], called: Mapping[str, Word] | None = None) -> Word | None:
+        """Return one of a closed set of words; None, and an issue, for any other.
+
+        ``called`` is what some of them are called in the file, where that is the game's own word.
+        """
+        value, called = self.get(key, str), called or {}
+        known = {member.value: member for member in words if member not in called.values()} | {**called}
+        if value and value not in known:
+            text = f"{key} is {value!r}; it must be one of {', '.join(known)}"
+            self._issues.append(error("brief.value", text, self._path(key)))
+        return known.get(value)
 
     def spot(self, key: str) -> tuple[int, int] | None:
         """Return one place, or None where there is none."""

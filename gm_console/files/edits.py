@@ -10,6 +10,7 @@ from typing import Final
 
 from gm_console.board.generate.edits import Edit, EditKind
 from gm_console.core.issues import Issue, error
+from gm_console.core.map_rules import Stand
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
 from gm_console.files.tomlfile import open_toml
@@ -36,7 +37,8 @@ def load_edits(path: Path) -> tuple[Edit, ...]:
 
 
 def _edit(table: Table) -> Edit | None:
-    kind = table.word("kind", EditKind)
+    town = table.rules.of(Stand.TOWN)
+    kind = table.word("kind", EditKind, {town.id: EditKind.TOWN} if town else {})
     edit = Edit(
         kind=kind or EditKind.NAME,
         what=table.get("what", str),

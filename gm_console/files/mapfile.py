@@ -153,7 +153,7 @@ def _region_text(board: Board, region: Region) -> Iterator[str]:
         word for word in (f"  {region.id}", region.kind.value, ground, f"of {region.country}", name) if word
     )
     for mark in region.marks:
-        yield f"         {mark.kind.value} {mark.nation} {mark.name}".rstrip()
+        yield f"         {mark.kind} {mark.nation} {mark.name}".rstrip()
     by_kind: dict[str, list[str]] = {}
     for other in board.neighbours(region.id):
         for kind in board.kinds(region.id, other):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from itertools import pairwise
@@ -16,7 +17,6 @@ from gm_console.board.model import (
     Link,
     LinkKind,
     Mark,
-    MarkKind,
     MountainRange,
     Point,
     Region,
@@ -26,7 +26,9 @@ from gm_console.board.model import (
 )
 from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.map_rules import MARK_WORD
 from gm_console.files.plainfile import shortly, unfit_texts
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 
 SCHEMA_VERSION: Final = 2
 Word = TypeVar("Word", bound=StrEnum)
@@ -55,7 +57,10 @@ _MARK: Final = ("kind", "nation", "name")
 
 
 def read_board(data: object, issues: list[Issue]) -> Board | None:
-    """Return the board in ``data``; None when its head is not usable.  What is wrong is added to ``issues``."""
+    """Return the board in ``data``, for the default game; None when its head is not usable.
+
+    What is wrong is added to ``issues``.
+    """
     reader = _Reader(issues)
     record = reader.record(migrated(data), "$", _HEAD)
     if record is None:
@@ -88,6 +93,7 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
             sorted(reader.items(record, "by_hand", "$", reader.hand_link), key=lambda link: link.order)
         ),
         accepted=tuple(sorted(reader.items(record, "accepted", "$", reader.accepted))),
+        rules=load_ruleset(DEFAULT_RULESET).map,
     )
 
 
@@ -214,8 +220,12 @@ class _Reader:
     def mark(self, data: object, where: str) -> Mark | None:
         """Return one mark."""
         record = self.record(data, where, _MARK)
-        kind = self.word(record, "kind", where, MarkKind) if record is not None else None
-        if record is None or kind is None:
+        if record is None:
+            return None
+        kind = self.plain(record, "kind", where, str, "")
+        if not re.fullmatch(MARK_WORD, kind):
+            text = f"{where}: kind {shortly(kind)} is no word for a mark; write one in small letters"
+            self.fail("map.word", text, where)
             return None
         nation = self.plain(record, "nation", where, str, "")
         return Mark(kind=kind, nation=nation, name=self._name(record, where))

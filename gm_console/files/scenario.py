@@ -9,7 +9,7 @@ History of the format: version 1 is the first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -209,7 +209,7 @@ def _read_board(folder: Path, meta: ScenarioMeta, issues: list[Issue]) -> Board 
         issues.extend(problem.issues)
         return None
     issues.extend(loaded.issues)
-    return loaded.board
+    return replace(loaded.board, rules=load_ruleset(meta.ruleset).map)
 
 
 def _read_state(folder: Path, meta: ScenarioMeta, board: Board | None, issues: list[Issue]) -> Any:

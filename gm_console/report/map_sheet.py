@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
-from gm_console.board.model import Board, MarkKind, Point, Region
+from gm_console.board.model import Board, Point, Region
 from gm_console.charts.atlas.borders import rim_lines
 from gm_console.charts.atlas.ink import letters_path, svg_of
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
@@ -163,16 +163,16 @@ class MapSheet:
         for region, point in inside:
             if region.id in mine and frame.holds(point):
                 badge = badges.get(region.id, "")
-                taken.claim(_room(_id(region), point, size * kind.grown, badge))
+                taken.claim(_room(_id(self._board, region), point, size * kind.grown, badge))
                 written.append((region, point, badge))
-                yield id_label(region, point, size, "id mine", _sign(region))
+                yield id_label(region, point, size, "id mine", _sign(self._board, region))
                 yield _badge(badge, point, size) if badge else ""
         for region, point in inside:
-            room = _room(_id(region), point, size * kind.grown)
+            room = _room(_id(self._board, region), point, size * kind.grown)
             if region.id not in mine and frame.covers(room) and taken.claim(room):
                 written.append((region, point, ""))
-                yield id_label(region, point, size, "id", _sign(region))
-        yield from _names(written, size, frame)
+                yield id_label(region, point, size, "id", _sign(self._board, region))
+        yield from _names(self._board, written, size, frame)
 
     def _shifts(self, frame: _Frame) -> tuple[int, ...]:
         """Return how far the world must be moved, once for each of its copies that the frame shows."""
@@ -283,11 +283,13 @@ def _room(text: str, point: Point, size: float, badge: str = "") -> Room:
     return x - half, y - size, x + half, y + size * (1.7 if badge else 0.3)
 
 
-def _names(written: Sequence[tuple[Region, Point, str]], size: int, frame: _Frame) -> Iterator[str]:
+def _names(
+    board: Board, written: Sequence[tuple[Region, Point, str]], size: int, frame: _Frame
+) -> Iterator[str]:
     """Yield regions' names beside their ids, where they fit; where ids are larger, on a telephone, there are none."""
     taken, small = _Taken(), size * 4 // 5
     for region, point, badge in written:
-        taken.claim(_room(_id(region), point, size, badge))
+        taken.claim(_room(_id(board, region), point, size, badge))
     for region, (x, y), badge in written:
         at = (x, y - size - small * 3 // 10 - 1 if badge else y + size * 3 // 10 + small + 1)
         room = _room(region.name, at, small)
@@ -297,12 +299,12 @@ def _names(written: Sequence[tuple[Region, Point, str]], size: int, frame: _Fram
             yield f'<text class="place" x="{at[0]}" y="{at[1]}" font-size="{small}">{name}</text>'
 
 
-def _id(region: Region) -> str:
-    return f"{region.id}{_sign(region)}"
+def _id(board: Board, region: Region) -> str:
+    return f"{region.id}{_sign(board, region)}"
 
 
-def _sign(region: Region) -> str:
-    return " ★" if any(mark.kind is MarkKind.CAPITAL for mark in region.marks) else ""
+def _sign(board: Board, region: Region) -> str:
+    return " ★" if board.is_seat(region) else ""
 
 
 def _breadth(region: Region) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, MarkKind, Region, RegionKind, Ring
+from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, Region, RegionKind, Ring
 from gm_console.core.ids import RegionId
+from gm_console.rulesets.gunboat.map_rules import MAP
 
 SIDE = 100
 WORDS = {"land": RegionKind.LAND, "sea": RegionKind.SEA}
@@ -42,7 +43,7 @@ def grid(*rows: str, wraps: bool = False, canals: Iterable[str] = (), capitals: 
             coastal=word in wet and word[0].isdigit(),
             shape=square(c, r),
             label=(c * SIDE + 50, r * SIDE + 50),
-            marks=(Mark(kind=MarkKind.CAPITAL, nation=word[:2]),) if word in tuple(capitals) else (),
+            marks=(Mark(kind="capital", nation=word[:2]),) if word in tuple(capitals) else (),
         )
         for (c, r), word in cells.items()
         if word != "ice"
@@ -58,6 +59,7 @@ def grid(*rows: str, wraps: bool = False, canals: Iterable[str] = (), capitals: 
         ice=tuple(Ice(shape=square(c, r)) for (c, r), word in cells.items() if word == "ice"),
         sea_names={r.country: f"Sea {r.country}" for r in regions if r.kind is RegionKind.SEA},
         country_names={r.country: f"Land {r.country}" for r in regions if r.kind is RegionKind.LAND},
+        rules=MAP,
     )
 
 

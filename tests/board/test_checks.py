@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.checks import check_board, check_islands
-from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, MarkKind, Region, Terrain
+from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, Region, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
 from gm_console.files.mapfile import load_map
@@ -177,14 +177,14 @@ def test_home_in_two_parts() -> None:
 
 
 def test_port_in_an_inland_region_and_mark_at_sea() -> None:
-    port = (Mark(kind=MarkKind.PORT, nation="01"),)
+    port = (Mark(kind="port", nation="01"),)
     inland = grid("PO-01 01-01 01-02", "PO-02 01-03 01-04")
     assert "map.mark.place" in codes(changed(inland, "01-04", marks=port))
     assert "map.mark.place" in codes(changed(inland, "PO-01", marks=port))
 
 
 def test_outpost_that_shares_its_code() -> None:
-    outpost = (Mark(kind=MarkKind.OUTPOST, nation="02"),)
+    outpost = (Mark(kind="outpost", nation="02"),)
     assert codes(changed(SOUND, "01-01", marks=outpost)) == {"map.outpost"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm_console.board.compare import compare
-from gm_console.board.model import Link, LinkKind, Mark, MarkKind, Terrain
+from gm_console.board.model import Link, LinkKind, Mark, Terrain
 from gm_console.core.ids import RegionId
 from tests.board.boards import grid, square
 
@@ -29,7 +29,7 @@ def test_regions_that_came_and_went() -> None:
 
 def test_every_field_of_a_region() -> None:
     first = BOARD.regions[0]
-    mark = Mark(kind=MarkKind.CAPITAL, nation="01", name="Ar")
+    mark = Mark(kind="capital", nation="01", name="Ar")
     changed = replace(
         first, name="Home", terrain=Terrain.ROUGH, label=(1, 2), marks=(mark,), shape=square(7, 7)
     )

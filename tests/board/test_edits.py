@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.generate.edits import Edit, EditKind, apply_edits
-from gm_console.board.model import Board, Mark, MarkKind, MountainRange, Terrain
+from gm_console.board.model import Board, Mark, MountainRange, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.edits import load_edits
 from gm_console.files.errors import Unreadable
@@ -20,7 +20,7 @@ SEA, TOWN, BACK = RegionId("PO-01"), RegionId("01-01"), RegionId("01-02")
 @pytest.fixture
 def board() -> Board:
     plain = grid("PO-01 01-01 01-02", capitals=["01-01"])
-    port = Mark(kind=MarkKind.PORT, nation="01", name="Oldport")
+    port = Mark(kind="port", nation="01", name="Oldport")
     regions = tuple(replace(r, name="Oldport", marks=(port,)) if r.id == TOWN else r for r in plain.regions)
     return replace(plain, regions=regions, ranges=(MountainRange(name="Teeth", line=((0, 0), (9, 9))),))
 
@@ -45,7 +45,7 @@ def test_countries_seas_and_ranges(board: Board) -> None:
 
 def test_terrain_city_and_label(board: Board) -> None:
     assert done(board, kind=EditKind.TERRAIN, what="01-02", to="rough").by_id[BACK].terrain is Terrain.ROUGH
-    assert done(board, kind=EditKind.CITY, what="01-02").by_id[BACK].marks[0].kind is MarkKind.CITY
+    assert done(board, kind=EditKind.TOWN, what="01-02").by_id[BACK].marks[0].kind == "city"
     x, y = board.by_id[BACK].label
     assert done(board, kind=EditKind.LABEL, what="01-02", at=(x + 3, y)).by_id[BACK].label == (x + 3, y)
 
@@ -54,7 +54,7 @@ def test_a_mark_moves_with_its_name(board: Board) -> None:
     inland = replace(board, regions=tuple(replace(r, coastal=r.kind == "land") for r in board.regions))
     moved = done(inland, kind=EditKind.MARK, what="01-01", to="01-02", mark="port")
     assert moved.by_id[TOWN].marks == ()
-    assert [(m.kind, m.nation) for m in moved.by_id[BACK].marks] == [(MarkKind.PORT, "01")]
+    assert [(m.kind, m.nation) for m in moved.by_id[BACK].marks] == [("port", "01")]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_mark_moves_with_its_name(board: Board) -> None:
         Edit(kind=EditKind.TERRAIN, what="01-01", to="marsh"),
         Edit(kind=EditKind.MARK, what="01-01", to="01-02", mark="port"),
         Edit(kind=EditKind.MARK, what="01-02", to="01-01", mark="port"),
-        Edit(kind=EditKind.CITY, what="01-01"),
+        Edit(kind=EditKind.TOWN, what="01-01"),
         Edit(kind=EditKind.LABEL, what="01-01", at=(9999, 0)),
     ],
 )

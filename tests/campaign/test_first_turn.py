@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.first_turn import propose_scenario, start_campaign
 from gm_console.campaign.new_world import make_world
@@ -87,7 +87,7 @@ def test_what_is_stopped_or_cannot_be_played_leaves_nothing(tmp_path: Path) -> N
     bare = replace(
         board,
         regions=tuple(
-            replace(one, marks=tuple(mark for mark in one.marks if mark.kind is not MarkKind.COLONY))
+            replace(one, marks=tuple(mark for mark in one.marks if mark.kind != "colony"))
             for one in board.regions
         ),
     )

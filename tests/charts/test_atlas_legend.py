@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import MarkKind
 from gm_console.charts.atlas.borders import Border, border_lines
 from gm_console.charts.atlas.canals import canal_lines
 from gm_console.charts.atlas.labels import map_labels, polygon
@@ -14,6 +13,7 @@ from gm_console.charts.atlas.legend import bar_length, legend_of
 from gm_console.charts.atlas.placing import place
 from gm_console.charts.atlas.relief import Ground, mark_at
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MarkSign
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 from tests.support.every import every
@@ -25,7 +25,7 @@ def test_the_legend_explains_only_what_is_there() -> None:
     said = [what for what, _ in legend_of(grid("PO-01 01-01 PO-02"))]
     assert said == ["country", "region", "coast"]
     whole = [what for what, _ in legend_of(load_map(MAPS / "romin_jhors").board)]
-    assert {*MarkKind, *Ground, "canal", "ice", "waters"} <= {*whole}
+    assert {*MarkSign, *Ground, "canal", "ice", "waters"} <= {*whole}
 
 
 @pytest.mark.parametrize("name", ["romin_jhors", "archipelago", "teaching"])

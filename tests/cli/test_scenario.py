@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import Mark, MarkKind
+from gm_console.board.model import Mark
 from gm_console.campaign import first_turn
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import ScenarioMeta
@@ -73,10 +73,10 @@ def test_show_of_nothing_is_2(run: Run, tmp_path: Path) -> None:
 def test_new_proposes_a_scenario_that_checks(run: Run, tmp_path: Path) -> None:
     marks: dict[str, Mark] = {}
     row = plain_setup()["nation"][0]
-    marks[row["capital"]["region"]] = Mark(kind=MarkKind.CAPITAL, nation="01", name="Hill")
-    marks[row["port"]["region"]] = Mark(kind=MarkKind.PORT, nation="01", name="Quay")
+    marks[row["capital"]["region"]] = Mark(kind="capital", nation="01", name="Hill")
+    marks[row["port"]["region"]] = Mark(kind="port", nation="01", name="Quay")
     for colony in row["colonies"]:
-        marks[colony["region"]] = Mark(kind=MarkKind.COLONY, nation="01", name="Far")
+        marks[colony["region"]] = Mark(kind="colony", nation="01", name="Far")
     board = plain_board(("01",))
     regions = tuple(replace(one, marks=(marks[one.id],) if one.id in marks else ()) for one in board.regions)
     save_map(replace(board, regions=regions), tmp_path / "map")
@@ -117,7 +117,7 @@ def test_a_game_that_proposes_no_set_up_says_so(
 def test_new_from_a_map_with_half_its_marks_says_what_is_missing(run: Run, tmp_path: Path) -> None:
     row = plain_setup()["nation"][0]
     board = plain_board(("01",))
-    capital = (Mark(kind=MarkKind.CAPITAL, nation="01", name="Hill"),)
+    capital = (Mark(kind="capital", nation="01", name="Hill"),)
     regions = tuple(
         replace(one, marks=capital if one.id == row["capital"]["region"] else ()) for one in board.regions
     )

@@ -59,7 +59,7 @@ def test_the_brief_of_the_world_is_read() -> None:
         ("land_percent = 14", "land_percent = 90", "brief.size"),
         ("ice = 70", "ice = 700", "brief.ice"),
         ('code = "02"', 'code = "01"', "brief.code.doubled"),
-        ('nation = "02"', 'nation = "30"', "brief.outpost"),
+        ('nation = "02"', 'nation = "30"', "brief.holder"),
         ('id = "SO-01"', 'id = "XX-01"', "brief.pin"),
         ('kind = "island"', 'kind = "hill"', "brief.value"),
         ("regions = 6\ndiscs = [[500", "regions = 1\ndiscs = [[500", "brief.fill"),

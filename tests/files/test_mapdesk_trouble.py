@@ -12,7 +12,6 @@ import pytest
 
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, NameTable, RegionChange
-from gm_console.board.model import MarkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
@@ -120,7 +119,7 @@ def test_what_no_map_file_could_be_read_with_never_comes_into_the_map(folder: Pa
         assert refusal is not None
         assert refusal.code == "edit.words"
         assert desk.document.history.clean
-        marked = assign.put_mark(desk.document.sheet, HERE, next(iter(MarkKind)), "01", text)
+        marked = assign.put_mark(desk.document.sheet, HERE, "capital", "01", text)
         assert desk.document.do(marked) is not None
         assert desk.document.do(assign.accept(desk.document.sheet, "map.hole", HERE, f"x{text}")) is not None
         assert desk.document.do(assign.name_code(desk.document.sheet, NameTable.SEA, "PO", text)) is not None

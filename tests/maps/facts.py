@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.board.model import Board, LinkKind, MarkKind, Region, RegionKind
+from gm_console.board.model import Board, LinkKind, Region, RegionKind
 
 ISLANDS = ("01", "02", "23", "24", "25", "26", "27", "28")
 PENINSULAS = ("03", "04", "05", "09", "11", "17", "18", "22")
@@ -33,12 +33,12 @@ def home(board: Board, nation: str) -> list[str]:
     return [region.id for region in land(board) if region.country == nation]
 
 
-def marked(board: Board, kind: MarkKind) -> dict[str, list[str]]:
+def marked(board: Board, kind: str) -> dict[str, list[str]]:
     """Regions with a mark of this kind, by nation."""
     table: dict[str, list[str]] = {}
     for region in board.regions:
         for mark in region.marks:
-            if mark.kind is kind:
+            if mark.kind == kind:
                 table.setdefault(mark.nation, []).append(region.id)
     return table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import Board, LinkKind, MarkKind, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.files.mapfile import load_map
 from tests.maps import facts
 from tests.support.every import every
@@ -119,8 +119,8 @@ def test_mainland_nations_are_neither(board: Board, nation: str) -> None:
 
 @pytest.mark.parametrize("nation", facts.NATIONS)
 def test_every_nation_has_one_capital_and_one_port_at_home(board: Board, nation: str) -> None:
-    (capital,) = facts.marked(board, MarkKind.CAPITAL)[nation]
-    (port,) = facts.marked(board, MarkKind.PORT)[nation]
+    (capital,) = facts.marked(board, "capital")[nation]
+    (port,) = facts.marked(board, "port")[nation]
     assert capital != port
     assert {capital, port} <= set(facts.home(board, nation))
     assert every(mark.name for region in (capital, port) for mark in board.by_id[region].marks)
@@ -128,7 +128,7 @@ def test_every_nation_has_one_capital_and_one_port_at_home(board: Board, nation:
 
 @pytest.mark.parametrize("nation", facts.NATIONS)
 def test_ports_lie_at_the_ocean(board: Board, nation: str) -> None:
-    (port,) = facts.marked(board, MarkKind.PORT)[nation]
+    (port,) = facts.marked(board, "port")[nation]
     ocean = facts.waters(board)[0]
     assert [other for other in board.neighbours(port) if other in ocean]
     assert not any(other.startswith("GL") for other in board.neighbours(port))
@@ -143,7 +143,7 @@ def test_the_ocean_is_one_water_and_the_lakes_are_two(board: Board) -> None:
 
 @pytest.mark.parametrize("nation", facts.NATIONS)
 def test_every_nation_has_two_colonies_on_the_minor_continents(board: Board, nation: str) -> None:
-    colonies = facts.marked(board, MarkKind.COLONY)[nation]
+    colonies = facts.marked(board, "colony")[nation]
     major = facts.reached(board, "06-01", facts.OVERLAND)
     assert len(colonies) == 2
     for colony in colonies:
@@ -155,12 +155,12 @@ def test_every_nation_has_two_colonies_on_the_minor_continents(board: Board, nat
 
 
 def test_no_colony_is_shared(board: Board) -> None:
-    colonies = [colony for mine in facts.marked(board, MarkKind.COLONY).values() for colony in mine]
+    colonies = [colony for mine in facts.marked(board, "colony").values() for colony in mine]
     assert len(set(colonies)) == 56
 
 
 def test_seven_nations_hold_an_outpost_with_a_code_of_its_own(board: Board) -> None:
-    outposts = facts.marked(board, MarkKind.OUTPOST)
+    outposts = facts.marked(board, "outpost")
     assert sorted(outposts) == sorted(facts.OUTPOST_HOLDERS)
     for nation, (outpost,) in outposts.items():
         region = board.by_id[outpost]
@@ -253,6 +253,6 @@ def test_coastal_is_true_where_the_links_say_so(board: Board) -> None:
 
 
 def test_homes_touch_no_region_of_a_colonial_country_at_the_start(board: Board) -> None:
-    colonies = {c for mine in facts.marked(board, MarkKind.COLONY).values() for c in mine}
+    colonies = {c for mine in facts.marked(board, "colony").values() for c in mine}
     homes = {id_ for nation in facts.NATIONS for id_ in facts.home(board, nation)}
     assert not any(homes.intersection(board.neighbours(colony)) for colony in colonies)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.state import (
     Campaign,
     GunboatState,
@@ -67,6 +68,7 @@ def small_board() -> Board:
         wraps=True,
         regions=tuple(sorted(regions, key=lambda region: region.id)),
         links=tuple(sorted(Link(a=RegionId(a), b=RegionId(b), kind=kind) for (a, b), kind in kinds.items())),
+        rules=MAP,
     )
 
 

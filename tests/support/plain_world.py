@@ -6,6 +6,7 @@ from typing import Any
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
+from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.setup.checks import OUTPOSTS
 
 HOME = 14
@@ -49,6 +50,7 @@ def plain_board(nations: tuple[str, ...] = NATIONS) -> Board:
         wraps=False,
         regions=tuple(sorted(regions, key=lambda region: region.id)),
         links=tuple(Link(a=RegionId(a), b=RegionId(b), kind=kind) for a, b, kind in sorted(links)),
+        rules=MAP,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.board.model import Board, Link, LinkKind, Mark, MarkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Mark, Region, RegionKind, Terrain
 from gm_console.charts.prices import Price
 from gm_console.core.codec import parse
 from gm_console.core.ids import NationId, RegionId
@@ -10,6 +10,7 @@ from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord, check_orders, run_turn
 from gm_console.report.packet import PacketSource
+from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.orders import (
     BuildFacilities,
     BuildUnits,
@@ -64,7 +65,7 @@ def make_board() -> Board:
     for column, code in enumerate(codes):
         sea = f"PO-{column + 1:02d}"
         coast, inland = f"{code}-01", f"{code}-02"
-        capital = (Mark(kind=MarkKind.CAPITAL, nation=code),)
+        capital = (Mark(kind="capital", nation=code),)
         regions += [
             _region(sea, RegionKind.SEA, column, 0),
             _region(coast, RegionKind.LAND, column, 1, capital),
@@ -86,6 +87,7 @@ def make_board() -> Board:
         links=tuple(sorted(links)),
         sea_names={"PO": "Pale Ocean"},
         country_names={"41": "Grayland"},
+        rules=MAP,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from gm_console.board.model import Point
@@ -30,31 +31,28 @@ class Finding:
         text = f"{self.issue.text} (accepted: {reason})"
         return replace(self, accepted=reason, issue=replace(self.issue, severity=Severity.INFO, text=text))
 
+    def citing(self, cited: Mapping[str, str]) -> Finding:
+        """Return the finding with the game's rule that it rests on, if there is one."""
+        rule = cited.get(self.issue.code, "")
+        return replace(self, issue=replace(self.issue, rule=rule)) if rule else self
 
-def wrong(
-    code: str, text: str, about: str, place: Point | None = None, *, rule: str = "", fix: str = ""
-) -> Finding:
+
+def wrong(code: str, text: str, about: str, place: Point | None = None, *, fix: str = "") -> Finding:
     """Return a finding that must be mended."""
-    return _finding(Severity.ERROR, code, text, about, place, rule, fix)
+    return _finding(Severity.ERROR, code, text, about, place, fix)
 
 
-def doubtful(
-    code: str, text: str, about: str, place: Point | None = None, *, rule: str = "", fix: str = ""
-) -> Finding:
+def doubtful(code: str, text: str, about: str, place: Point | None = None, *, fix: str = "") -> Finding:
     """Return a finding that should be looked at."""
-    return _finding(Severity.WARNING, code, text, about, place, rule, fix)
+    return _finding(Severity.WARNING, code, text, about, place, fix)
 
 
-def worth_knowing(
-    code: str, text: str, about: str, place: Point | None = None, *, rule: str = "", fix: str = ""
-) -> Finding:
+def worth_knowing(code: str, text: str, about: str, place: Point | None = None, *, fix: str = "") -> Finding:
     """Return a finding that is no trouble by itself."""
-    return _finding(Severity.INFO, code, text, about, place, rule, fix)
+    return _finding(Severity.INFO, code, text, about, place, fix)
 
 
-def _finding(
-    severity: Severity, code: str, text: str, about: str, place: Point | None, rule: str, fix: str
-) -> Finding:
+def _finding(severity: Severity, code: str, text: str, about: str, place: Point | None, fix: str) -> Finding:
     where = about.partition(" ")[0]
-    issue = Issue(severity=severity, code=code, text=text, where=where, rule=rule, suggestion=fix)
+    issue = Issue(severity=severity, code=code, text=text, where=where, suggestion=fix)
     return Finding(issue=issue, about=about, place=place)

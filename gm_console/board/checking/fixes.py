@@ -12,24 +12,27 @@ from typing import Final, TypeAlias
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.links import decided_kinds
-from gm_console.board.checking.regions import corners_on, spare_corner
+from gm_console.board.checking.regions import corners_on, seat_code, spare_corner
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing import assign, ground, linking, numbers
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
 from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import LinkKind, MarkKind, Point, Terrain
+from gm_console.board.model import LinkKind, Point, Terrain
 from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.core.map_rules import Stand
 
 Words: TypeAlias = tuple[str, ...]
 Maker: TypeAlias = Callable[[Survey, Words], Edit | Refusal | None]
+SEAT_OF_NOBODY: Final = seat_code("", "nobody").removeprefix("map.")
+"""How the code of a seat without owner ends, whatever the game calls a seat."""
 _ABOUT_THE_GONE: Final = ("map.accepted.moot", "map.hand.unknown")
 
 
 def fix_of(survey: Survey, finding: Finding) -> Edit | Refusal | None:
     """Return the edit that mends a finding, why it cannot be made, or None where only a person can tell."""
-    make = _MAKERS.get(finding.issue.code)
+    make = _maker(finding.issue.code)
     if make is None:
         return None
     words = tuple(finding.about.split(" "))
@@ -41,12 +44,16 @@ def fix_of(survey: Survey, finding: Finding) -> Edit | Refusal | None:
 
 def mends(code: str) -> bool:
     """Tell whether there is a fix for a kind of finding."""
-    return code in _MAKERS
+    return _maker(code) is not None
 
 
 def fixed_kinds() -> tuple[str, ...]:
     """Return the kinds of finding that there is a fix for, sorted."""
     return tuple(sorted(_MAKERS))
+
+
+def _maker(code: str) -> Maker | None:
+    return _MAKERS.get(code) or (_own_seat if code.endswith(SEAT_OF_NOBODY) else None)
 
 
 def _coast(survey: Survey, words: Words) -> Edit | Refusal:
@@ -87,7 +94,7 @@ def _blanks(survey: Survey, words: Words) -> Edit | Refusal:
 
 
 def _unmark(survey: Survey, words: Words) -> Edit | Refusal:
-    kinds = [mark.kind.value for mark in survey.sheet.regions[RegionId(words[0])].marks]
+    kinds = [mark.kind for mark in survey.sheet.regions[RegionId(words[0])].marks]
     last = len(kinds) - 1 - kinds[::-1].index(words[1])
     return assign.drop_mark(survey.sheet, RegionId(words[0]), last)
 
@@ -100,10 +107,12 @@ def _first_mark(survey: Survey, words: Words) -> Edit:
     return draft.finish(f"Keep one {words[1]} in {words[0]}")
 
 
-def _own_capital(survey: Survey, words: Words) -> Edit | Refusal:
-    region = survey.sheet.regions[RegionId(words[0])]
-    name = next((mark.name for mark in region.marks if mark.kind is MarkKind.CAPITAL), "")
-    return assign.put_mark(survey.sheet, region.id, MarkKind.CAPITAL, region.country, name)
+def _own_seat(survey: Survey, words: Words) -> Edit | Refusal | None:
+    sheet, region = survey.sheet, survey.sheet.regions[RegionId(words[0])]
+    seat = next((mark for mark in region.marks if sheet.rules.stands(mark.kind, Stand.SEAT)), None)
+    if seat is None:
+        return None
+    return assign.put_mark(sheet, region.id, seat.kind, region.country, seat.name)
 
 
 def _spike(survey: Survey, words: Words) -> Edit | Refusal | None:
@@ -228,7 +237,6 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
     {
         "map.accepted.moot": _moot,
         "map.canal.needless": _as_coast,
-        "map.capital.nobody": _own_capital,
         "map.coastal": _coast,
         "map.corner.loose": _loose_corner,
         "map.country.unused": _unused(NameTable.COUNTRY),
@@ -246,6 +254,7 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "map.link.missing": _missing,
         "map.mark.doubled": _first_mark,
         "map.mark.place": _unmark,
+        "map.mark.unknown": _unmark,
         "map.name.blanks": _blanks,
         "map.number.gap": _number_gap,
         "map.overlap": _overlap,

@@ -84,9 +84,7 @@ def _apart(survey: Survey, a: RegionId, b: RegionId, kinds: Sequence[LinkKind]) 
     for kind in kinds:
         text = f"{a} and {b} are linked by {kind.value} but have no common border"
         if over_ice:
-            yield wrong(
-                "map.link.ice", f"{text}; the way leads over ice", about, place, rule="N", fix="cut it"
-            )
+            yield wrong("map.link.ice", f"{text}; the way leads over ice", about, place, fix="cut it")
         elif kind in decided:
             yield worth_knowing("map.link.apart", f"{text}, as decided", about, place)
         elif kind is LinkKind.LAND:

@@ -83,7 +83,7 @@ class LiveChecks:
         for id_ in self.survey.sheet.regions:
             self._check_region(id_)
         for n, check in enumerate(self._wholes):
-            self._of_whole[n] = tuple(check.run(self.survey))
+            self._of_whole[n] = self._cited(check.run(self.survey))
         self.unsettled = False
 
     def update(self, edit: Edit) -> None:
@@ -96,7 +96,7 @@ class LiveChecks:
                 self._of_regions.pop(id_, None)
         for n, check in enumerate(self._wholes):
             if any(need in changed for need in check.needs):
-                self._of_whole[n] = tuple(check.run(self.survey))
+                self._of_whole[n] = self._cited(check.run(self.survey))
         self.unsettled = self.unsettled or any(what in changed for what in (IDS, LINKS, SHAPES, SHEET))
 
     def findings(self) -> list[Finding]:
@@ -111,7 +111,12 @@ class LiveChecks:
         return [*all_, *whole.check_accepted(self.survey, {one.key for one in all_})]
 
     def _check_region(self, id_: RegionId) -> None:
-        self._of_regions[id_] = (*check_region(self.survey, id_), *check_links_of(self.survey, id_))
+        found = chain(check_region(self.survey, id_), check_links_of(self.survey, id_))
+        self._of_regions[id_] = self._cited(found)
+
+    def _cited(self, found: Iterable[Finding]) -> tuple[Finding, ...]:
+        cited = self.survey.sheet.rules.cited
+        return tuple(one.citing(cited) for one in found)
 
     def _touched(self, edit: Edit) -> tuple[dict[RegionId, None], dict[str, None]]:
         """Return the regions to check again and what kinds of thing changed."""

@@ -10,8 +10,9 @@ from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, 
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.overlay import outline_fault
 from gm_console.board.editing.planar import area2, box, covers, distance2, oriented
-from gm_console.board.model import LinkKind, MarkKind, Point, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import LinkKind, Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules, Stand
 
 LONGEST_NAME: Final = 24
 """Signs of a name that fit on a map."""
@@ -31,7 +32,7 @@ def check_region(survey: Survey, id_: RegionId) -> Iterator[Finding]:
     yield from check_ground(survey, region)
     yield from check_ways(survey, region)
     yield from check_text(region)
-    yield from check_marks(region)
+    yield from check_marks(region, survey.sheet.rules)
     yield from check_outline(survey, region)
     yield from check_corners(survey, region)
 
@@ -65,7 +66,7 @@ def check_ways(survey: Survey, region: Region) -> Iterator[Finding]:
     if region.kind is RegionKind.LAND and links and not dry:
         yield worth_knowing("map.region.island", f"{id_} has no neighbour by land", id_, place)
     if region.kind is RegionKind.SEA and links and not any(LinkKind.SEA in kinds for kinds in links.values()):
-        yield worth_knowing("map.sea.pond", f"{id_} is a water by itself", id_, place, rule="R31")
+        yield worth_knowing("map.sea.pond", f"{id_} is a water by itself", id_, place)
 
 
 def check_text(region: Region) -> Iterator[Finding]:
@@ -86,26 +87,40 @@ def check_text(region: Region) -> Iterator[Finding]:
         yield doubtful("map.name.blanks", text, id_, place, fix="take them out")
 
 
-def check_marks(region: Region) -> Iterator[Finding]:
+def check_marks(region: Region, rules: MapRules) -> Iterator[Finding]:
     """Marks where they can be, each once."""
     id_, place = region.id, region.label
     kinds = [mark.kind for mark in region.marks]
     for kind in dict.fromkeys(kinds):
-        fix = "take it away"
-        if region.kind is RegionKind.SEA or (kind is MarkKind.PORT and not region.coastal):
-            text = f"a {kind.value} cannot lie in {id_}"
-            yield wrong("map.mark.place", text, f"{id_} {kind.value}", place, fix=fix)
+        label, about, fix = rules.kind(kind).label, f"{id_} {kind}", "take it away"
+        if not mark_fits(region, kind, rules):
+            yield wrong("map.mark.place", f"a {label} cannot lie in {id_}", about, place, fix=fix)
         if kinds.count(kind) > 1:
-            text = f"{id_} has {kinds.count(kind)} marks of the kind {kind.value}"
-            yield doubtful("map.mark.doubled", text, f"{id_} {kind.value}", place, fix="keep the first")
+            text = f"{id_} has {kinds.count(kind)} marks of the kind {label}"
+            yield doubtful("map.mark.doubled", text, about, place, fix="keep the first")
+        if rules.marks and not rules.knows(kind):
+            text = f"{id_} has a mark of the kind {kind}, which the game does not know"
+            yield doubtful("map.mark.unknown", text, about, place, fix=fix)
     for mark in region.marks:
-        if mark.kind is MarkKind.CAPITAL and not mark.nation:
-            text = f"the capital in {id_} belongs to nobody"
-            fix = f"give it to {region.country}"
-            yield doubtful("map.capital.nobody", text, id_, place, fix=fix)
-        elif mark.kind is MarkKind.CAPITAL and mark.nation != region.country:
-            text = f"the capital of {mark.nation} lies in {region.country}"
-            yield doubtful("map.capital.abroad", text, id_, place)
+        if not rules.stands(mark.kind, Stand.SEAT):
+            continue
+        label = rules.kind(mark.kind).label
+        if not mark.nation:
+            text, fix = f"the {label} in {id_} belongs to nobody", f"give it to {region.country}"
+            yield doubtful(seat_code(mark.kind, "nobody"), text, id_, place, fix=fix)
+        elif mark.nation != region.country:
+            text = f"the {label} of {mark.nation} lies in {region.country}"
+            yield doubtful(seat_code(mark.kind, "abroad"), text, id_, place)
+
+
+def mark_fits(region: Region, kind: str, rules: MapRules) -> bool:
+    """Tell whether a mark of a kind may lie in a region: on land, and a harbour on a coast."""
+    return region.kind is RegionKind.LAND and (region.coastal or not rules.stands(kind, Stand.HARBOUR))
+
+
+def seat_code(kind: str, what: str) -> str:
+    """Return the code of a finding about the seats of countries, named by the kind of mark that they are."""
+    return f"map.{kind}.{what}"
 
 
 def check_outline(survey: Survey, region: Region) -> Iterator[Finding]:

@@ -10,14 +10,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import itemgetter
 
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
-from gm_console.board.checking.regions import DRY, LABELS_APART
+from gm_console.board.checking.regions import DRY, LABELS_APART, seat_code
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.edit import NameTable
 from gm_console.board.editing.planar import distance2
 from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, Topology
-from gm_console.board.model import LinkKind, MarkKind, Point, Region, RegionKind
+from gm_console.board.model import LinkKind, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import Stand
 
 
 def check_numbers(survey: Survey) -> Iterator[Finding]:
@@ -114,7 +115,7 @@ def check_waters(survey: Survey) -> Iterator[Finding]:
     if len(waters) > 1:
         lakes = "; ".join(" ".join(water) for water in waters[1:])
         text = f"{len(waters)} separate waters; beside the largest: {lakes}"
-        yield worth_knowing("map.waters", text, waters[1][0], _label(sheet, waters[1][0]), rule="R31")
+        yield worth_knowing("map.waters", text, waters[1][0], _label(sheet, waters[1][0]))
 
 
 def _canals_at(sheet: Sheet, id_: RegionId, water_of: dict[RegionId, int]) -> Iterator[Finding]:
@@ -127,15 +128,15 @@ def _canals_at(sheet: Sheet, id_: RegionId, water_of: dict[RegionId, int]) -> It
     place = sheet.regions[id_].label
     if len(canals) == 1:
         text = f"the canal of {id_} has one end only, at {canals[0]}"
-        yield wrong("map.canal.end", text, id_, place, rule="R22", fix="link it to a second water")
+        yield wrong("map.canal.end", text, id_, place, fix="link it to a second water")
     uncovered = [water for water, kinds in touched.items() if LinkKind.CANAL not in kinds]
     if len(touched) > 1 and uncovered:
         text = f"{id_} touches {len(touched)} waters without a canal to each"
         fix = "declare the canal or cut one coast"
-        yield doubtful("map.canal.undeclared", text, id_, place, rule="R31", fix=fix)
+        yield doubtful("map.canal.undeclared", text, id_, place, fix=fix)
     if canals and len(touched) == 1:
         text = f"the canal of {id_} joins one water to itself"
-        yield worth_knowing("map.canal.needless", text, id_, place, rule="R22", fix="make it a coast")
+        yield worth_knowing("map.canal.needless", text, id_, place, fix="make it a coast")
 
 
 def check_connection(survey: Survey) -> Iterator[Finding]:
@@ -151,38 +152,39 @@ def check_connection(survey: Survey) -> Iterator[Finding]:
 
 
 def check_nations(survey: Survey) -> Iterator[Finding]:
-    """Homes in one piece with one capital each, other countries, outposts by themselves."""
+    """Homes in one piece with one seat each, other countries, rocks by themselves."""
     sheet = survey.sheet
     regions = [sheet.regions[id_] for id_ in sorted(sheet.regions)]
     countries: dict[str, list[RegionId]] = {}
     for region in regions:
         if region.kind is RegionKind.LAND:
             countries.setdefault(region.country, []).append(region.id)
-    capitals: dict[str, list[RegionId]] = {}
+    seats: dict[str, list[RegionId]] = {}
     for region in regions:
-        for mark in region.marks:
-            if mark.kind is MarkKind.CAPITAL and mark.nation:
-                capitals.setdefault(mark.nation, []).append(region.id)
-            if mark.kind is MarkKind.OUTPOST and len(countries.get(region.country, ())) > 1:
-                text = f"outpost {region.id} shares its code {region.country}"
-                yield doubtful("map.outpost", text, region.id, region.label)
+        for kind, mark in ((sheet.rules.kind(mark.kind), mark) for mark in region.marks):
+            if kind.stand is Stand.SEAT and mark.nation:
+                seats.setdefault(mark.nation, []).append(region.id)
+            if kind.stand is Stand.ROCK and len(countries.get(region.country, ())) > 1:
+                text = f"{kind.label} {region.id} shares its code {region.country}"
+                yield doubtful(f"map.{kind.id}", text, region.id, region.label)
     for country, home in sorted(countries.items()):
-        yield from _one_piece(sheet, country, home, country in capitals)
-    yield from _capitals(sheet, regions, capitals)
+        yield from _one_piece(sheet, country, home, country in seats)
+    yield from _seats(sheet, regions, seats)
 
 
-def _capitals(
-    sheet: Sheet, regions: Iterable[Region], capitals: Mapping[str, list[RegionId]]
-) -> Iterator[Finding]:
-    for nation, seats in sorted(capitals.items()):
-        if len(seats) > 1:
-            text = f"{nation} has {len(seats)} capitals: {' '.join(seats)}"
-            yield doubtful("map.capital.doubled", text, nation, _label(sheet, seats[1]))
+def _seats(sheet: Sheet, regions: Iterable[Region], seats: Mapping[str, list[RegionId]]) -> Iterator[Finding]:
+    kind = sheet.rules.of(Stand.SEAT)
+    if kind is None:
+        return
+    for nation, own in sorted(seats.items()):
+        if len(own) > 1:
+            text = f"{nation} has {len(own)} {kind.label}s: {' '.join(own)}"
+            yield doubtful(seat_code(kind.id, "doubled"), text, nation, _label(sheet, own[1]))
     named = {mark.nation: region.id for region in regions for mark in region.marks if mark.nation}
     for nation, id_ in sorted(named.items()):
-        if capitals and nation not in capitals:
-            text = f"{nation} has marks on the map, but no capital"
-            yield doubtful("map.capital.missing", text, nation, _label(sheet, id_))
+        if seats and nation not in seats:
+            text = f"{nation} has marks on the map, but no {kind.label}"
+            yield doubtful(seat_code(kind.id, "missing"), text, nation, _label(sheet, id_))
 
 
 def _one_piece(sheet: Sheet, country: str, home: list[RegionId], nation: bool) -> Iterator[Finding]:
@@ -192,7 +194,7 @@ def _one_piece(sheet: Sheet, country: str, home: list[RegionId], nation: bool) -
     last = parts[-1]
     if nation:
         text = f"the home of {country} falls into {len(parts)} parts; {' '.join(last)} lies apart"
-        yield wrong("map.home.torn", text, " ".join(last), _label(sheet, last[0]), rule="N")
+        yield wrong("map.home.torn", text, " ".join(last), _label(sheet, last[0]))
     else:
         text = f"country {country} falls into {len(parts)} parts; {' '.join(last)} lies apart"
         yield worth_knowing("map.country.torn", text, " ".join(last), _label(sheet, last[0]))
@@ -210,7 +212,7 @@ def check_islands(survey: Survey, nations: Iterable[str]) -> Iterator[Finding]:
         abroad = [other for id_ in home for other in _beside(sheet, id_, DRY) if other not in inside]
         if abroad:
             text = f"{nation} is said to be an island but can be walked to from {abroad[0]}"
-            yield wrong("map.island", text, home[0], _label(sheet, home[0]), rule="N")
+            yield wrong("map.island", text, home[0], _label(sheet, home[0]))
 
 
 def check_corners(survey: Survey) -> Iterator[Finding]:

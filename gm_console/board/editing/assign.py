@@ -12,7 +12,7 @@ from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import Mark, MarkKind, Point, Region, RegionKind, Terrain
+from gm_console.board.model import Mark, Point, Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 
 UNKNOWN: Final = "edit.face.none"
@@ -96,15 +96,15 @@ def place_label(sheet: Sheet, id_: RegionId) -> Edit | Refusal:
     return _one(sheet, replace(region, label=spot_inside(region.shape)), f"Place label of {id_}")
 
 
-def put_mark(sheet: Sheet, id_: RegionId, kind: MarkKind, nation: str = "", name: str = "") -> Edit | Refusal:
+def put_mark(sheet: Sheet, id_: RegionId, kind: str, nation: str = "", name: str = "") -> Edit | Refusal:
     """Mark a region, or change nation and name of the mark of that kind that it has."""
     region = sheet.regions.get(id_)
     if region is None:
         return _unknown(id_)
     mark = Mark(kind=kind, nation=nation, name=name)
-    marks = [mark if one.kind is kind else one for one in region.marks]
-    marks += [] if any(one.kind is kind for one in region.marks) else [mark]
-    return _one(sheet, replace(region, marks=tuple(marks)), f"Mark {id_} {kind.value}")
+    marks = [mark if one.kind == kind else one for one in region.marks]
+    marks += [] if any(one.kind == kind for one in region.marks) else [mark]
+    return _one(sheet, replace(region, marks=tuple(marks)), f"Mark {id_} {kind}")
 
 
 def drop_mark(sheet: Sheet, id_: RegionId, number: int) -> Edit | Refusal:

@@ -12,8 +12,9 @@ from enum import StrEnum
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import HandLink, MarkKind, Region
+from gm_console.board.model import HandLink, Region
 from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.core.map_rules import MapRules
 
 
 class Scheme(StrEnum):
@@ -23,8 +24,8 @@ class Scheme(StrEnum):
     """In the order of the numbers they have: gaps close."""
     ROWS = "rows"
     """By label, north to south, then west to east."""
-    CAPITAL = "capital"
-    """The capital first, then as :attr:`ROWS`."""
+    SEAT = "seat"
+    """Where the country's seat is marked first, then as :attr:`ROWS`."""
 
 
 def next_id(
@@ -48,7 +49,7 @@ def renumber(sheet: Sheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP) -
     ids: dict[RegionId, RegionId] = {}
     for code in dict.fromkeys(codes):
         own = [region for region in sheet.regions.values() if region.country == code]
-        for number, region in enumerate(sorted(own, key=lambda one: _rank(one, scheme)), 1):
+        for number, region in enumerate(sorted(own, key=lambda one: _rank(one, scheme, sheet.rules)), 1):
             ids[region.id] = RegionId(f"{code}-{number:02d}")
     return rename_ids(sheet, ids, f"Renumber {' '.join(dict.fromkeys(codes))}")
 
@@ -90,8 +91,8 @@ def _carry_decisions(draft: Draft, moved: Mapping[RegionId, RegionId]) -> None:
             draft.accept(code, words, reason)
 
 
-def _rank(region: Region, scheme: Scheme) -> tuple[int, int, int, str]:
+def _rank(region: Region, scheme: Scheme, rules: MapRules) -> tuple[int, int, int, str]:
     if scheme is Scheme.KEEP:
         return int(region.id.partition("-")[2]), 0, 0, region.id
-    first = scheme is Scheme.CAPITAL and any(mark.kind is MarkKind.CAPITAL for mark in region.marks)
+    first = scheme is Scheme.SEAT and rules.seated(mark.kind for mark in region.marks)
     return (0 if first else 1), region.label[1], region.label[0], region.id

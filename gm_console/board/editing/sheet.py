@@ -42,6 +42,7 @@ class Sheet:
         ``ice_numbers`` are the numbers its pieces of ice had in an earlier session; without them they count from 0.
         Of doubled ids and links the first one counts, links to regions that are not there are left out.
         """
+        self.rules = board.rules
         self.head = Head(
             id=board.id,
             name=board.name,
@@ -201,6 +202,7 @@ class Sheet:
                 Accepted(code=code, about=about, reason=reason)
                 for (code, about), reason in sorted(self.accepted.items())
             ),
+            rules=self.rules,
         )
 
 

@@ -7,9 +7,11 @@ given their places by :mod:`gm_console.board.generate.plan`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
+
+from gm_console.core.map_rules import MapRules
 
 Disc: TypeAlias = tuple[int, int, int]
 Spot: TypeAlias = tuple[int, int]
@@ -41,7 +43,8 @@ class CountryKind(StrEnum):
     PENINSULA = "peninsula"
     MAINLAND = "mainland"
     NEUTRAL = "neutral"
-    OUTPOST = "outpost"
+    ROCK = "rock"
+    """One region that a nation holds as its own: where the game's marks of :attr:`Stand.ROCK` stand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +60,10 @@ class CountryBrief:
     joins: tuple[str, ...] = ()
     """Countries it may touch by land; empty for no limit.  Any other is kept off by a strait."""
     nation: str = ""
-    """Outposts only: the nation that holds it."""
-    capital: str = ""
-    port: str = ""
+    """Rocks only: the nation that holds it."""
+    seat: str = ""
+    harbour: str = ""
+    """What the marks of these stands are called; a rock's is called by its harbour."""
     adjective: str = ""
     flavour: str = ""
     """Language its places are named in; empty lets the generator choose."""
@@ -214,6 +218,8 @@ class Brief:
     colonies: int = 0
     """Colonies that every nation has on the coasts of free countries, wherever they lie."""
     facts: tuple[FactBrief, ...] = ()
+    rules: MapRules = field(default_factory=MapRules)
+    """What the game that the world is for asks of a map."""
 
     @property
     def nations(self) -> tuple[CountryBrief, ...]:

@@ -9,10 +9,12 @@ from types import MappingProxyType
 
 import shapely
 
+from gm_console.board.checking.regions import mark_fits
 from gm_console.board.geometry import polygon_of
-from gm_console.board.model import Board, Mark, MarkKind, Point, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Mark, Point, Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.map_rules import Stand
 
 
 class EditKind(StrEnum):
@@ -23,8 +25,8 @@ class EditKind(StrEnum):
     TERRAIN = "terrain"
     MARK = "mark"
     """Move the mark of a kind and nation from one region to another."""
-    CITY = "city"
-    """Add a city, named as its region is."""
+    TOWN = "town"
+    """Add a town, named as its region is."""
     LABEL = "label"
     """Move the place of a region's id."""
 
@@ -82,18 +84,19 @@ def _mark(board: Board, edit: Edit) -> Board | str:
     moved = [mark for mark in start.marks if mark.kind == edit.mark] if start else []
     if start is None or end is None or not moved:
         return f"no {edit.mark} can move from {edit.what} to {edit.to}"
-    if MarkKind.PORT in (mark.kind for mark in moved) and not end.coastal:
-        return f"{edit.to} has no coast for a port"
+    if not mark_fits(end, edit.mark, board.rules):
+        return f"{edit.to} has no coast for a {board.rules.kind(edit.mark).label}"
     kept = tuple(mark for mark in start.marks if mark.kind != edit.mark)
     named = tuple(replace(m, name=end.name) if m.name == start.name else m for m in moved)
     return _with(_with(board, replace(start, marks=kept)), replace(end, marks=(*end.marks, *named)))
 
 
-def _city(board: Board, edit: Edit) -> Board | str:
+def _town(board: Board, edit: Edit) -> Board | str:
     region = _land(board, edit.what)
-    if region is None or region.marks:
+    town = board.rules.of(Stand.TOWN)
+    if region is None or region.marks or town is None:
         return f"{edit.what} is no land, or has a mark already"
-    return _with(board, replace(region, marks=(Mark(kind=MarkKind.CITY, name=region.name),)))
+    return _with(board, replace(region, marks=(Mark(kind=town.id, name=region.name),)))
 
 
 def _label(board: Board, edit: Edit) -> Board | str:
@@ -117,7 +120,7 @@ _MAKERS: Mapping[EditKind, Callable[[Board, Edit], Board | str]] = MappingProxyT
         EditKind.NAME: _name,
         EditKind.TERRAIN: _terrain,
         EditKind.MARK: _mark,
-        EditKind.CITY: _city,
+        EditKind.TOWN: _town,
         EditKind.LABEL: _label,
     }
 )

@@ -15,9 +15,10 @@ import shapely
 from gm_console.board import graphs
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, FactBrief, FactKind
-from gm_console.board.model import Board, LinkKind, MarkKind, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.map_rules import Stand
 
 PENINSULA_COAST = 60
 """Percent of its outer border that is coast from which on a country is a peninsula."""
@@ -140,15 +141,18 @@ def _regions(brief: Brief, board: Board) -> Iterator[Issue]:
     for id_ in wanted:
         if id_ not in ids:
             yield error("brief.id", f"there is no region {id_}", id_)
-    for kind, count in (
-        (MarkKind.COLONY, len(brief.colonial) + brief.colonies),
-        (MarkKind.CAPITAL, 1),
-        (MarkKind.PORT, 1),
+    for stand, count in (
+        (Stand.ABROAD, len(brief.colonial) + brief.colonies),
+        (Stand.SEAT, 1),
+        (Stand.HARBOUR, 1),
     ):
-        marks = Counter(m.nation for r in board.regions for m in r.marks if m.kind is kind)
+        kind = brief.rules.of(stand)
+        if kind is None:
+            continue
+        marks = Counter(m.nation for r in board.regions for m in r.marks if m.kind == kind.id)
         for nation in brief.nations:
             if marks[nation.code] != count:
-                yield error("brief.mark", f"{nation.code} has no {kind.value}", nation.code)
+                yield error("brief.mark", f"{nation.code} has no {kind.label}", nation.code)
 
 
 def _lies(country: CountryBrief, shared: bool, sight: _Sight) -> Iterator[Issue]:
@@ -165,7 +169,7 @@ def _lies(country: CountryBrief, shared: bool, sight: _Sight) -> Iterator[Issue]
         for other in graphs.neighbours(board, region, graphs.OVERLAND)
         if other not in inside
     }
-    alone = country.kind in (CountryKind.ISLAND, CountryKind.OUTPOST)
+    alone = country.kind in (CountryKind.ISLAND, CountryKind.ROCK)
     if alone and abroad:
         yield error("brief.island", f"{country.code} is no island: it touches {min(abroad)}", country.code)
     strangers = sorted(abroad - set(country.joins)) if country.joins else []

@@ -28,8 +28,8 @@ RAISED = (14, 18, 22, 26, 30, 34)
 weights answer to it in the rounds that follow."""
 SOFT = 40.0
 """Distance over which discs of a landmass melt into each other, in map units."""
-OUTPOST_ROOM = 0.7
-"""Room of an outpost, as a share of an ordinary region's."""
+ROCK_ROOM = 0.7
+"""Room of a rock, as a share of an ordinary region's."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class _Field:
         self.depth = np.stack([_depth(mesh, self.warped, mine) for mine in discs])
         self.apart = _apart(brief, codes, masses)
         self.coast = _coast(mesh, rng, self.unit)
-        self.small = np.array([_is_outpost(brief, name) for name in names])
+        self.small = np.array([_is_rock(brief, name) for name in names])
         self.gulf = _depth(mesh, self.warped, brief.gulfs) if brief.gulfs else np.full(mesh.size, -1e9)
         self.target = _targets(brief, mesh)
         self.weight = np.zeros(len(codes))
@@ -236,9 +236,9 @@ def _depth(mesh: Mesh, warped: Floats, discs: Sequence[Disc]) -> Floats:
     return best
 
 
-def _is_outpost(brief: Brief, landmass: str) -> bool:
+def _is_rock(brief: Brief, landmass: str) -> bool:
     kinds = [c.kind for c in brief.countries if c.landmass == landmass]
-    return set(kinds) == {CountryKind.OUTPOST} and not any(fill.landmass == landmass for fill in brief.fills)
+    return set(kinds) == {CountryKind.ROCK} and not any(fill.landmass == landmass for fill in brief.fills)
 
 
 def _apart(brief: Brief, codes: Sequence[str], masses: Sequence[str]) -> Bools:
@@ -262,9 +262,9 @@ def _apart(brief: Brief, codes: Sequence[str], masses: Sequence[str]) -> Bools:
 
 def _targets(brief: Brief, mesh: Mesh) -> Floats:
     """Return how many cells every group should have."""
-    regions = [
-        OUTPOST_ROOM if c.kind is CountryKind.OUTPOST else float(c.regions) for c in brief.countries
-    ] + [float(fill.regions) for fill in brief.fills]
+    regions = [ROCK_ROOM if c.kind is CountryKind.ROCK else float(c.regions) for c in brief.countries] + [
+        float(fill.regions) for fill in brief.fills
+    ]
     whole = mesh.size * brief.land_percent / 100.0
     return np.asarray(np.array(regions) * whole / sum(regions), dtype=np.float64)
 

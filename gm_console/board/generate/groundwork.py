@@ -270,5 +270,5 @@ def ports_missed(brief: Brief, mesh: Mesh, owner: Ints, water: Ints) -> Iterator
         if country in brief.nations and number not in at_ocean:
             hint = "fewer nations on a continent, or more of them on islands"
             yield error(
-                "brief.port", f"{country.code} does not lie on the ocean", country.code, suggestion=hint
+                "brief.inland", f"{country.code} does not lie on the ocean", country.code, suggestion=hint
             )

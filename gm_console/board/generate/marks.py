@@ -1,4 +1,4 @@
-"""Capitals, ports, colonies, outposts and cities."""
+"""Where the game's marks stand: seats, harbours, coasts abroad, rocks and towns; kinds it has not are left out."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from functools import partial
 import numpy as np
 
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
-from gm_console.board.model import LinkKind, Mark, MarkKind, Terrain
+from gm_console.board.model import LinkKind, Mark, Terrain
+from gm_console.core.map_rules import MapRules, Stand
 
 SPACING = 3.0
-"""Least distance of two cities, in sides of a region of land."""
+"""Least distance of two towns, in sides of a region of land."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,30 +34,38 @@ class Sketch:
     """Side of a region of land, in map units."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Put:
+    """What is put into a region; whether it becomes a mark, and which, is the game's."""
+
+    stand: Stand
+    nation: str = ""
+    name: str = ""
+
+    def marks(self, rules: MapRules) -> tuple[Mark, ...]:
+        kind = rules.of(self.stand)
+        return (Mark(kind=kind.id, nation=self.nation, name=self.name),) if kind else ()
+
+
 def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, tuple[Mark, ...]]:
     """Return the marks of every region that has any."""
-    found: dict[str, list[Mark]] = {}
+    found: dict[str, _Put] = {}
     canals = {canal.region for canal in brief.canals}
     for nation in brief.nations:
         home = [r for r in sorted(sketch.country) if sketch.country[r] == nation.code and r not in canals]
-        capital = _capital(sketch, home)
-        found[capital] = [Mark(kind=MarkKind.CAPITAL, nation=nation.code, name=nation.capital)]
-        port = _port(sketch, home, capital)
-        found[port] = [Mark(kind=MarkKind.PORT, nation=nation.code, name=nation.port)]
+        seat = _seat(sketch, home)
+        found[seat] = _Put(Stand.SEAT, nation.code, nation.seat)
+        found[_harbour(sketch, home, seat)] = _Put(Stand.HARBOUR, nation.code, nation.harbour)
     for country in brief.countries:
-        if country.kind is CountryKind.OUTPOST:
-            found[f"{country.code}-01"] = [
-                Mark(kind=MarkKind.OUTPOST, nation=country.nation, name=country.port)
-            ]
-    for region, mark in _colonies(brief, sketch, rng).items():
-        found[region] = [mark]
-    for region, mark in _free_colonies(brief, sketch, found).items():
-        found[region] = [mark]
-    _cities(sketch, found)
-    return {region: tuple(marks) for region, marks in sorted(found.items())}
+        if country.kind is CountryKind.ROCK:
+            found[f"{country.code}-01"] = _Put(Stand.ROCK, country.nation, country.harbour)
+    found |= _colonies(brief, sketch, rng)
+    found |= _free_colonies(brief, sketch, found)
+    _towns(sketch, found)
+    return {region: marks for region, put in sorted(found.items()) if (marks := put.marks(brief.rules))}
 
 
-def _capital(sketch: Sketch, home: Sequence[str]) -> str:
+def _seat(sketch: Sketch, home: Sequence[str]) -> str:
     """Return the home region with most home neighbours; clear ground and the coast break ties."""
     inside = set(home)
 
@@ -67,22 +76,22 @@ def _capital(sketch: Sketch, home: Sequence[str]) -> str:
     return max(home, key=merit)
 
 
-def _port(sketch: Sketch, home: Sequence[str], capital: str) -> str:
+def _harbour(sketch: Sketch, home: Sequence[str], seat: str) -> str:
     """Return the home region at the ocean that touches most of it, on clear ground if there is any."""
 
     def merit(region: str) -> tuple[int, int, str]:
         waters = sum(1 for kind in sketch.links[region].values() if kind is LinkKind.COAST)
         return (sketch.terrain[region] is Terrain.CLEAR, waters, region)
 
-    harbours = [r for r in home if r in sketch.oceanic and r != capital]
+    harbours = [r for r in home if r in sketch.oceanic and r != seat]
     if not harbours:
-        raise ValueError(f"{sketch.country[capital]} has no region on the ocean for its port")
+        raise ValueError(f"{sketch.country[seat]} has no region on the ocean for its harbour")
     return max(harbours, key=merit)
 
 
-def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, Mark]:
+def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, _Put]:
     """Give every nation one coastal region on each colonial landmass, two of a country to one nation never."""
-    found: dict[str, Mark] = {}
+    found: dict[str, _Put] = {}
     nations = list(brief.nations)
     for landmass in brief.colonial:
         spots = [r for r in sorted(sketch.oceanic) if sketch.landmass[r] == landmass]
@@ -90,12 +99,12 @@ def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[st
         order = rng.permutation(len(nations)).tolist()
         for region, n in zip(chosen, order, strict=True):
             name = f"{_adjective(nations[n])} {_COLONY_WORDS[len(found) % len(_COLONY_WORDS)]}"
-            found[region] = Mark(kind=MarkKind.COLONY, nation=nations[n].code, name=name)
+            found[region] = _Put(Stand.ABROAD, nations[n].code, name)
     return found
 
 
-def _free_colonies(brief: Brief, sketch: Sketch, taken: Mapping[str, Sequence[Mark]]) -> dict[str, Mark]:
-    """Give every nation its colonies on free coasts: where no home lies first, then the nearest to its capital.
+def _free_colonies(brief: Brief, sketch: Sketch, taken: Mapping[str, _Put]) -> dict[str, _Put]:
+    """Give every nation its colonies on free coasts: where no home lies first, then the nearest to its seat.
 
     Who chose last in one round chooses first in the next.
     """
@@ -106,23 +115,19 @@ def _free_colonies(brief: Brief, sketch: Sketch, taken: Mapping[str, Sequence[Ma
         wanted = brief.colonies * len(brief.nations)
         raise ValueError(f"{wanted} colonies do not fit on {len(spots)} free coasts")
     homes = {nation.landmass for nation in brief.nations}
-    capitals = {marks[0].nation: region for region, marks in taken.items() if _is_capital(marks)}
-    found: dict[str, Mark] = {}
+    seats = {put.nation: region for region, put in taken.items() if put.stand is Stand.SEAT}
+    found: dict[str, _Put] = {}
     for turn in range(brief.colonies):
         for nation in brief.nations[:: -1 if turn % 2 else 1]:
             left = (spot for spot in spots if spot not in found)
-            region = min(left, key=partial(_remoteness, sketch, homes, capitals[nation.code]))
+            region = min(left, key=partial(_remoteness, sketch, homes, seats[nation.code]))
             name = f"{_adjective(nation)} {_COLONY_WORDS[len(found) % len(_COLONY_WORDS)]}"
-            found[region] = Mark(kind=MarkKind.COLONY, nation=nation.code, name=name)
+            found[region] = _Put(Stand.ABROAD, nation.code, name)
     return found
 
 
-def _remoteness(sketch: Sketch, homes: Set[str], capital: str, region: str) -> tuple[bool, float, str]:
-    return sketch.landmass[region] in homes, _gap(sketch, region, capital), region
-
-
-def _is_capital(marks: Sequence[Mark]) -> bool:
-    return any(mark.kind is MarkKind.CAPITAL for mark in marks)
+def _remoteness(sketch: Sketch, homes: Set[str], seat: str, region: str) -> tuple[bool, float, str]:
+    return sketch.landmass[region] in homes, _gap(sketch, region, seat), region
 
 
 _COLONY_WORDS = ("Landing", "Coast", "Factory", "Reach", "Station", "Roads", "Haven", "Point")
@@ -143,12 +148,12 @@ def _spread(sketch: Sketch, regions: Sequence[str], count: int) -> list[str]:
     return sorted(chosen)
 
 
-def _cities(sketch: Sketch, found: dict[str, list[Mark]]) -> None:
-    """Put cities into clear regions far from every other mark; they are named later."""
+def _towns(sketch: Sketch, found: dict[str, _Put]) -> None:
+    """Put towns into clear regions far from every other mark; they are named later."""
     clear = [r for r in sorted(sketch.country) if sketch.terrain[r] is Terrain.CLEAR and r not in found]
     for region in sorted(clear, key=lambda r: (r[-2:], r)):
         if all(_gap(sketch, region, other) > SPACING * sketch.side for other in found):
-            found[region] = [Mark(kind=MarkKind.CITY)]
+            found[region] = _Put(Stand.TOWN)
 
 
 def _gap(sketch: Sketch, one: str, other: str) -> float:

@@ -9,8 +9,9 @@ import numpy as np
 
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.names import ORDER, Namer
-from gm_console.board.model import Board, MarkKind, MountainRange, Region, RegionKind
+from gm_console.board.model import Board, MountainRange, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules, Stand
 
 BIGHTS = ("Bay", "Bight", "Roads", "Sound", "Shoals", "Reach", "Gulf", "Inlet")
 DEEPS = ("Deep", "Bank", "Basin", "Drift", "Rise", "Waters", "Ridge", "Swell")
@@ -26,7 +27,7 @@ def name_board(brief: Brief, board: Board, rng: np.random.Generator) -> Board:
     namer = Namer(rng, taken)
     flavours = flavours_of(brief, rng)
     land = {
-        region.id: _with_name(region, namer, flavours[region.country])
+        region.id: _with_name(region, namer, flavours[region.country], brief.rules)
         for region in board.regions
         if region.kind is RegionKind.LAND
     }
@@ -48,15 +49,13 @@ def flavours_of(brief: Brief, rng: np.random.Generator) -> dict[str, str]:
     return {code: own or ORDER[(first + n) % len(ORDER)] for n, (code, own) in enumerate(wanted)}
 
 
-def _with_name(region: Region, namer: Namer, flavour: str) -> Region:
-    """Name a region by its capital, port or outpost; by an invented town otherwise, which is its city too."""
-    titles = [m.name for m in region.marks if m.name and m.kind is not MarkKind.COLONY]
+def _with_name(region: Region, namer: Namer, flavour: str, rules: MapRules) -> Region:
+    """Name a region by a town marked in it; by an invented town otherwise, which is its city too."""
+    towns = [m for m in region.marks if not rules.stands(m.kind, Stand.ABROAD)]
+    titles = [m.name for m in towns if m.name]
     name = titles[0] if titles else namer.town(flavour)
-    marks = tuple(replace(m, name=name) if m.kind in _TOWNS and not m.name else m for m in region.marks)
+    marks = tuple(replace(m, name=name) if m in towns and not m.name else m for m in region.marks)
     return replace(region, name=name, marks=marks)
-
-
-_TOWNS = (MarkKind.CITY, MarkKind.CAPITAL, MarkKind.PORT, MarkKind.OUTPOST)
 
 
 def _sea_names(

@@ -111,7 +111,7 @@ def _countries(brief: Brief, crowd: CrowdBrief, rng: np.random.Generator) -> lis
         )
     for n in range(crowd.outposts):
         code = f"{number + len(wanted) + n:02d}"
-        rock = _country(namer, code, CountryKind.OUTPOST, f"{ISLE}{code}", 1, found[n].flavour)
+        rock = _country(namer, code, CountryKind.ROCK, f"{ISLE}{code}", 1, found[n].flavour)
         found.append(replace(rock, nation=found[n].code))
     return found
 
@@ -128,8 +128,8 @@ def _country(
         regions=regions,
         discs=(),
         flavour=flavour,
-        capital="" if kind in (CountryKind.NEUTRAL, CountryKind.OUTPOST) else namer.town(flavour),
-        port="" if kind is CountryKind.NEUTRAL else namer.town(flavour),
+        seat="" if kind in (CountryKind.NEUTRAL, CountryKind.ROCK) else namer.town(flavour),
+        harbour="" if kind is CountryKind.NEUTRAL else namer.town(flavour),
     )
 
 
@@ -142,7 +142,7 @@ def _homes(continents: tuple[ContinentBrief, ...], crowd: CrowdBrief) -> list[st
 def _circles(crowd: list[CountryBrief], side: float) -> list[_Circle]:
     found = []
     for country in crowd:
-        room = country.regions * (ROCK if country.kind is CountryKind.OUTPOST else 1.0)
+        room = country.regions * (ROCK if country.kind is CountryKind.ROCK else 1.0)
         radius = side * (room / np.pi) ** 0.5
         if country.kind is CountryKind.PENINSULA:
             found += [

@@ -135,6 +135,7 @@ def draw(brief: Brief, seed: int, attempt: int = 0, step: Callable[[str], None] 
         sea_names={sea.code: sea.name for sea in sorted(brief.seas, key=lambda sea: sea.code)},
         country_names=brief.country_names(),
         ranges=ranges,
+        rules=brief.rules,
     )
     return name_board(brief, board, rng)
 

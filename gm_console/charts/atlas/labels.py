@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring, unary_union
 
 from gm_console.board.geometry import polygon_of
-from gm_console.board.model import Board, MarkKind, Point, Region, RegionKind
+from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.lettering import (
     CAP_HEIGHT,
     COUNTRY,
@@ -31,6 +31,7 @@ from gm_console.charts.atlas.lettering import (
 )
 from gm_console.charts.atlas.room import Line, longest_lines
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import MarkSign
 
 SPOTS: Final = 60
 """Places inside a region that its id may take."""
@@ -98,7 +99,7 @@ class Sign:
     """A mark at its fixed spot."""
 
     region: RegionId
-    kind: MarkKind
+    sign: MarkSign
     spot: Point
 
 
@@ -237,9 +238,9 @@ def _whole(board: Board, shapes: list[BaseGeometry]) -> BaseGeometry:
 
 def _signs(board: Board) -> Iterator[Sign]:
     for region in board.regions:
-        kinds = sorted({mark.kind for mark in region.marks}, key=list(MarkKind).index)
-        if kinds:
-            yield Sign(region=region.id, kind=kinds[0], spot=region.label)
+        kind = board.rules.first(mark.kind for mark in region.marks)
+        if kind is not None:
+            yield Sign(region=region.id, sign=kind.sign, spot=region.label)
 
 
 def _ids(board: Board, shapes: Mapping[RegionId, BaseGeometry]) -> Iterator[Tag]:
@@ -269,6 +270,6 @@ def _inside(shape: BaseGeometry, label: Point) -> list[Point]:
 
 def _towns(board: Board) -> Iterator[Tag]:
     for region in board.regions:
-        named = next((mark for mark in region.marks if mark.name and mark.kind is not MarkKind.COLONY), None)
+        named = board.town_of(region)
         if named is not None:
             yield Tag(rank=Rank.TOWN, region=region.id, text=named.name, face=TOWN, spots=(region.label,))

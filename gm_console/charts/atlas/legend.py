@@ -9,15 +9,16 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.path import Path
 
-from gm_console.board.model import Board, LinkKind, MarkKind
+from gm_console.board.model import Board, LinkKind
 from gm_console.charts.atlas.frame import COLUMNS, Area, boxed
 from gm_console.charts.atlas.ink import fill, placed, write
 from gm_console.charts.atlas.lettering import BOLD, FIGURES, TEXT, width
 from gm_console.charts.atlas.relief import Ground, grounds, mark_at
 from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
+from gm_console.core.map_rules import MarkSign
 
-Entry = tuple[MarkKind | Ground | str, str]
+Entry = tuple[MarkSign | Ground | str, str]
 """What stands in the legend, and what it says."""
 ROW: Final = 15.0
 TIGHT: Final = 9.6
@@ -37,7 +38,7 @@ def legend_of(board: Board) -> list[Entry]:
     """Return what a board's legend must explain: only what stands on the board."""
     kinds = {mark.kind for region in board.regions for mark in region.marks}
     rough = set(grounds(board).values())
-    found: list[Entry] = [(kind, kind.value) for kind in MarkKind if kind in kinds]
+    found: list[Entry] = [(kind.sign, kind.label) for kind in board.rules.kinds(kinds)]
     found += [("country", "border of a country"), ("region", "border of a region"), ("coast", "coast")]
     if len(board.sea_names) > 1:
         found.append(("waters", "border of a sea"))
@@ -66,10 +67,10 @@ def draw_legend(page: Axes, area: Area, style: Style, entries: Sequence[Entry], 
 
 
 def _draw_sample(
-    page: Axes, kind: MarkKind | Ground | str, x: float, y: float, size: float, style: Style, pen: float
+    page: Axes, kind: MarkSign | Ground | str, x: float, y: float, size: float, style: Style, pen: float
 ) -> None:
     """Draw what an entry of the legend is about, around a point."""
-    if isinstance(kind, MarkKind):
+    if isinstance(kind, MarkSign):
         fill(page, [placed(SIGNS[kind], x, y, size)], style.ink, 22, clip=False)
     elif isinstance(kind, Ground):
         for stroke in mark_at(kind):

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.path import Path
 
-from gm_console.board.model import Board, MarkKind, Region
+from gm_console.board.model import Board, Region
 from gm_console.charts.atlas.frame import Area, draw_title, grid_reference
 from gm_console.charts.atlas.ink import fill, page_axes, write
 from gm_console.charts.atlas.lettering import BOLD, TEXT, width
@@ -98,15 +98,15 @@ def _countries(board: Board, names: Mapping[str, str]) -> Iterator[Place]:
         sea = code in board.sea_names
         name = board.sea_names[code] if sea else names.get(code, board.country_names.get(code, ""))
         if name:
-            middle = _middle(regions)
+            middle = _middle(board, regions)
             what = "sea" if sea else f"country {code}"
             yield Place(name=name, what=what, square=grid_reference(board, *middle.label))
 
 
-def _middle(regions: Sequence[Region]) -> Region:
-    """Return the capital's region, or else the one in the middle of the list by west and east."""
-    capital = [one for one in regions if any(mark.kind is MarkKind.CAPITAL for mark in one.marks)]
-    return capital[0] if capital else sorted(regions, key=lambda one: (one.label, one.id))[len(regions) // 2]
+def _middle(board: Board, regions: Sequence[Region]) -> Region:
+    """Return the seat's region, or else the one in the middle of the list by west and east."""
+    seat = [one for one in regions if board.is_seat(one)]
+    return seat[0] if seat else sorted(regions, key=lambda one: (one.label, one.id))[len(regions) // 2]
 
 
 def _cities(board: Board) -> Iterator[Place]:
@@ -114,7 +114,9 @@ def _cities(board: Board) -> Iterator[Place]:
         for mark in region.marks:
             if mark.name:
                 square = grid_reference(board, *region.label)
-                yield Place(name=mark.name, what=f"{region.id} {mark.kind.value}", square=square)
+                yield Place(
+                    name=mark.name, what=f"{region.id} {board.rules.kind(mark.kind).label}", square=square
+                )
 
 
 def _ranges(board: Board) -> Iterator[Place]:

@@ -12,11 +12,12 @@ from typing import Final
 
 import numpy as np
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.charts.atlas.labels import Labels, Name, Rank, Sign, Tag
 from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, Piece, pieces, plain, width
 from gm_console.charts.atlas.room import Line
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MarkSign
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -79,7 +80,7 @@ class Placed:
 class PlacedSign:
     """A mark in its place."""
 
-    kind: MarkKind
+    sign: MarkSign
     x: float
     y: float
     size: float
@@ -169,7 +170,7 @@ def _sign(sign: Sign, scale: float) -> PlacedSign:
     size = clamped(SIGN, scale)
     x, y = sign.spot[0] * scale, sign.spot[1] * scale
     half = size / 2
-    return PlacedSign(kind=sign.kind, x=x, y=y, size=size, box=(x - half, y - half, x + half, y + half))
+    return PlacedSign(sign=sign.sign, x=x, y=y, size=size, box=(x - half, y - half, x + half, y + half))
 
 
 def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:

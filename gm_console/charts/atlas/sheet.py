@@ -9,7 +9,7 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from gm_console.board.model import Board, MarkKind, RegionKind
+from gm_console.board.model import Board, RegionKind
 from gm_console.charts.atlas.frame import (
     FRAME,
     Area,
@@ -124,7 +124,7 @@ def _draw_signs(axes: Axes, board: Board, plan: Plan, style: Style, scale: float
         moved
         for sign in plan.signs
         for moved in around(
-            board, [placed(SIGNS[sign.kind], sign.x / scale, sign.y / scale, sign.size / scale)]
+            board, [placed(SIGNS[sign.sign], sign.x / scale, sign.y / scale, sign.size / scale)]
         )
     ]
     fill(axes, paths, "#ffffff", 6.8, edge="#ffffff", pen=1.2, alpha=0.8)
@@ -181,6 +181,6 @@ def _draw_foot(
 
 def _square(board: Board, nation: NationId) -> str:
     home = [region for region in board.regions if region.country == nation and region.kind is RegionKind.LAND]
-    capital = [region for region in home if any(mark.kind is MarkKind.CAPITAL for mark in region.marks)]
+    capital = [region for region in home if board.is_seat(region)]
     spot = next((region.label for region in (*capital, *home)), None)
     return grid_reference(board, *spot) if spot else ""

@@ -1,4 +1,4 @@
-"""The signs of a map: capitals, ports, cities, colonies and outposts, one unit high, y downwards."""
+"""The signs that marks are drawn as, one unit high, y downwards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from matplotlib.path import Path
 
-from gm_console.board.model import MarkKind
+from gm_console.core.map_rules import MarkSign
 
 
 def _star() -> Path:
@@ -43,12 +43,12 @@ def _anchor() -> Path:
     )
 
 
-SIGNS: Final[Mapping[MarkKind, Path]] = {
-    MarkKind.CAPITAL: _star(),
-    MarkKind.PORT: _anchor(),
-    MarkKind.CITY: _ring(0.26),
-    MarkKind.COLONY: _polygon((0, -0.36), (0.36, 0), (0, 0.36), (-0.36, 0)),
-    MarkKind.OUTPOST: Path.make_compound_path(
+SIGNS: Final[Mapping[MarkSign, Path]] = {
+    MarkSign.STAR: _star(),
+    MarkSign.ANCHOR: _anchor(),
+    MarkSign.RING: _ring(0.26),
+    MarkSign.DIAMOND: _polygon((0, -0.36), (0.36, 0), (0, 0.36), (-0.36, 0)),
+    MarkSign.FLAG: Path.make_compound_path(
         _polygon((-0.3, -0.45), (-0.2, -0.45), (-0.2, 0.45), (-0.3, 0.45)),
         _polygon((-0.2, -0.45), (0.42, -0.22), (-0.2, 0.02)),
     ),

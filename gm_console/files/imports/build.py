@@ -21,6 +21,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.imports.linking import AUTO, NAMED, Linked, linked, links_wanted
 from gm_console.files.imports.numbering import POOLS, country_code, numbered
 from gm_console.files.imports.source import SourceMap, SourceRegion, SourceRing, problem, refuse
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 
 _GRAPHS: Final = ("diplomacy",)
 """Formats without a drawing of their own: their links are what the source lists."""
@@ -98,6 +99,7 @@ def build(
         sea_names=_codes(regions, RegionKind.SEA, source.sea_names),
         country_names=_codes(regions, RegionKind.LAND, source.country_names),
         by_hand=made.decided,
+        rules=load_ruleset(DEFAULT_RULESET).map,
     )
     return Built(
         board=with_coasts(board),

@@ -6,14 +6,16 @@ together again; one that is drawn across it in one go is taken as meant.
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.links.seam import rejoined, unrolled
-from gm_console.board.model import LinkKind, Mark, MarkKind, RegionKind, Terrain
+from gm_console.board.model import LinkKind, Mark, RegionKind, Terrain
 from gm_console.core import codec
+from gm_console.core.map_rules import MARK_WORD
 from gm_console.files.imports.source import (
     FARTHEST,
     PointCounter,
@@ -248,8 +250,10 @@ def _label(data: object, sheet: tuple[float, float] | None) -> Spot | None:
 def _marks(data: object) -> Iterator[Mark]:
     for row in data if isinstance(data, list) else ():
         match row:
-            case {"kind": str(kind), "nation": str(nation), "name": str(name)} if kind in list(MarkKind):
-                yield Mark(kind=MarkKind(kind), nation=clean_name(nation), name=clean_name(name))
+            case {"kind": str(kind), "nation": str(nation), "name": str(name)} if re.fullmatch(
+                MARK_WORD, kind
+            ):
+                yield Mark(kind=kind, nation=clean_name(nation), name=clean_name(name))
 
 
 def _with_own_keys(regions: list[SourceRegion]) -> Iterator[SourceRegion]:

@@ -12,6 +12,7 @@ from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
+from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.market import MARKET
 from gm_console.rulesets.gunboat.numbers import NUMBERS
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
@@ -111,6 +112,7 @@ def ruleset() -> Ruleset:
         numbers=NUMBERS,
         market=MARKET,
         battles=BATTLES,
+        map=MAP,
         errata_rule="Map R60",
     )
 

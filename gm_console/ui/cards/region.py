@@ -81,7 +81,9 @@ def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
     ground = [_tr("sea")] if sea else [_tr("{0} land").format(_tr(region.terrain.value))]
     if region.coastal:
         ground.append(_tr("coastal"))
-    ground += [f"{_tr(mark.kind.value)} {isolated(mark.name)}".strip() for mark in region.marks]
+    ground += [
+        f"{world.board.rules.kind(mark.kind).label} {isolated(mark.name)}".strip() for mark in region.marks
+    ]
     held = _tr("held by {0}")
     words = [held.format(owner), escape(isolated(country)), *map(escape, ground)]
     if place is not None and place.captured:

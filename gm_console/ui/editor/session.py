@@ -15,7 +15,9 @@ from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet, Stale
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules
 from gm_console.files.mapdesk import MapDesk
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 from gm_console.ui.editor.follower import Findings, Follower
 from gm_console.ui.editor.selection import NOTHING, Chosen
 
@@ -76,6 +78,11 @@ class EditorSession(QObject):
     def document(self) -> MapDocument:
         """The map and its history."""
         return self.desk.document
+
+    @property
+    def rules(self) -> MapRules:
+        """What the game that the map is drawn for asks of it: a map says none, and is drawn for the default one."""
+        return self.sheet.rules if self.is_open else load_ruleset(DEFAULT_RULESET).map
 
     @property
     def sheet(self) -> Sheet:

@@ -11,8 +11,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTransform
 from shiboken6 import isValid
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import Stand
 from gm_console.ui.map.layers import WorldLayer
 from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lesser, lettered
 from gm_console.ui.map.names import Label, LabelKind
@@ -20,9 +21,8 @@ from gm_console.ui.map.room import LEVEL_STEP, Placed, Taken, boxes_of, level_of
 from gm_console.ui.map.stamps import SIZES, StampBook
 from gm_console.ui.position import Place
 
-MARKS_FROM: Final = {
-    MarkKind.CAPITAL: 0.17, MarkKind.PORT: 0.34, MarkKind.COLONY: 0.5, MarkKind.OUTPOST: 0.5, MarkKind.CITY: 0.5,
-}  # fmt: skip
+MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}
+OTHER_MARKS_FROM: Final = 0.5
 BADGES_FROM: Final = 0.3
 SINGLE_BADGES_FROM: Final = 0.52
 WORKS: Final = ("depot", "shipyard")
@@ -199,9 +199,9 @@ class StampLayer(WorldLayer):
         """Yield the marks: above the ids where these are shown, else a little aside where a nation's name stands."""
         lifts = (-12.0,) if scale >= REGIONS_FROM else (0.0, *ELSEWHERE)
         for region in self._board.regions:
-            kinds = sorted({mark.kind for mark in region.marks}, key=list(MARKS_FROM).index)
-            if kinds and scale >= MARKS_FROM[kinds[0]]:
-                stamp = self._stamps.mark(kinds[0])
+            kind = self._board.rules.first(mark.kind for mark in region.marks)
+            if kind is not None and scale >= MARKS_FROM.get(kind.stand, OTHER_MARKS_FROM):
+                stamp = self._stamps.mark(kind.sign)
                 x, y = region.label
                 yield [(Placed(x=x, y=y, dx=0, dy=lift, stamp=stamp), 0.0) for lift in lifts]
 

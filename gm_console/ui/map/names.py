@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Final
 
-from gm_console.board.model import Board, MarkKind, Region
+from gm_console.board.model import Board, Region
 from gm_console.charts.atlas.spines import Room, Spine
 from gm_console.charts.atlas.writing import capitals
 from gm_console.core.ids import NationId
@@ -104,7 +104,7 @@ def _breadth(region: Region) -> float:
 
 def _town_labels(board: Board, naming: Naming) -> Iterator[Label]:
     for region in board.regions:
-        named = next((mark for mark in region.marks if mark.name and mark.kind is not MarkKind.COLONY), None)
+        named = board.town_of(region)
         if named is not None and named.name not in region_texts(region.id, region.name, naming):
             yield Label(kind=LabelKind.TOWN, text=named.name, x=region.label[0], y=region.label[1])
 

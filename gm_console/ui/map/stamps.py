@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from gm_console.board.model import MarkKind
+from gm_console.core.map_rules import MarkSign
 from gm_console.ui.map.names import LabelKind
 from gm_console.ui.theme import Tones
 
@@ -95,11 +95,11 @@ class StampBook:
             self._widths[key] = QFontMetricsF(self._font(kind, pixels)).horizontalAdvance(text)
         return self._widths[key]
 
-    def mark(self, kind: MarkKind) -> Stamp:
-        """Return the mark of a capital, port, colony, outpost or city."""
-        key = ("mark", kind)
+    def mark(self, sign: MarkSign) -> Stamp:
+        """Return the picture of a mark."""
+        key = ("mark", sign)
         if key not in self._kept:
-            self._kept[key] = Stamp(MARK, MARK, partial(self._draw_mark, kind))
+            self._kept[key] = Stamp(MARK, MARK, partial(self._draw_mark, sign))
         return self._kept[key]
 
     def works(self, kinds: tuple[str, ...]) -> Stamp:
@@ -170,18 +170,18 @@ class StampBook:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         return picture, painter
 
-    def _draw_mark(self, kind: MarkKind) -> QPixmap:
+    def _draw_mark(self, sign: MarkSign) -> QPixmap:
         picture, painter = self._canvas(MARK, MARK)
         painter.translate(MARK / 2, MARK / 2)
         painter.setPen(QPen(QColor(self._tones.halo), 1.2))
         painter.setBrush(QColor(self._tones.ink))
-        if kind is MarkKind.CAPITAL:
+        if sign is MarkSign.STAR:
             painter.drawPolygon(_star(6.2, 2.7))
-        elif kind is MarkKind.PORT:
+        elif sign is MarkSign.ANCHOR:
             _draw_anchor(painter, self._tones)
-        elif kind is MarkKind.COLONY:
+        elif sign is MarkSign.DIAMOND:
             painter.drawPolygon(QPolygonF([QPointF(0, -4), QPointF(4, 0), QPointF(0, 4), QPointF(-4, 0)]))
-        elif kind is MarkKind.OUTPOST:
+        elif sign is MarkSign.FLAG:
             painter.drawPolygon(QPolygonF([QPointF(0, -4.5), QPointF(4.5, 3.5), QPointF(-4.5, 3.5)]))
         else:
             painter.drawEllipse(QPointF(0, 0), 3.2, 3.2)

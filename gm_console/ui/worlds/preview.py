@@ -120,7 +120,7 @@ class WorldPreview(QWidget):
             f"<b>{escape(id_)}</b> {escape(isolated(region.name))}",
             escape(f"{isolated(place)} · {ground}"),
         ]
-        lines += [escape(with_name(mark.kind.value, mark.name)) for mark in region.marks]
+        lines += [escape(with_name(board.rules.kind(mark.kind).label, mark.name)) for mark in region.marks]
         return "<br>".join(lines)
 
 

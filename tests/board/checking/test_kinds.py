@@ -24,13 +24,13 @@ from gm_console.board.model import (
     Link,
     LinkKind,
     Mark,
-    MarkKind,
     Region,
     RegionKind,
     Terrain,
 )
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
+from gm_console.core.map_rules import MapRules, MarkKind, Stand
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid, square
 
@@ -54,7 +54,7 @@ def cut(a: str, b: str, board: Board = SOUND) -> Board:
     return replace(board, links=tuple(one for one in board.links if (one.a, one.b) != (a, b)))
 
 
-def marked(id_: str, *marks: tuple[MarkKind, str], board: Board = SOUND) -> Board:
+def marked(id_: str, *marks: tuple[str, str], board: Board = SOUND) -> Board:
     return changed(id_, board, marks=tuple(Mark(kind=kind, nation=nation) for kind, nation in marks))
 
 
@@ -123,14 +123,14 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.canal.end": lambda: grid("01-02 01-03 01-04", "01-05 PO-01 01-01", "01-06 01-07 01-08", canals=["01-01"]),
     "map.canal.needless": lambda: grid("PO-01 01-01 PO-02", "PO-03 PO-04 PO-05", canals=["01-01"]),
     "map.canal.undeclared": lambda: grid(*LAKES),
-    "map.capital.abroad": lambda: marked("01-01", (MarkKind.CAPITAL, "02")),
+    "map.capital.abroad": lambda: marked("01-01", ("capital", "02")),
     "map.capital.doubled": lambda: marked(
-        "01-02", (MarkKind.CAPITAL, "01"), board=marked("01-01", (MarkKind.CAPITAL, "01"))
+        "01-02", ("capital", "01"), board=marked("01-01", ("capital", "01"))
     ),
     "map.capital.missing": lambda: marked(
-        "02-02", (MarkKind.CITY, "02"), board=marked("01-01", (MarkKind.CAPITAL, "01"))
+        "02-02", ("city", "02"), board=marked("01-01", ("capital", "01"))
     ),
-    "map.capital.nobody": lambda: marked("01-01", (MarkKind.CAPITAL, "")),
+    "map.capital.nobody": lambda: marked("01-01", ("capital", "")),
     "map.coastal": lambda: changed("01-01", coastal=False),
     "map.corner.four": lambda: SOUND,
     "map.corner.loose": loose_corner,
@@ -164,14 +164,15 @@ KINDS: dict[str, Callable[[], Board]] = {
     ),
     "map.link.kind": lambda: linked("01-01", "PO-01", LinkKind.LAND),
     "map.link.missing": lambda: cut("01-01", "01-02"),
-    "map.mark.doubled": lambda: marked("01-01", (MarkKind.CITY, "01"), (MarkKind.CITY, "02")),
-    "map.mark.place": lambda: marked("PO-01", (MarkKind.CITY, "01")),
+    "map.mark.doubled": lambda: marked("01-01", ("city", "01"), ("city", "02")),
+    "map.mark.place": lambda: marked("PO-01", ("city", "01")),
+    "map.mark.unknown": lambda: marked("01-01", ("castle", "01")),
     "map.name.blanks": lambda: changed("01-01", name=" Arns  by"),
     "map.name.doubled": lambda: changed("01-01", name="Arnsby", board=changed("02-02", name="Arnsby")),
     "map.name.long": lambda: changed("01-01", name="Arnsby upon the very long water"),
     "map.not-planar": five,
     "map.number.gap": lambda: grid("PO-01 01-01 PO-03", wraps=True),
-    "map.outpost": lambda: marked("01-01", (MarkKind.OUTPOST, "02")),
+    "map.outpost": lambda: marked("01-01", ("outpost", "02")),
     "map.overlap": lambda: changed("01-01", shape=shape((100, 0), (215, 0), (215, 100), (100, 100))),
     "map.region.hanging": lambda: grid("PO-01 01-01 PO-02"),
     "map.region.island": lambda: grid("PO-01 01-01 PO-02"),
@@ -223,11 +224,37 @@ def test_it_is_found_with_a_place_and_mended_by_its_fix(code: str) -> None:
     assert map_json(document.board) == first
 
 
+def test_marks_are_checked_by_the_rules_of_the_game_that_a_map_is_looked_at_for() -> None:
+    keep = MarkKind(id="keep", label="royal keep", stand=Stand.SEAT)
+    board = replace(marked("01-01", ("keep", ""), ("capital", "")), rules=MapRules(marks=(keep,)))
+    document, checks = checked(board)
+    found = {one.issue.code: one for one in checks.findings() if one.about.startswith("01-01")}
+    assert {"map.keep.nobody", "map.mark.unknown"} <= set(found)
+    assert "map.capital.nobody" not in found
+    assert found["map.keep.nobody"].issue.text == "the royal keep in 01-01 belongs to nobody"
+    fix = fix_of(checks.survey, found["map.keep.nobody"])
+    assert isinstance(fix, Edit)
+    document.do(fix)
+    assert document.board.by_id[RegionId("01-01")].marks[0] == Mark(kind="keep", nation="01")
+
+
+def test_findings_cite_the_rules_of_the_game() -> None:
+    board = grid(*LAKES)
+    assert {one.issue.rule for one in checked(board)[1].findings() if one.issue.code == "map.waters"} == {
+        "R31"
+    }
+    plain = checked(replace(board, rules=MapRules()))[1].findings()
+    assert plain
+    assert {one.issue.rule for one in plain} == {""}
+
+
 def test_every_kind_in_the_source_is_tested_here_and_there_are_many() -> None:
     folder = Path(package.__file__).parent
-    named = {
-        code for path in folder.glob("*.py") for code in re.findall(r'"(map\.[a-z.-]+)"', path.read_text())
-    }
+    source = "".join(path.read_text() for path in folder.glob("*.py"))
+    named = set(re.findall(r'"(map\.[a-z.-]+)"', source))
+    of_seats = set(re.findall(r'seat_code\([a-z.]+, "([a-z]+)"', source))
+    assert len(of_seats) == 4
+    named |= {"map.outpost", *(f"map.capital.{what}" for what in of_seats)}
     assert named == set(KINDS)
     assert len(named) >= 40
 

@@ -11,7 +11,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.mending import Mended, mend_all
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import Board, LinkKind, Mark, MarkKind
+from gm_console.board.model import Board, LinkKind, Mark
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid
@@ -59,7 +59,7 @@ def test_neighbours_are_mended_one_after_the_other() -> None:
 
 def test_what_goes_with_another_is_not_mended_as_well() -> None:
     """A port where no coast is would be taken away, were it not for the flag that is mended first."""
-    port = Mark(kind=MarkKind.PORT, name="Arnsby")
+    port = Mark(kind="port", name="Arnsby")
     regions = (replace(one, marks=(port,)) if one.id == "01-01" else one for one in SOUND.regions)
     ported = replace(SOUND, regions=tuple(regions))
     board = uncoastal(ported)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.rulesets.gunboat.map_rules import MAP
 
 FIELD = 160
 """Side of a field in map units."""
@@ -46,6 +47,7 @@ def patchwork(columns: int, rows: int, *, wraps: bool = True) -> Board:
         regions=tuple(sorted(regions, key=lambda region: region.id)),
         links=(),
         country_names={code: f"Land {code}" for code in codes},
+        rules=MAP,
     )
 
 

@@ -13,7 +13,7 @@ from gm_console.board.editing.document import MapDocument, RolledBack
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import covers, shape_area2
 from gm_console.board.geometry import BoardShapes
-from gm_console.board.model import LinkKind, MarkKind, MountainRange, RegionKind
+from gm_console.board.model import LinkKind, MountainRange, RegionKind
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid
 from tests.support.every import every
@@ -119,7 +119,7 @@ class Editing(RuleBasedStateMachine):
         self.make(assign.set_facts(sheet, [self.region(pick)], kind=kind, country=country))
         self.make(assign.rename(sheet, self.region(pick), name, "typing"))
         self.make(assign.name_code(sheet, NameTable.SEA, "PO", f"Sea {name}"))
-        self.make(assign.put_mark(sheet, self.region(pick), MarkKind.PORT))
+        self.make(assign.put_mark(sheet, self.region(pick), "port"))
 
     @rule(one=PICK, other=PICK, kind=st.sampled_from([None, *LinkKind]))
     def link(self, one: int, other: int, kind: LinkKind | None) -> None:

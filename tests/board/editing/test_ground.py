@@ -10,7 +10,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.topology import Shape
 from gm_console.board.geometry import spot_inside
-from gm_console.board.model import Board, HandLink, LinkKind, MarkKind, RegionKind, Terrain
+from gm_console.board.model import Board, HandLink, LinkKind, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from tests.board.boards import grid
 
@@ -132,7 +132,7 @@ def test_a_split_keeps_the_id_where_the_label_is_and_links_both_parts(document: 
     assert board.neighbours(RegionId("01-04")) == ("01-01", "01-03", "PO-01")
     assert not board.by_id[RegionId("01-01")].coastal
     assert board.by_id[RegionId("01-04")].coastal
-    assert [mark.kind for mark in board.by_id[RegionId("01-01")].marks] == [MarkKind.CAPITAL]
+    assert [mark.kind for mark in board.by_id[RegionId("01-01")].marks] == ["capital"]
 
 
 def test_a_line_that_ends_inside_does_not_split(document: MapDocument) -> None:
@@ -140,12 +140,12 @@ def test_a_line_that_ends_inside_does_not_split(document: MapDocument) -> None:
 
 
 def test_merged_regions_are_one_with_the_marks_of_both(document: MapDocument) -> None:
-    document.do(assign.put_mark(document.sheet, RegionId("01-02"), MarkKind.CITY, "01", "Bergen"))
+    document.do(assign.put_mark(document.sheet, RegionId("01-02"), "city", "01", "Bergen"))
     assert document.do(merging.merge(document.sheet, ["01-01", "01-02", "01-03"])) is None
     board = document.board
     one = board.by_id[RegionId("01-01")]
     assert area(one.shape) == 30_000
-    assert [mark.kind for mark in one.marks] == [MarkKind.CAPITAL, MarkKind.CITY]
+    assert [mark.kind for mark in one.marks] == ["capital", "city"]
     assert RegionId("01-02") not in board.by_id
     assert kinds(board, "01-01", "PO-04") == (LinkKind.COAST,)
 
@@ -257,7 +257,7 @@ def test_ids_may_be_exchanged_but_not_doubled(document: MapDocument) -> None:
 
 def test_the_capital_comes_first_in_its_scheme() -> None:
     document = MapDocument(grid("01-01 01-02 01-03", capitals=["01-03"]))
-    document.do(numbers.renumber(document.sheet, ["01"], numbers.Scheme.CAPITAL))
+    document.do(numbers.renumber(document.sheet, ["01"], numbers.Scheme.SEAT))
     assert [region.label[0] for region in document.board.regions] == [250, 50, 150]
 
 

@@ -15,7 +15,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.mirror import mirror_half
 from gm_console.board.editing.planar import oriented, shape_area2
 from gm_console.board.geometry import BoardShapes
-from gm_console.board.model import Board, HandLink, LinkKind, MarkKind, MountainRange, RegionKind
+from gm_console.board.model import Board, HandLink, LinkKind, MountainRange, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, map_json
 from tests.board.boards import grid
@@ -81,7 +81,7 @@ def test_the_western_half_gets_twins_in_the_east() -> None:
     ]  # fmt: skip
     twin = board.by_id[RegionId("05-01")]
     assert (twin.name, twin.country, twin.label, twin.coastal) == ("", "05", (250, 50), True)
-    assert [(mark.kind, mark.nation) for mark in twin.marks] == [(MarkKind.CAPITAL, "05")]
+    assert [(mark.kind, mark.nation) for mark in twin.marks] == [("capital", "05")]
     assert board.kinds(RegionId("01-01"), twin.id) == (LinkKind.LAND,)
     assert board.kinds(RegionId("05-03"), RegionId("06-02")) == (LinkKind.LAND,)
     document.undo()

@@ -9,7 +9,7 @@ import pytest
 from gm_console.board.editing import assign, codes, ground, linking, paper
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import Board, HandLink, LinkKind, MarkKind, MountainRange, Region, RegionKind
+from gm_console.board.model import Board, HandLink, LinkKind, MountainRange, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 
@@ -99,7 +99,7 @@ def test_mountains_are_named_and_taken_away() -> None:
 def test_a_country_gets_another_code_with_all_that_is_its_own() -> None:
     sheet = sheet_of()
     for edit in (
-        assign.put_mark(sheet, B, MarkKind.CAPITAL, "02", "Highmoor"),
+        assign.put_mark(sheet, B, "capital", "02", "Highmoor"),
         linking.decide(sheet, A, B, LinkKind.CROSSING),
     ):
         sheet = applied(sheet, edit)

@@ -17,7 +17,6 @@ from gm_console.board.model import (
     Board,
     LinkKind,
     Mark,
-    MarkKind,
     Region,
     RegionKind,
     Terrain,
@@ -46,7 +45,7 @@ def document() -> MapDocument:
     for edit in (
         lambda: ground.draw_region(sheet, HOLE, facts),
         lambda: assign.rename(sheet, OUTER, "Outer"),
-        lambda: assign.put_mark(sheet, OUTER, MarkKind.CAPITAL, "01", "Seat"),
+        lambda: assign.put_mark(sheet, OUTER, "capital", "01", "Seat"),
         lambda: assign.move_label(sheet, OUTER, (180, 90)),
         lambda: linking.decide(sheet, OUTER, INNER, None),
         lambda: linking.decide(sheet, OUTER, RegionId("01-03"), LinkKind.CROSSING),
@@ -78,7 +77,7 @@ def test_a_region_and_its_enclave_are_pasted_whole(document: MapDocument) -> Non
     _, inner = by_name(board, "Inner")
     assert len(outer.shape) == 2
     assert (shape_area2(outer.shape), shape_area2(inner.shape)) == (2 * 9100, 2 * 900)
-    assert outer.marks == (Mark(kind=MarkKind.CAPITAL, nation="01", name="Seat"),)
+    assert outer.marks == (Mark(kind="capital", nation="01", name="Seat"),)
     assert outer.label == (480, 90)
     assert inner.terrain is Terrain.ROUGH
     assert board.kinds(outer.id, inner.id) == ()

@@ -258,16 +258,16 @@ def test_shapeless_data_gives_issues_and_no_state(data: dict[str, Any]) -> None:
 def test_a_proposal_for_a_marked_map_is_a_legal_setup() -> None:
     from dataclasses import replace
 
-    from gm_console.board.model import Mark, MarkKind
+    from gm_console.board.model import Mark
 
     marks = {}
     for row in plain_setup()["nation"]:
-        marks[row["capital"]["region"]] = Mark(kind=MarkKind.CAPITAL, nation=row["id"], name="Hill")
-        marks[row["port"]["region"]] = Mark(kind=MarkKind.PORT, nation=row["id"], name="Quay")
+        marks[row["capital"]["region"]] = Mark(kind="capital", nation=row["id"], name="Hill")
+        marks[row["port"]["region"]] = Mark(kind="port", nation=row["id"], name="Quay")
         for colony in row["colonies"]:
-            marks[colony["region"]] = Mark(kind=MarkKind.COLONY, nation=row["id"], name="Far")
+            marks[colony["region"]] = Mark(kind="colony", nation=row["id"], name="Far")
         if row["outpost"]:
-            marks[row["outpost"]] = Mark(kind=MarkKind.OUTPOST, nation=row["id"], name="Rock")
+            marks[row["outpost"]] = Mark(kind="outpost", nation=row["id"], name="Rock")
     regions = tuple(replace(one, marks=(marks[one.id],) if one.id in marks else ()) for one in BOARD.regions)
     marked = replace(BOARD, regions=regions)
     assert list(missing_marks(marked, charts())) == []
@@ -294,9 +294,9 @@ def test_whoever_draws_the_map_hears_which_nation_lacks_which_mark(
 ) -> None:
     from dataclasses import replace
 
-    from gm_console.board.model import Mark, MarkKind
+    from gm_console.board.model import Mark
 
-    marks = [(Mark(kind=MarkKind(kind), nation=nation, name=""),) for kind in kinds]
+    marks = [(Mark(kind=kind, nation=nation, name=""),) for kind in kinds]
     regions = tuple(
         replace(one, marks=marks[at] if at < len(marks) else ()) for at, one in enumerate(BOARD.regions)
     )

@@ -13,6 +13,7 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapdesk import MapDesk
+from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 
@@ -42,7 +43,7 @@ def squares(columns: int = 4, rows: int = 3, *, wraps: bool = True) -> Board:
     board = Board(
         id="squares", name="Squares", width=columns * SIDE, height=rows * SIDE, wraps=wraps,
         regions=tuple(sorted(regions, key=lambda region: region.id)), links=(),
-        sea_names={"PO": "Pale Ocean"}, country_names={"01": "Westland", "02": "Eastland"},
+        sea_names={"PO": "Pale Ocean"}, country_names={"01": "Westland", "02": "Eastland"}, rules=MAP,
     )  # fmt: skip
     sheet = Sheet(board)
     sheet.apply(find_again(sheet))

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import assign, corners, ground, layout, linking, merging, numbers
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import Board, LinkKind, MarkKind, Terrain
+from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.canvas.look import CanvasLook, Paint
 from gm_console.ui.editor.canvas.overlay import Overlay
@@ -82,7 +82,7 @@ CHANGES: dict[str, Change] = {
     "ice": lambda sheet: ground.draw_ice(sheet, ((20, 0), (220, 0), (220, 30), (20, 30)), lambda face: True),
     "country": lambda sheet: assign.set_facts(sheet, [A], country="02"),
     "rough": lambda sheet: assign.set_facts(sheet, [A], terrain=Terrain.ROUGH),
-    "mark": lambda sheet: assign.put_mark(sheet, A, MarkKind.CAPITAL),
+    "mark": lambda sheet: assign.put_mark(sheet, A, "capital"),
     "label": lambda sheet: assign.move_label(sheet, A, (30, 25)),
 }  # fmt: skip
 

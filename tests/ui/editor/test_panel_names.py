@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import assign, ground
 from gm_console.board.editing.edit import NameTable
 from gm_console.board.editing.numbers import Scheme
-from gm_console.board.model import MarkKind
 from gm_console.charts.colours import fill_of
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, map_json, save_map
@@ -117,7 +116,7 @@ def test_a_row_that_is_gone_to_shows_its_capital(
     with qtbot.waitSignal(editor_session.shown_place) as told:
         panel.table.pane.visited.emit(country)
     assert told.args == ["02-01"]
-    editor_session.do(assign.put_mark(editor_session.sheet, RegionId("02-03"), MarkKind.CAPITAL, "02"))
+    editor_session.do(assign.put_mark(editor_session.sheet, RegionId("02-03"), "capital", "02"))
     with qtbot.waitSignal(editor_session.shown_place) as told:
         panel.table.pane.visited.emit(country)
     assert told.args == ["02-03"]

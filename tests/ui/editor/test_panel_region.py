@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, ground
 from gm_console.board.editing.sheet import ice_key
-from gm_console.board.model import HandLink, LinkKind, Mark, MarkKind, RegionKind, Terrain
+from gm_console.board.model import HandLink, LinkKind, Mark, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.panels.region import RegionPanel
@@ -139,7 +139,7 @@ def test_marks_are_added_changed_and_taken_away(
 ) -> None:
     editor_session.choose_region(A)
     panel.marks.add.menu().actions()[0].trigger()
-    assert editor_session.sheet.regions[A].marks == (Mark(kind=MarkKind.CAPITAL, nation="01"),)
+    assert editor_session.sheet.regions[A].marks == (Mark(kind="capital", nation="01"),)
     qtbot.waitUntil(lambda: len(panel.marks.rows) == 1)
     row = panel.marks.rows[0]
     qtbot.keyClicks(row.name, "Keep")
@@ -154,8 +154,8 @@ def test_marks_are_added_changed_and_taken_away(
 def test_only_marks_that_can_lie_there_are_offered(panel: RegionPanel, editor_session: EditorSession) -> None:
     editor_session.choose_region(B)
     offered = {action.data(): action.isEnabled() for action in panel.marks.add.menu().actions()}
-    assert offered[MarkKind.CAPITAL]
-    assert not offered[MarkKind.PORT]
+    assert offered["capital"]
+    assert not offered["port"]
     editor_session.choose_region(SEA)
     assert not panel.marks.add.isEnabled()
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.model import Mark, MarkKind, RegionKind, Terrain
+from gm_console.board.model import Mark, RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.session import EditorSession
@@ -179,10 +179,10 @@ def test_the_options_show_and_take_the_brush(
 def test_a_mark_is_put_changed_and_taken_away(editor_session: EditorSession, rule: SnapRule) -> None:
     tool = MarkTool(editor_session, rule)
     tool.press(over(editor_session, A))
-    assert editor_session.sheet.regions[A].marks == (Mark(kind=MarkKind.CAPITAL, nation="01"),)
-    tool.choose(Seal(kind=MarkKind.CAPITAL, nation=NOBODY, name="Lowmoor"))
+    assert editor_session.sheet.regions[A].marks == (Mark(kind="capital", nation="01"),)
+    tool.choose(Seal(kind="capital", nation=NOBODY, name="Lowmoor"))
     tool.press(over(editor_session, A))
-    assert editor_session.sheet.regions[A].marks == (Mark(kind=MarkKind.CAPITAL, name="Lowmoor"),)
+    assert editor_session.sheet.regions[A].marks == (Mark(kind="capital", name="Lowmoor"),)
     tool.move(over(editor_session, A))
     assert tool.sketch.notes[0].text == "take the capital away"
     tool.press(over(editor_session, A))
@@ -206,9 +206,9 @@ def test_a_mark_that_cannot_lie_there_is_not_put_and_says_why(
 def test_a_mark_is_picked_up(qtbot: QtBot, editor_session: EditorSession, rule: SnapRule) -> None:
     tool = MarkTool(editor_session, rule)
     qtbot.addWidget(tool.options())
-    tool.choose(Seal(kind=MarkKind.CITY, nation="02", name="Highmoor"))
+    tool.choose(Seal(kind="city", nation="02", name="Highmoor"))
     tool.press(over(editor_session, A))
-    tool.choose(Seal())
+    tool.choose(Seal(kind="capital"))
     tool.press(over(editor_session, A, ctrl=True))
-    assert tool.seal == Seal(kind=MarkKind.CITY, nation="02", name="Highmoor")
+    assert tool.seal == Seal(kind="city", nation="02", name="Highmoor")
     assert tool.seal.nation != OWN

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.model import LinkKind, Mark, MarkKind, Terrain
+from gm_console.board.model import LinkKind, Mark, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
@@ -103,7 +103,7 @@ def test_a_click_marks(hand: Hand, editor_session: EditorSession, rule: SnapRule
     hand.take(MarkTool(editor_session, rule))
     QTest.keyClick(hand.view, Qt.Key.Key_5)
     hand.click(150, 50)
-    assert editor_session.sheet.regions[B].marks == (Mark(kind=MarkKind.CITY, nation="01"),)
+    assert editor_session.sheet.regions[B].marks == (Mark(kind="city", nation="01"),)
 
 
 def test_a_label_is_dragged_and_a_double_click_asks_for_the_name(

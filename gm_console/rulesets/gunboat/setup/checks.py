@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.model import Board, MarkKind, RegionKind
+from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
+from gm_console.rulesets.gunboat.map_rules import CAPITAL, OUTPOST
 from gm_console.rulesets.gunboat.setup.chosen import budget, lowest_bid, playable, point_prices, spent
 from gm_console.rulesets.gunboat.setup.sheet import NationSheet
 from gm_console.rulesets.gunboat.tables import Charts
@@ -37,8 +38,8 @@ def outposts_of(board: Board) -> frozenset[str]:
     drew it says with its marks who has an outpost.
     """
     marks = [mark for region in board.regions for mark in region.marks]
-    if any(mark.kind is MarkKind.CAPITAL for mark in marks):
-        return frozenset(mark.nation for mark in marks if mark.kind is MarkKind.OUTPOST)
+    if any(mark.kind == CAPITAL for mark in marks):
+        return frozenset(mark.nation for mark in marks if mark.kind == OUTPOST)
     return frozenset(OUTPOSTS)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.core.ids import NationId
+from gm_console.rulesets.gunboat.map_rules import CAPITAL
 from gm_console.rulesets.gunboat.setup.sheet import NationSheet
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVELS, SEALIFT, UNITS
@@ -22,9 +23,7 @@ def player_countries(charts: Charts) -> tuple[NationId, ...]:
 
 def playable(board: Board, charts: Charts) -> tuple[NationId, ...]:
     """Return the countries that can be played on a map, sorted: the rulebook's, and whoever has a capital marked."""
-    marked = {
-        mark.nation for region in board.regions for mark in region.marks if mark.kind is MarkKind.CAPITAL
-    }
+    marked = {mark.nation for region in board.regions for mark in region.marks if mark.kind == CAPITAL}
     return tuple(sorted({*player_countries(charts), *(NationId(nation) for nation in marked if nation)}))
 
 

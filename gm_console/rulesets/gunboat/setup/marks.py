@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, error, warning
+from gm_console.rulesets.gunboat.map_rules import CAPITAL, COLONY, PORT
 from gm_console.rulesets.gunboat.setup.chosen import playable
 from gm_console.rulesets.gunboat.tables import Charts
 
@@ -18,7 +19,7 @@ FOLLOWING: Final = ("setup.form", "setup.landlocked", "setup.outpost-missing", "
 
 def missing_marks(board: Board, charts: Charts) -> Iterator[Issue]:
     """Yield an error for every mark that a nation with a capital lacks, a warning for nations without a capital."""
-    counts: dict[str, dict[MarkKind, int]] = {}
+    counts: dict[str, dict[str, int]] = {}
     for region in board.regions:
         for mark in region.marks:
             of_nation = counts.setdefault(mark.nation, {})
@@ -28,15 +29,15 @@ def missing_marks(board: Board, charts: Charts) -> Iterator[Issue]:
             yield from _missing(nation, _called(board, nation), counts[nation])
 
 
-def _missing(nation: NationId, called: str, marks: dict[MarkKind, int]) -> Iterator[Issue]:
-    if not marks.get(MarkKind.CAPITAL):
+def _missing(nation: NationId, called: str, marks: dict[str, int]) -> Iterator[Issue]:
+    if not marks.get(CAPITAL):
         text = f"{called} has marks but no capital, and is left out: mark one of its regions as its capital"
         yield warning("setup.mark.capital", text, nation)
         return
-    if not marks.get(MarkKind.PORT):
+    if not marks.get(PORT):
         text = f"{called} has no port: mark a region of it on the coast, other than its capital"
         yield error("setup.mark.port", text, nation)
-    colonies = marks.get(MarkKind.COLONY, 0)
+    colonies = marks.get(COLONY, 0)
     if colonies < COLONIES:
         have = "1 colony" if colonies else "no colonies"
         text = (

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gm_console.board.model import Board, MarkKind
+from gm_console.board.model import Board
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.gunboat.map_rules import CAPITAL, COLONY, OUTPOST, PORT
 from gm_console.rulesets.gunboat.setup.chosen import country_row, playable, point_prices
 from gm_console.rulesets.gunboat.tables import Charts
 
@@ -31,7 +32,7 @@ def propose(board: Board, charts: Charts, seed: int) -> dict[str, Any]:
     spots = _spots(board)
     nations = []
     for nation in playable(board, charts):
-        if MarkKind.CAPITAL in spots.get(nation, {}):
+        if CAPITAL in spots.get(nation, {}):
             nations.append(_nation(board, charts, nation, spots[nation], seed))
     return {"nation": nations}
 
@@ -50,8 +51,8 @@ def demonym(country: str) -> tuple[str, str]:
     return adjective, f"{adjective}s"
 
 
-def _spots(board: Board) -> dict[str, dict[MarkKind, list[tuple[RegionId, str]]]]:
-    table: dict[str, dict[MarkKind, list[tuple[RegionId, str]]]] = {}
+def _spots(board: Board) -> dict[str, dict[str, list[tuple[RegionId, str]]]]:
+    table: dict[str, dict[str, list[tuple[RegionId, str]]]] = {}
     for region in board.regions:
         for mark in region.marks:
             if mark.nation:
@@ -64,23 +65,23 @@ def _nation(
     board: Board,
     charts: Charts,
     nation: NationId,
-    spots: dict[MarkKind, list[tuple[RegionId, str]]],
+    spots: dict[str, list[tuple[RegionId, str]]],
     seed: int,
 ) -> dict[str, Any]:
     country = board.country_names.get(nation, f"Country {nation}")
     adjective, plural = demonym(country)
     bid = country_row(charts, nation)["fair_bid"]
     kinds = _kinds(charts, nation, seed)
-    outposts = spots.get(MarkKind.OUTPOST, [])
+    outposts = spots.get(OUTPOST, [])
     return {
         "id": nation,
         "country": country,
         "adjective": adjective,
         "plural": plural,
         "ruler": _ruler(nation, seed),
-        "capital": _spot(spots[MarkKind.CAPITAL][0]),
-        "port": _spot(spots.get(MarkKind.PORT, spots[MarkKind.CAPITAL])[0]),
-        "colonies": [_spot(colony) for colony in spots.get(MarkKind.COLONY, [])[:2]],
+        "capital": _spot(spots[CAPITAL][0]),
+        "port": _spot(spots.get(PORT, spots[CAPITAL])[0]),
+        "colonies": [_spot(colony) for colony in spots.get(COLONY, [])[:2]],
         "outpost": outposts[0][0] if outposts else "",
         "major": kinds[0],
         "minors": kinds[1:3],

@@ -17,8 +17,9 @@ from PySide6.QtGui import QPainterPath
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.editing.topology import FaceKey, Shape, Topology
-from gm_console.board.model import Mark, Point, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MarkKind
 from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.outlines import cut_by_sides
 from gm_console.ui.map.relief import relief_path
@@ -64,7 +65,7 @@ class FaceArt:
     """The paths of one face, each made when it is first painted."""
 
     __slots__ = (
-        "_bands", "_fills", "_kinds", "_lines", "_room", "box", "breadth", "key", "label", "marks", "name", "relief",
+        "_bands", "_fills", "_kinds", "_lines", "_room", "box", "breadth", "key", "label", "mark", "name", "relief",
         "rings", "shape", "sides", "stale_relief", "wash",
     )  # fmt: skip
 
@@ -82,7 +83,8 @@ class FaceArt:
         self.breadth = float(east - west)
         self.label: Point | None = None
         self.name = ""
-        self.marks: tuple[Mark, ...] = ()
+        self.mark: MarkKind | None = None
+        """The most important kind of mark in it."""
         self.relief: QPainterPath | None = None
         self.stale_relief = False
         self._kinds: dict[FaceKey, Line] = {}
@@ -175,7 +177,8 @@ def draw_face(sheet: Sheet, key: FaceKey, old: FaceArt | None) -> FaceArt:
     art = FaceArt(key, shape, rings, wash_of(region))
     art.name_lines(sheet)
     if region is not None:
-        art.label, art.name, art.marks = region.label, region.name, region.marks
+        art.label, art.name = region.label, region.name
+        art.mark = sheet.rules.first(mark.kind for mark in region.marks)
         if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH:
             same = (
                 old is not None and old.shape == shape and old.relief is not None and old.label == art.label

@@ -15,9 +15,10 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import MarkKind, RegionKind
+from gm_console.board.model import RegionKind
 from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId
+from gm_console.core.map_rules import Stand
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
@@ -43,9 +44,9 @@ ONE_LINE: Final = 12.0
 """Pixels that a line is high."""
 LINE: Final = 14.0
 """Pixels from a region's id to its name."""
-MARK_ROOM: Final = {MarkKind.CAPITAL: 9.0}
+MARK_ROOM: Final = {Stand.SEAT: 9.0}
 LESS_MARK_ROOM: Final = 20.0
-"""Pixels a region must have for a mark; capitals show from further away."""
+"""Pixels a region must have for a mark; seats show from further away."""
 MARK_LIFT: Final = 12.0
 DRAWING: Final = 0.006
 """Seconds of one painting in which new stamps may be drawn; the others follow with the next one."""
@@ -169,7 +170,7 @@ class LettersLayer(CanvasLayer):
         close = exposed.adjusted(-near, -near, near, near)
         for square in self.atlas.squares_in(close):
             for art in square.arts.values():
-                if art.label is None or (not art.marks and art.breadth < least):
+                if art.label is None or (art.mark is None and art.breadth < least):
                     continue
                 if close.contains(*art.label):
                     for placed in self._free_signs(art, plan):
@@ -183,11 +184,10 @@ class LettersLayer(CanvasLayer):
         written = self.written(art, scale)
         for stamp, down in written:
             yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp)
-        if art.marks and self._look.marks:
-            kind = min((mark.kind for mark in art.marks), key=list(MarkKind).index)
-            if min(art.room) * scale >= MARK_ROOM.get(kind, LESS_MARK_ROOM):
-                lift = written[0][1] - MARK_LIFT if written else 0.0
-                yield Placed(x=x, y=y, dx=0, dy=lift, stamp=self._stamps.mark(kind))
+        mark = art.mark if self._look.marks else None
+        if mark is not None and min(art.room) * scale >= MARK_ROOM.get(mark.stand, LESS_MARK_ROOM):
+            lift = written[0][1] - MARK_LIFT if written else 0.0
+            yield Placed(x=x, y=y, dx=0, dy=lift, stamp=self._stamps.mark(mark.sign))
 
     def _put(self, painter: QPainter, view: QTransform, one: Placed) -> None:
         stamp = one.stamp

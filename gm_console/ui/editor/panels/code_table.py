@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 from gm_console.board.editing import assign, codes
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.sheet import Sheet
-from gm_console.board.model import MarkKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, codes_of
 from gm_console.ui.editor.selection import Chosen
@@ -148,10 +147,10 @@ class CodeTable(QWidget):
         self.chosen.emit()
 
     def _visit(self, row: CodeRow) -> None:
-        """Bring the capital of a country, or its first region, into sight."""
-        regions = self._session.sheet.regions
-        own = regions_of(self._session.sheet, self.table, frozenset((row.code,)))
-        seats = (id_ for id_ in own if any(mark.kind is MarkKind.CAPITAL for mark in regions[id_].marks))
+        """Bring the seat of a country, or its first region, into sight."""
+        sheet = self._session.sheet
+        own = regions_of(sheet, self.table, frozenset((row.code,)))
+        seats = (id_ for id_ in own if sheet.rules.seated(mark.kind for mark in sheet.regions[id_].marks))
         place = next(seats, next(iter(own), None))
         if place is not None:
             self._session.shown_place.emit(place)

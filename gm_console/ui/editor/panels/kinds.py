@@ -8,6 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+
 NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "map.accepted.moot": "Accepted, but gone",
@@ -16,10 +18,6 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "map.canal.end": "Canal with one end",
         "map.canal.needless": "Needless canal",
         "map.canal.undeclared": "Undeclared canal",
-        "map.capital.abroad": "Capital abroad",
-        "map.capital.doubled": "Two capitals",
-        "map.capital.missing": "No capital",
-        "map.capital.nobody": "Nobody's capital",
         "map.coastal": "Wrong coast flag",
         "map.corner.four": "Four regions in a corner",
         "map.corner.loose": "Corner not shared",
@@ -48,12 +46,12 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "map.link.missing": "Missing link",
         "map.mark.doubled": "Mark twice",
         "map.mark.place": "Mark in the wrong place",
+        "map.mark.unknown": "Mark of no known kind",
         "map.name.blanks": "Blanks in a name",
         "map.name.doubled": "Name twice",
         "map.name.long": "Long name",
         "map.not-planar": "Links that cross",
         "map.number.gap": "Gap in the numbers",
-        "map.outpost": "Outpost with a shared code",
         "map.overlap": "Overlap",
         "map.region.hanging": "Only one neighbour",
         "map.region.island": "No neighbour by land",
@@ -77,9 +75,26 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
+OF_MARKS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "": "{0} with a shared code",
+        "abroad": "{0} abroad",
+        "doubled": "Two {1}s",
+        "missing": "No {1}",
+        "nobody": "Nobody's {1}",
+    }
+)
+"""Kinds of finding whose code holds the kind of mark they are about, by the last word of the code."""
+
+
 def kind_name(code: str) -> str:
     """Return a kind of finding in plain words; one that has none yet by the words of its code."""
     known = NAMES.get(code)
     if known is not None:
         return QCoreApplication.translate("FindingKinds", known)
+    mark, _, what = code.removeprefix("map.").partition(".")
+    kind = next((one for one in load_ruleset(DEFAULT_RULESET).map.marks if one.id == mark), None)
+    if kind is not None and what in OF_MARKS:
+        words = QCoreApplication.translate("FindingKinds", OF_MARKS[what])
+        return words.format(kind.label.capitalize(), kind.label)
     return code.removeprefix("map.").replace(".", " ").replace("-", " ").capitalize()

@@ -8,12 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
+from gm_console.board.checking.regions import mark_fits
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit
-from gm_console.board.model import Mark, MarkKind, Region, RegionKind
+from gm_console.board.model import Mark, Region, RegionKind
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.tools.mark import NOBODY, OWN, mark_word, nation_box
+from gm_console.ui.editor.tools.mark import NOBODY, OWN, kinds_text, nation_box
 from gm_console.ui.parts import small_button, told
 
 
@@ -23,20 +24,22 @@ class MarkRow(QWidget):
     changed = Signal(object)
     """:class:`Mark` as it is to be."""
     dropped = Signal(object)
-    """:class:`MarkKind` that is to go."""
+    """Id of the kind that is to go."""
 
-    def __init__(self, session: EditorSession, kind: MarkKind) -> None:
+    def __init__(self, session: EditorSession, kind: str) -> None:
         super().__init__()
+        label, rules = session.rules.kind(kind).label, session.rules
         self.kind = kind
         self._country = ""
         self.nation = nation_box(session)
         self.nation.setMinimumContentsLength(6)
         self.name = QLineEdit()
         self.name.setPlaceholderText(self.tr("Name"))
-        self.name.setAccessibleName(self.tr("Name of the {0}").format(mark_word(kind)))
-        self.drop = small_button("×", self.tr("Take the {0} away").format(mark_word(kind)))
-        word = told(mark_word(kind).capitalize())
-        word.setMinimumWidth(self.fontMetrics().horizontalAdvance(self.tr("Outpost")) + 8)
+        self.name.setAccessibleName(self.tr("Name of the {0}").format(label))
+        self.drop = small_button("×", self.tr("Take the {0} away").format(label))
+        word = told(label.capitalize())
+        longest = max((one.label.capitalize() for one in rules.marks), key=len, default=label)
+        word.setMinimumWidth(self.fontMetrics().horizontalAdvance(longest) + 8)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(4)
@@ -74,14 +77,14 @@ class MarksBox(QWidget):
         self._list = QVBoxLayout()
         self._list.setSpacing(4)
         self.add = small_button(
-            self.tr("Add a mark"), self.tr("Put a capital, port, colony, outpost or city here")
+            self.tr("Add a mark"), self.tr("Put a {0} here").format(kinds_text(session.rules))
         )
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
-        self._adds: dict[MarkKind, QAction] = {}
-        for kind in MarkKind:
-            self._adds[kind] = menu.addAction(mark_word(kind).capitalize())
-            self._adds[kind].setData(kind)
+        self._adds: dict[str, QAction] = {}
+        for kind in session.rules.marks:
+            self._adds[kind.id] = menu.addAction(kind.label.capitalize())
+            self._adds[kind.id].setData(kind.id)
         menu.triggered.connect(self._add)
         self.add.setMenu(menu)
         self.trouble = Field(self.add)
@@ -103,7 +106,7 @@ class MarksBox(QWidget):
         has = [mark.kind for mark in region.marks]
         land = region.kind is RegionKind.LAND
         for kind, action in self._adds.items():
-            action.setEnabled(kind not in has and (kind is not MarkKind.PORT or region.coastal))
+            action.setEnabled(kind not in has and mark_fits(region, kind, self._session.rules))
         self.add.setEnabled(land)
         self.add.setText(self.tr("Add a mark") if land else self.tr("Marks lie on land"))
 
@@ -121,7 +124,7 @@ class MarksBox(QWidget):
 
     def _add(self, action: QAction) -> None:
         if self._region is not None:
-            self._put(Mark(kind=MarkKind(action.data()), nation=self._region.country))
+            self._put(Mark(kind=action.data(), nation=self._region.country))
             self._session.release()
 
     def _put(self, mark: Mark) -> None:
@@ -132,9 +135,9 @@ class MarksBox(QWidget):
                 wanted = replace(wanted, grip=f"mark {id_} {mark.kind}")
             self.trouble.attempt(self._session, wanted)
 
-    def _drop(self, kind: MarkKind) -> None:
+    def _drop(self, kind: str) -> None:
         if self._region is None:
             return
-        at = next((n for n, mark in enumerate(self._region.marks) if mark.kind is kind), -1)
+        at = next((n for n, mark in enumerate(self._region.marks) if mark.kind == kind), -1)
         self.trouble.attempt(self._session, assign.drop_mark(self._session.sheet, self._region.id, at))
         self._session.release()

@@ -18,6 +18,7 @@ from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.numbers import Scheme, renumber
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import Stand
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.models.table import Column, RecordTable
@@ -50,7 +51,9 @@ class RenumberBox(QWidget):
         self.scheme.setAccessibleName(self.tr("Order of the numbers"))
         self.scheme.addItem(self.tr("Keep the order, close the gaps"), Scheme.KEEP)
         self.scheme.addItem(self.tr("From north to south, row by row"), Scheme.ROWS)
-        self.scheme.addItem(self.tr("The capital first, then row by row"), Scheme.CAPITAL)
+        seat = session.rules.of(Stand.SEAT)
+        if seat is not None:
+            self.scheme.addItem(self.tr("The {0} first, then row by row").format(seat.label), Scheme.SEAT)
         self.model: RecordTable[NewId] = RecordTable(
             (
                 Column(title=self.tr("Now"), tip=self.tr("Id of the region now"), width=72, value=_old),

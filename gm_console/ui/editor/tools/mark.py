@@ -1,4 +1,4 @@
-"""The tool of marks: puts a capital, port, colony, outpost or city into a region, or takes it away."""
+"""The tool of marks: puts one of the game's marks into a region, or takes it away."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from gm_console.board.checking.regions import mark_fits
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, NameTable
 from gm_console.board.editing.topology import FaceKey
-from gm_console.board.model import Mark, MarkKind, Region, RegionKind
+from gm_console.board.model import Mark, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.choices import CodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
@@ -23,16 +25,18 @@ from gm_console.ui.parts import PlainLabel
 OWN: Final = "own"
 """Stands for the country of the region itself."""
 NOBODY: Final = "nobody"
-KEYS: Final = dict(
-    zip((Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5), MarkKind, strict=True)
-)
+KEYS: Final = (
+    Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5, Qt.Key.Key_6, Qt.Key.Key_7, Qt.Key.Key_8,
+    Qt.Key.Key_9,
+)  # fmt: skip
+"""What chooses the kinds, in the game's order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seal:
     """What is put."""
 
-    kind: MarkKind = MarkKind.CAPITAL
+    kind: str
     nation: str = OWN
     """A code, :data:`OWN` or :data:`NOBODY`."""
     name: str = ""
@@ -50,10 +54,10 @@ class MarkTool(Tool):
         super().__init__(session, grid, parent)
         self.face = ToolFace(
             id="mark", name=self.tr("Mark"), key="M", icon="mark",
-            tip=self.tr("Put a capital, port, colony, outpost or city into a region, or take it away"),
+            tip=self.tr("Put a {0} into a region, or take it away").format(kinds_text(session.rules)),
             cursor=Qt.CursorShape.PointingHandCursor,
         )  # fmt: skip
-        self._seal = Seal()
+        self._seal = Seal(kind=next((kind.id for kind in session.rules.marks), ""))
         self._options: MarkOptions | None = None
         session.edited.connect(self._follow)
 
@@ -65,8 +69,8 @@ class MarkTool(Tool):
     def hint(self) -> str:
         """Say what a click does."""
         return self.tr(
-            "Click a region to put a {0}, again to take it away; 1 to 5 choose; Ctrl+click picks up"
-        ).format(mark_word(self._seal.kind))
+            "Click a region to put a {0}, again to take it away; 1 to {1} choose; Ctrl+click picks up"
+        ).format(self._word(self._seal.kind), min(len(KEYS), len(self.session.rules.marks)))
 
     def options(self) -> QWidget:
         """Return the choices of what is put."""
@@ -110,27 +114,31 @@ class MarkTool(Tool):
             self.show(EMPTY)
             return
         why, mark = self._why_not(region), self._seal.on(region)
-        there = any(one.kind is mark.kind for one in region.marks)
+        there = any(one.kind == mark.kind for one in region.marks)
         if why:
             text = why
         elif mark in region.marks:
-            text = self.tr("take the {0} away").format(mark_word(mark.kind))
+            text = self.tr("take the {0} away").format(self._word(mark.kind))
         elif there:
-            text = self.tr("change to {0}").format(mark_words(mark))
+            text = self.tr("change to {0}").format(mark_words(self.session.rules, mark))
         else:
-            text = mark_words(mark)
+            text = mark_words(self.session.rules, mark)
         lit = () if why else (str(region.id),)
         self.show(
             Sketch(lit=lit, notes=(Note(at=pointer.at, text=text, role=Role.WRONG if why else Role.ACTIVE),))
         )
 
     def key(self, event: QKeyEvent) -> bool:
-        """1 to 5 choose the kind."""
-        kind = KEYS.get(Qt.Key(event.key())) if not event.modifiers() else None
+        """The digits choose the kind."""
+        kinds = dict(zip(KEYS, self.session.rules.marks, strict=False))
+        kind = kinds.get(Qt.Key(event.key())) if not event.modifiers() else None
         if kind is None:
             return False
-        self.choose(replace(self._seal, kind=kind))
+        self.choose(replace(self._seal, kind=kind.id))
         return True
+
+    def _word(self, kind: str) -> str:
+        return self.session.rules.kind(kind).label
 
     def _follow(self, _edit: Edit) -> None:
         self.show(EMPTY)
@@ -142,8 +150,8 @@ class MarkTool(Tool):
         """Say why the mark cannot lie in a region, empty where it can."""
         if region.kind is RegionKind.SEA:
             return self.tr("marks lie on land")
-        if self._seal.kind is MarkKind.PORT and not region.coastal:
-            return self.tr("{0} has no coast for a port").format(region.id)
+        if not mark_fits(region, self._seal.kind, self.session.rules):
+            return self.tr("{0} has no coast for a {1}").format(region.id, self._word(self._seal.kind))
         return ""
 
     def _pick_up(self, region: Region) -> None:
@@ -151,7 +159,7 @@ class MarkTool(Tool):
             mark = region.marks[0]
             nation = OWN if mark.nation == region.country else mark.nation or NOBODY
             self.choose(Seal(kind=mark.kind, nation=nation, name=mark.name))
-            self.session.said.emit(self.tr("Picked up: {0}").format(mark_words(mark)))
+            self.session.said.emit(self.tr("Picked up: {0}").format(mark_words(self.session.rules, mark)))
 
 
 class MarkOptions(QWidget):
@@ -161,10 +169,9 @@ class MarkOptions(QWidget):
         super().__init__()
         self._tool = tool
         self.kind = Segments(self.tr("Kind of mark"))
-        for number, kind in enumerate(MarkKind, 1):
-            self.kind.add(
-                kind, mark_word(kind).capitalize(), self.tr("Put a {0} ({1})").format(mark_word(kind), number)
-            )
+        for number, kind in enumerate(tool.session.rules.marks, 1):
+            tip = self.tr("Put a {0} ({1})").format(kind.label, number)
+            self.kind.add(kind.id, kind.label.capitalize(), tip)
         self.nation = nation_box(tool.session)
         self.name = QLineEdit()
         self.name.setPlaceholderText(self.tr("Name"))
@@ -194,7 +201,11 @@ class MarkOptions(QWidget):
 
     def _take(self) -> None:
         self._tool.choose(
-            Seal(kind=MarkKind(self.kind.value), nation=self.nation.value or OWN, name=self.name.text())
+            Seal(
+                kind=self.kind.value or self._tool.seal.kind,
+                nation=self.nation.value or OWN,
+                name=self.name.text(),
+            )
         )
 
 
@@ -210,22 +221,18 @@ def nation_box(session: EditorSession) -> CodeBox:
     )
 
 
-def mark_word(kind: MarkKind) -> str:
-    """Return a kind of mark for people."""
-    return {
-        MarkKind.CAPITAL: _tr("capital"),
-        MarkKind.PORT: _tr("port"),
-        MarkKind.COLONY: _tr("colony"),
-        MarkKind.OUTPOST: _tr("outpost"),
-        MarkKind.CITY: _tr("city"),
-    }[kind]
-
-
-def mark_words(mark: Mark) -> str:
-    """Say a mark with whom it belongs to and its name."""
-    words = (
-        _tr("{0} of {1}").format(mark_word(mark.kind), mark.nation) if mark.nation else mark_word(mark.kind)
+def kinds_text(rules: MapRules) -> str:
+    """Return the kinds of mark that a game has, as a choice."""
+    labels = [kind.label for kind in rules.marks]
+    return (
+        _tr("{0} or {1}").format(", ".join(labels[:-1]), labels[-1]) if len(labels) > 1 else "".join(labels)
     )
+
+
+def mark_words(rules: MapRules, mark: Mark) -> str:
+    """Say a mark with whom it belongs to and its name."""
+    word = rules.kind(mark.kind).label
+    words = _tr("{0} of {1}").format(word, mark.nation) if mark.nation else word
     return f"{words}: {mark.name}" if mark.name else words
 
 

@@ -1,0 +1,35 @@
+"""What every registered ruleset owes the map: kinds of mark that maps can store and painters can draw."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gm_console.core.map_rules import MARK_WORD, Stand
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset
+
+
+@pytest.mark.parametrize("ruleset", list(RULESETS))
+def test_kinds_of_mark_are_words_that_a_map_can_hold(ruleset: str) -> None:
+    rules = load_ruleset(ruleset).map
+    for kind in rules.marks:
+        assert re.fullmatch(MARK_WORD, kind.id), (
+            f"ruleset {ruleset}: map: mark {kind.id!r} is no word of small letters"
+        )
+        assert kind.label, f"ruleset {ruleset}: map: mark {kind.id} has no label"
+    ids = [kind.id for kind in rules.marks]
+    assert len(set(ids)) == len(ids), f"ruleset {ruleset}: map: a kind of mark is there twice"
+    seats = [kind.id for kind in rules.marks if kind.stand is Stand.SEAT]
+    assert len(seats) < 2, f"ruleset {ruleset}: map: {' and '.join(seats)} are both seats"
+
+
+@pytest.mark.parametrize("ruleset", list(RULESETS))
+def test_rules_are_cited_for_findings_of_maps(ruleset: str) -> None:
+    for code, rule in load_ruleset(ruleset).map.cited.items():
+        assert code.startswith("map."), f"ruleset {ruleset}: map: {code} is no finding of a map"
+        assert rule, f"ruleset {ruleset}: map: {code} cites nothing"
+
+
+def test_the_default_game_is_a_registered_one() -> None:
+    assert DEFAULT_RULESET in RULESETS
