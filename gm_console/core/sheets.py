@@ -56,6 +56,11 @@ class SheetRules:
         """Tell whether the text of a phase's section is prose."""
         return any(part.free and phase in part.phases for part in self.parts)
 
+    @property
+    def first_head(self) -> str:
+        """The first section head, as an example of one."""
+        return f"[{written_head(next(iter(self.heads)))}]"
+
     def written_heads(self) -> dict[str, str]:
         """Return each phase with its head as we write it between brackets."""
         heads: dict[str, str] = {}

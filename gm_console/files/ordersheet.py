@@ -321,7 +321,8 @@ class _Body:
             return []
         empty = not self._pieces and not self.header
         code = "sheet.empty" if empty else "sheet.no-section"
-        text = "The sheet is empty." if empty else "The sheet has no section head, such as [E1]."
+        head = self._sheet.first_head
+        text = "The sheet is empty." if empty else f"The sheet has no section head, such as {head}."
         return [Issue(severity=Severity.ERROR, code=code, text=text)]
 
 

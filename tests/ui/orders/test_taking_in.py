@@ -133,6 +133,7 @@ def test_the_report_stays_until_it_is_dismissed(bench: Bench, tmp_path: Path) ->
 
 def test_pasted_text_is_judged_while_it_is_typed_and_nothing_is_stored(bench: Bench, qtbot: QtBot) -> None:
     paste = bench.view.paste
+    assert paste.editor.placeholderText().endswith("then sections such as [E1].")
     bench.view.show_paste(SHORT)
     qtbot.waitUntil(lambda: "2 unreadable" in paste.state.text(), timeout=10_000)
     assert paste.editor.verdict_at(2) == "unreadable"

@@ -54,9 +54,6 @@ class PastePane(QWidget):
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.editor = SheetEditor(theme)
         self.editor.setAccessibleName(self.tr("Sheet to check"))
-        self.editor.setPlaceholderText(
-            self.tr("Paste or type a turnsheet here: “nation 07   turn 3”, then sections such as [E1].")
-        )
         self.verdicts = VerdictTable(theme, settings)
         self.verdicts.say(
             self.tr("Verdicts stand here as soon as there is something to judge. Nothing is stored.")
@@ -79,6 +76,11 @@ class PastePane(QWidget):
         if text:
             self.editor.show_sheet(plain(text[:MOST_SIGNS]))
         self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_example(self, head: str) -> None:
+        """Tell in the empty field how a sheet begins; ``head`` is a section head of the game."""
+        text = self.tr("Paste or type a turnsheet here: “nation 07   turn 3”, then sections such as {0}.")
+        self.editor.setPlaceholderText(text.format(head))
 
     def clear(self) -> None:
         """Forget the text."""

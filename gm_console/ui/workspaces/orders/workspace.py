@@ -268,6 +268,7 @@ class OrdersWorkspace(QWidget):
         self.nations.show_nations(desk.nations)
         self._allow()
         self.header.show_desk(desk)
+        self.paste.show_example(desk.ruleset.sheet.first_head)
         nation = self._session.selection.nation or self.sheet.nation
         self.sheet.show_nation(desk, nation)
         if nation is not None:
