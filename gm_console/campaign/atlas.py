@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from gm_console.board.model import Board
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_bounds import sheet_board
+from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.state import GunboatState
 
 if TYPE_CHECKING:
     from gm_console.charts.atlas.owned import Owned
@@ -39,13 +39,14 @@ def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns:
 
     with Campaign.open(path, read_only=True) as campaign:
         board, drawn, info = campaign.board_at(turn), campaign.first_board, campaign.info()
-        state = campaign.state(turn)
-    nations, names = nations_of(board), dict(board.country_names)
-    owners = home_owners(board, nations)
-    if isinstance(state, GunboatState):
-        owners = {region: holding.owner for region, holding in state.holdings.items()}
-        names |= {nation.id: nation.names.country for nation in state.nations.values()}
-    owned = owned_by(drawn, owners, nations, patterns=patterns)
+        state, ruleset = campaign.state(turn), campaign.ruleset
+    regions = read_regions(ruleset.glance, state)
+    nations = ruleset.glance.nations(ruleset, board, state, state, regions)
+    owners = {id_: region.owner for id_, region in regions.items()}
+    names: dict[str, str] = dict(board.country_names)
+    names |= {nation.id: nation.name for nation in nations}
+    coloured = nations_of(board) or tuple(nation.id for nation in nations)
+    owned = owned_by(drawn, owners, coloured, patterns=patterns)
     subtitle = f"{info.title}, turn {turn if turn is not None else info.turn}"
     return draw_sheet(sheet_board(board, names), owned, names=names, paper=paper, subtitle=subtitle)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from gm_console.core.battles import BattleRules
 from gm_console.core.facts import Entry, Fact
+from gm_console.core.glance import Glance
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import MapRules
 from gm_console.core.market import MarketRules
@@ -68,6 +69,8 @@ class Ruleset:
     """Its packets and public pages."""
     players: PlayerRules
     """Who orders for nations that nobody plays, and how games without people are recorded and measured."""
+    glance: Glance
+    """How its position is seen: columns of regions and nations, their cards, what the map draws and tells."""
     map: MapRules = field(default_factory=MapRules)
     """What it asks of a map; nothing in a game that puts no marks on one."""
     errata_rule: str = "Map"

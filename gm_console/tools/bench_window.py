@@ -213,17 +213,20 @@ def _peopled(board: Board) -> tuple[Any, Any]:
     from gm_console.board.model import RegionKind
     from gm_console.charts.colours import nation_colours
     from gm_console.charts.palette import FILLS
+    from gm_console.core.glance import RegionGlance, Symbol
     from gm_console.core.ids import NOBODY, NationId
-    from gm_console.ui.position import Place, Position
+    from gm_console.ui.position import Position
 
     nations = [NationId(f"{number:02d}") for number in range(1, len(FILLS) + 1)]
     places = {}
     for region in board.regions:
         held = region.kind is RegionKind.LAND and region.country in nations
-        places[region.id] = Place(
-            id=region.id, owner=NationId(region.country) if held else NOBODY, population=1, units=(), facilities=(),
-            arms=(("army", 1),) if held else (), captured=0,
-        )  # fmt: skip
+        places[region.id] = RegionGlance(
+            id=region.id,
+            owner=NationId(region.country) if held else NOBODY,
+            part=None,
+            badge=((Symbol.BOX, 1),) if held else (),
+        )
     position = Position(
         phase="", title="", sequence="", entries=0, places=places, nations=(), changed=(), state=None
     )

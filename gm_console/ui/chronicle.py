@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board
 from gm_console.campaign.records import CampaignInfo, SheetStatus, Stage, TurnRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
-from gm_console.core.ids import RegionId
 from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
@@ -125,7 +124,7 @@ def read_chronicle(
     before = record.before if record is not None else campaign.state()
     number = shown.turn if shown is not None else info.turn
     board = campaign.board_at(number)
-    told = positions(campaign.ruleset, before, record, sea_of(board))
+    told = positions(campaign.ruleset, board, before, record)
     report("reading the entries")
     index = _index(record, campaign.ruleset)
     return Chronicle(
@@ -150,11 +149,6 @@ def _battles(campaign: Campaign, run: TurnRow | None) -> tuple[BattleRow, ...]:
     if run is None or campaign.ruleset.battles is None:
         return ()
     return campaign.battles(turn=run.turn)
-
-
-def sea_of(board: Board) -> frozenset[RegionId]:
-    """Return the ids of all sea regions."""
-    return frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
 
 
 def _index(record: TurnRecord | None, ruleset: Ruleset) -> LogIndex:

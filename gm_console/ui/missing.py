@@ -8,12 +8,12 @@ from PySide6.QtCore import QCoreApplication
 
 from gm_console.campaign.records import SheetStatus
 from gm_console.campaign.sheet_words import missing_words
+from gm_console.core.glance import NationGlance
 from gm_console.core.ids import NationId
-from gm_console.ui.position import NationRow
 
 
 def missing_sentences(
-    status: Iterable[SheetStatus], nations: Mapping[NationId, NationRow]
+    status: Iterable[SheetStatus], nations: Mapping[NationId, NationGlance]
 ) -> tuple[str, ...]:
     """Return a sentence for the sheets and one for each part that has not come; none where all is in."""
     return tuple(
@@ -28,7 +28,7 @@ def missing_sentences(
     )
 
 
-def named(ids: Iterable[NationId], nations: Mapping[NationId, NationRow]) -> str:
+def named(ids: Iterable[NationId], nations: Mapping[NationId, NationGlance]) -> str:
     """Return nations by number and name."""
     return ", ".join(f"{one} {nations[one].name}".strip() if one in nations else one for one in ids)
 

@@ -13,9 +13,9 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
-from gm_console.ui.chronicle import Chronicle, read_chronicle, sea_of
+from gm_console.ui.chronicle import Chronicle, read_chronicle
 from gm_console.ui.opened import Opened, on_its_map, open_campaign
-from gm_console.ui.position import Position
+from gm_console.ui.position import Position, PositionReader
 from gm_console.ui.steps import WHOLE, Step, StepFold
 from gm_console.ui.tasks import QUIET, Reporter, Tasks
 
@@ -331,8 +331,9 @@ class Session(QObject):
 
     def _folded(self, told: tuple[Position, ...]) -> StepFold:
         if self._fold is None:
-            world = self.world
-            self._fold = StepFold(world.ruleset, told, self._chronicle.index, sea_of(world.board))
+            ruleset, chronicle = self.world.ruleset, self._chronicle
+            reader = PositionReader(ruleset=ruleset, board=chronicle.board, before=told[0].state)
+            self._fold = StepFold(reader, told, chronicle.index)
         return self._fold
 
     def _cursor(self) -> tuple[int, int]:

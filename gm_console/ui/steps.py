@@ -9,9 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.ids import RegionId
-from gm_console.core.ruleset import Ruleset
-from gm_console.ui.position import Position, position_after
+from gm_console.ui.position import Position, PositionReader
 
 WHOLE: Final = 0
 """Step number of a whole phase."""
@@ -94,10 +92,8 @@ class StepFold:
     Going on by a step applies that step alone; going anywhere else begins at the start of the phase.
     """
 
-    def __init__(
-        self, ruleset: Ruleset, positions: Sequence[Position], index: LogIndex, sea: frozenset[RegionId]
-    ) -> None:
-        self._ruleset, self._positions, self._index, self._sea = ruleset, positions, index, sea
+    def __init__(self, reader: PositionReader, positions: Sequence[Position], index: LogIndex) -> None:
+        self._reader, self._positions, self._index = reader, positions, index
         self._moment, self._done = WHOLE, 0
         self._draft: Any = None
         self._reached = positions[0]
@@ -116,20 +112,14 @@ class StepFold:
     def _begin(self, moment: int) -> None:
         self._moment, self._done = moment, 0
         self._reached = self._positions[moment - 1]
-        self._draft = self._ruleset.open_draft(self._reached.state)
+        self._draft = self._reader.ruleset.open_draft(self._reached.state)
 
     def _go_on(self, steps: Sequence[Step]) -> None:
         entries = self._index.entries[steps[0].first - 1 : steps[-1].last]
         apply_to(self._draft, entries)
         self._done += len(steps)
-        self._reached = position_after(
-            self._ruleset,
-            self._reached,
-            self._draft.freeze(),
-            self._sea,
-            like=self._positions[self._moment],
-            entries=len(entries),
-        )
+        phase = self._positions[self._moment].phase
+        self._reached = self._reader.after(self._reached, self._draft.freeze(), phase, len(entries))
 
 
 def apply_to(draft: Any, entries: Iterable[Entry]) -> None:

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QDockWidget
 
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.cards.paper import money_key, number_named
+from gm_console.ui.cards.paper import number_named
 from gm_console.ui.going import Going
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
-from gm_console.ui.panels.nations import MONEY, NationsPanel
+from gm_console.ui.panels.nations import NationsPanel
 from gm_console.ui.session import Session
 from gm_console.ui.subject_menu import Subject, SubjectMenu
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
@@ -49,7 +49,7 @@ class SubjectPlaces(QObject):
             nation = nations.model.record(index.row()).id
             column = nations.model.columns[index.column()].name
             ruleset = self._session.world.ruleset
-            number = number_named(ruleset, money_key(ruleset) if column == MONEY else column, nation=nation)
+            number = number_named(ruleset, column, nation=nation)
             return Subject(nation=nation, number=number)
 
         self.menu.attach(nations.table, about)

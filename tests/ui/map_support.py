@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gm_console.campaign.service import Campaign
-from gm_console.ui.map.look import Measure, Overlay
+from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.session import Session
 from gm_console.ui.settings import Settings
@@ -31,14 +31,12 @@ class MapBench:
         """Wait until no job is at work and ``done`` says so."""
         until(lambda: not self.tasks.busy and (done is None or done()))
 
-    def show_overlays(
-        self, *overlays: Overlay, patterns: bool = False, measure: Measure | None = None
-    ) -> None:
+    def show_overlays(self, *overlays: Overlay, patterns: bool = False, measure: str = "") -> None:
         """Switch on these overlays and no other."""
         for overlay, action in self.panel.look.overlays.items():
             action.setChecked(overlay in overlays)
         self.panel.look.patterns.setChecked(patterns)
-        if measure is not None:
+        if measure:
             self.panel.look.measures[measure].trigger()
 
     def step_to(self, phase: str) -> None:

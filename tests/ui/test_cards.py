@@ -13,13 +13,14 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.report.phrases import name_of
+from gm_console.rulesets.gunboat.vocabulary import UNITS
 from gm_console.ui.cards.history import read_history
 from gm_console.ui.cards.nation import NationDesk, nation_card
 from gm_console.ui.cards.widget import Cards, CardView
-from gm_console.ui.ledgers import LedgerBook
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import LIGHT, Theme
+from tests.support.gauges import of_nation
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 
@@ -40,6 +41,10 @@ class Bench:
         with qtbot.waitSignal(self.session.opened, timeout=WAIT):
             self.session.open("open", lambda _report: Campaign.open(path, read_only=True))
         qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
+
+    def has(self, nation: str, key: str) -> int:
+        """Return what a nation has of something at the moment shown."""
+        return int(of_nation(self.session.world.ruleset, self.session.position, nation, key))
 
     def text(self) -> str:
         return self.view.page.toPlainText()
@@ -66,16 +71,16 @@ def bench(shared: Bench, qtbot: QtBot, drafted: Path) -> Bench:
 
 def test_the_card_of_a_nation_holds_all_its_numbers(bench: Bench, qtbot: QtBot) -> None:
     bench.session.select_nation(NationId("05"))
-    ledger = LedgerBook(bench.session).at(bench.session.moment)[NationId("05")]
-    text = bench.text()
-    for code, stock in ledger.stocks.items():
-        assert name_of(code, bench.session.world.ruleset).removesuffix(" Points") in text
-        assert f"{stock:,}" in text
-    for ranking in ledger.ranks:
+    text, ruleset = bench.text(), bench.session.world.ruleset
+    assert ruleset.numbers is not None
+    for code in ruleset.numbers.kind("stock").items:  # type: ignore[union-attr]
+        assert name_of(code, ruleset).removesuffix(" Points") in text
+        assert f"{bench.has('05', f'stock:{code}'):,}" in text
+    for ranking in ruleset.numbers.kind("rank").items:  # type: ignore[union-attr]
         assert ranking in text
     qtbot.waitUntil(lambda: len(bench.cards.history.points) == 1, timeout=WAIT)
     start = bench.cards.history.points[0].nations[NationId("05")]
-    assert bench.text().count(f"{start.gold:,}") >= 1
+    assert bench.text().count(f"{start['stock:Gold']:,}") >= 1
 
 
 def _under(lines: list[str], at: int) -> list[tuple[str, str]]:
@@ -86,7 +91,6 @@ def _under(lines: list[str], at: int) -> list[tuple[str, str]]:
 
 def test_the_forces_of_a_card_add_up(bench: Bench) -> None:
     """Arms above, regions with their kinds below, and Sealift, which stands in no region."""
-    book = LedgerBook(bench.session).at(bench.session.moment)
     carried = 0
     for nation in (NationId("05"), NationId("12"), NationId("20")):
         bench.session.select_nation(nation)
@@ -96,23 +100,23 @@ def test_the_forces_of_a_card_add_up(bench: Bench) -> None:
         kinds = [re.findall(r"([0-9]+) [A-Z]", one) for one in forces]
         told = [sum(map(int, found)) for found in kinds if found]
         assert counts == told
-        row = book[nation].row
-        assert sum(counts) == row.army + row.air + row.navy == sum(book[nation].units.values())
+        arms = [bench.has(nation, arm) for arm in ("army", "air", "navy")]
+        assert sum(counts) == sum(arms) == sum(bench.has(nation, f"unit:{unit}") for unit in UNITS)
         told_of = {name: figure for at in (0, 6, 12) for name, figure in _under(lines, at)}
         figures = [int(told_of[name].split()[0]) for name in ("Army units", "Air units", "Ships", "Sealift")]
-        assert figures == [row.army, row.air, row.navy, book[nation].sealift]
-        carried += book[nation].sealift
+        assert figures == [*arms, bench.has(nation, "sealift")]
+        carried += bench.has(nation, "sealift")
     assert carried
 
 
 def test_the_card_follows_the_phase(bench: Bench) -> None:
     bench.session.select_nation(NationId("05"))
     assert "after W4" in bench.text()
-    gold = bench.session.position.nation_by_id[NationId("05")].gold
+    gold = bench.has("05", "stock:Gold")
     bench.session.step_to(0)
     assert "start of turn 1" in bench.text()
-    assert bench.session.position.nation_by_id[NationId("05")].gold != gold
-    assert f"{bench.session.position.nation_by_id[NationId('05')].gold:,}" in bench.text()
+    assert bench.has("05", "stock:Gold") != gold
+    assert f"{bench.has('05', 'stock:Gold'):,}" in bench.text()
 
 
 def test_the_card_of_a_region_tells_links_neighbours_and_its_turn(bench: Bench) -> None:
@@ -138,7 +142,7 @@ def test_every_region_has_a_card_at_the_start_and_at_the_end(bench: Bench) -> No
 
 def test_links_lead_from_a_nation_to_its_regions_and_back(bench: Bench) -> None:
     session = bench.session
-    place = next(one for one in session.position.places.values() if one.owner == "05" and one.units)
+    place = next(one for one in session.position.places.values() if one.owner == "05" and one.badge)
     session.select_nation(NationId("05"))
     bench.view.page.anchorClicked.emit(f"region:{place.id}")
     assert session.selection.region == place.id
@@ -147,16 +151,16 @@ def test_links_lead_from_a_nation_to_its_regions_and_back(bench: Bench) -> None:
 
 
 def test_a_player_cannot_write_markup_into_a_card(bench: Bench) -> None:
-    book, session = LedgerBook(bench.session), bench.session
-    now = book.at(session.moment)
-    bad = replace(now[NationId("05")], row=replace(now[NationId("05")].row, name="<img src=x>"))
+    session = bench.session
+    nations = [
+        replace(one, name="<img src=x>") if one.id == "05" else one for one in session.position.nations
+    ]
     desk = NationDesk(
         ruleset=session.world.ruleset,
         caption="",
         colour="",
-        position=session.position,
-        now={**now, NationId("05"): bad},
-        start=book.at(0),
+        position=replace(session.position, nations=tuple(nations)),
+        start=session.chronicle.positions[0],
         history=(),
         tones=LIGHT,
     )
@@ -181,7 +185,7 @@ def test_history_reads_each_turn_once(campaign_file: Path) -> None:
         assert [point.turn for point in both] == [1, 2]
         assert both[0] is first[0]
         second = campaign.state(2).nations[NationId("07")]
-        assert both[1].nations[NationId("07")].gold == second.stocks[-1]
+        assert both[1].nations[NationId("07")]["stock:Gold"] == second.stocks[-1]
 
 
 def test_cards_know_other_games_too(theme: Theme, qtbot: QtBot, tmp_path: Path) -> None:

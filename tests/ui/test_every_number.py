@@ -207,7 +207,7 @@ def test_some_numbers_of_every_place_are_what_their_ledgers_say(tables: MainWind
     assert assert_cells(book, subjects(tables, tables.tables.regions, (5, 90, 700))) == 93
     cards = tables.inspector._cards
     assert assert_card(book, cards.nation(SEVEN), dates) > 60
-    taken = next(one.id for one in tables.session.position.places.values() if one.captured and one.units)
+    taken = next(one.id for one in tables.session.position.places.values() if one.part.captured and one.badge)
     assert assert_card(book, cards.region(taken), dates) > 5
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from gm_console.board.model import Board, RegionKind
+from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.map.names import LabelKind, map_labels
 from gm_console.ui.map.outlines import EDGE, ICE, outlines
@@ -18,7 +19,7 @@ from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
-from gm_console.ui.position import Place, Position
+from gm_console.ui.position import Position
 from gm_console.ui.theme import LIGHT
 from tests.support.mouse import move_mouse
 
@@ -33,12 +34,10 @@ def position_of(board: Board) -> Position:
     )  # fmt: skip
 
 
-def place_of(id_: RegionId, country: str, kind: RegionKind) -> Place:
+def place_of(id_: RegionId, country: str, kind: RegionKind) -> RegionGlance:
     held = country.isdigit() and int(country) <= 28 and kind is RegionKind.LAND
-    return Place(
-        id=id_, owner=NationId(country) if held else NOBODY, population=0, units=(), facilities=(),
-        arms=(("army", 1),) if held else (), captured=0,
-    )  # fmt: skip
+    owner, badge = (NationId(country), ((Symbol.BOX, 1),)) if held else (NOBODY, ())
+    return RegionGlance(id=id_, owner=owner, part=None, badge=badge)
 
 
 @pytest.fixture

@@ -16,14 +16,16 @@ from PySide6.QtWidgets import QApplication
 from gm_console.board.model import RegionKind
 from gm_console.charts.colours import nation_patterns
 from gm_console.charts.palette import PATTERNS
+from gm_console.core.glance import Measure
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import error, info
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.facts import StockChanged
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, DEPOT, SHIPYARD
 from gm_console.ui.map.control import OPEN_KEY
 from gm_console.ui.map.economy import choropleth
 from gm_console.ui.map.links import link_pieces, manners
-from gm_console.ui.map.look import LookBook, Measure, Overlay
+from gm_console.ui.map.look import LookBook, Overlay
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
 from gm_console.ui.map.problems import issues_by_region
 from gm_console.ui.settings import Settings
@@ -68,6 +70,10 @@ def near(one: QColor, other: QColor) -> bool:
     return max(abs(a - b) for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True)) <= 3
 
 
+def measure(key: str) -> Measure:
+    return next(one for one in load_ruleset("gunboat").glance.measures if one.key == key)
+
+
 def test_keys_1_to_8_switch_the_overlays_one_by_one(bench: MapBench) -> None:
     bench.panel.view.setFocus()
     for number, overlay in enumerate(ALL, 1):
@@ -83,11 +89,11 @@ def test_keys_1_to_8_switch_the_overlays_one_by_one(bench: MapBench) -> None:
 
 
 def test_what_was_switched_on_is_remembered(bench: MapBench) -> None:
-    bench.show_overlays(Overlay.LINKS, Overlay.ECONOMY, patterns=True, measure=Measure.UNEMPLOYED)
+    bench.show_overlays(Overlay.LINKS, Overlay.ECONOMY, patterns=True, measure="unemployed")
     again = LookBook(bench.panel, Settings()).look
     assert again == bench.panel.look.look
     assert again.overlays == {Overlay.LINKS, Overlay.ECONOMY}
-    assert (again.patterns, again.measure) == (True, Measure.UNEMPLOYED)
+    assert (again.patterns, again.measure) == (True, "unemployed")
 
 
 def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
@@ -101,9 +107,9 @@ def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
 def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(bench: MapBench) -> None:
     bench.panel.resize(1_200, 640)
     bench.wait(lambda: bench.panel.strip.open)
-    bench.show_overlays(Overlay.ECONOMY, measure=Measure.POPULATION)
+    bench.show_overlays(Overlay.ECONOMY, measure="population")
     world, position = bench.session.world, bench.session.position
-    shown = choropleth(Measure.POPULATION, world.board, position, world.ruleset)
+    shown = choropleth(measure("population"), world.board, position, world.ruleset)
     assert near(colour_in(bench, HOME), QColor(shown.colour(HOME, LIGHT)))
     assert bench.panel.strip.measure.isVisible()
     assert bench.panel.legend.accessibleDescription().startswith("Population: ")
@@ -116,8 +122,8 @@ def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(be
 
 def test_classes_hold_every_value_once_and_rise(bench: MapBench) -> None:
     world, position = bench.session.world, bench.session.position
-    for measure in Measure:
-        shown = choropleth(measure, world.board, position, world.ruleset)
+    for one in world.ruleset.glance.measures:
+        shown = choropleth(one, world.board, position, world.ruleset)
         values = sorted(value for value in shown.values.values() if value)
         assert len(values) > 100
         assert list(shown.tops) == sorted(set(shown.tops))
@@ -130,7 +136,7 @@ def test_classes_hold_every_value_once_and_rise(bench: MapBench) -> None:
 
 def test_unemployed_are_people_without_a_facility(bench: MapBench) -> None:
     world, position = bench.session.world, bench.session.position
-    shown = choropleth(Measure.UNEMPLOYED, world.board, position, world.ruleset)
+    shown = choropleth(measure("unemployed"), world.board, position, world.ruleset)
     holding = position.state.holdings[HOME]
     assert shown.values[HOME] == holding.population - sum(holding.facilities)
 
@@ -140,7 +146,7 @@ def test_production_is_what_a1_made_at_the_prices_of_the_turn(bench: MapBench) -
     chronicle, world = bench.session.chronicle, bench.session.world
     bench.step_to("A1")
     position = bench.session.position
-    shown = choropleth(Measure.PRODUCTION, world.board, position, world.ruleset)
+    shown = choropleth(measure("production"), world.board, position, world.ruleset)
     prices = dict(zip(COMMODITIES, position.state.market.sell, strict=True))
     for region in (HOME, RegionId("14-03"), RegionId("21-01")):
         made = [
@@ -219,14 +225,14 @@ def test_badges_go_with_the_forces_overlay(bench: MapBench) -> None:
     layer = bench.panel.scene._stamps  # type: ignore[union-attr]
     without = len(layer.plan(0.7))
     bench.show_overlays(Overlay.OWNERS, Overlay.FORCES)
-    armed = sum(bool(place.arms) for place in bench.session.position.places.values())
+    armed = sum(bool(place.badge) for place in bench.session.position.places.values())
     assert len(layer.plan(0.7)) > without + armed * 0.8
 
 
 def test_depots_and_shipyards_have_squares_from_near(bench: MapBench) -> None:
     layer = bench.panel.scene._stamps  # type: ignore[union-attr]
     places = bench.session.position.places.values()
-    hosts = [place for place in places if {"depot", "shipyard"} & dict(place.facilities).keys()]
+    hosts = [place for place in places if any(place.part.facilities[at] for at in (DEPOT, SHIPYARD))]
     assert hosts
     assert len(list(layer._works(1.0))) == len(hosts)
     assert list(layer._works(0.3)) == []

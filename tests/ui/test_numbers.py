@@ -21,6 +21,7 @@ from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import Desk
 from gm_console.ui.session import Selection
 from gm_console.ui.theme import LIGHT
+from tests.support.gauges import of_nation
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -61,7 +62,7 @@ def test_a_cell_leads_to_its_ledger_and_each_line_to_its_entry(tables: MainWindo
     first.trigger()
     assert tables.session.selection.number == GOLD
     qtbot.waitUntil(lambda: "Stands at" in page(tables), timeout=WAIT)
-    gold = tables.session.position.nation_by_id[SEVEN].gold
+    gold = of_nation(tables.session.world.ruleset, tables.session.position, SEVEN, "stock:Gold")
     assert f"{gold:,}" in page(tables).split("Now")[1]
     html = tables.inspector.page.toHtml()
     qtbot.waitUntil(lambda: tables.trail.resting, timeout=WAIT)
@@ -78,7 +79,8 @@ def test_the_ledger_goes_as_far_as_the_moment_shown(tables: MainWindow, qtbot: Q
     session.select_number(GOLD)
     session.step_to(1)
     qtbot.waitUntil(lambda: "after E1" in page(tables) and "Stands at" in page(tables), timeout=WAIT)
-    assert f"{session.position.nation_by_id[SEVEN].gold:,}" in page(tables).split("Now")[1]
+    gold = of_nation(session.world.ruleset, session.position, SEVEN, "stock:Gold")
+    assert f"{gold:,}" in page(tables).split("Now")[1]
     assert "E2" not in page(tables)
 
 

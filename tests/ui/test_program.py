@@ -10,12 +10,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
+from gm_console.core.glance import Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.places import sample_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.ui.app import Troubles, main, opens, place_of
-from gm_console.ui.chronicle import read_chronicle, sea_of
+from gm_console.ui.chronicle import read_chronicle
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
 from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.main_window import MainWindow
@@ -24,6 +25,7 @@ from gm_console.ui.panels.pages import Desk
 from gm_console.ui.position import positions
 from gm_console.ui.sample import open_or_make_sample
 from gm_console.ui.theme import LIGHT
+from tests.support.gauges import of_nation, of_region
 from tests.support.gunboat_world import small_board, small_state
 
 pytestmark = pytest.mark.qt
@@ -35,13 +37,14 @@ def silent(step: str, done: int = 0, whole: int = 0) -> None:
 
 def test_a_position_tells_owners_forces_and_sums() -> None:
     board, ruleset = small_board(), load_ruleset("gunboat")
-    (start,) = positions(ruleset, small_state(board, ruleset.tables), None, sea_of(board))
+    (start,) = positions(ruleset, board, small_state(board, ruleset.tables), None)
     neutral, own = start.places[RegionId("41-01")], start.places[RegionId("07-01")]
-    assert (neutral.owner, neutral.arms, neutral.population) == ("", (("army", 3),), 12)
+    assert (neutral.owner, neutral.badge) == ("", ((Symbol.BOX, 3),))
+    assert of_region(ruleset, start, neutral.id, "people") == 12
     assert own.owner == "07"
     nation = start.nation_by_id[NationId("07")]
-    assert (nation.name, nation.land, nation.sea, nation.gold) == ("Land 07", 6, 0, 10_000)
-    assert nation.population == 60
+    told = [of_nation(ruleset, start, nation.id, key) for key in ("land", "sea", "stock:Gold", "people")]
+    assert (nation.name, told) == ("Land 07", [6, 0, 10_000, 60])
 
 
 def test_a_missing_file_is_bad_input_and_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:

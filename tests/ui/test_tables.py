@@ -19,7 +19,6 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
-from gm_console.ui.ledgers import LedgerBook
 from gm_console.ui.local_actions import LocalActions
 from gm_console.ui.models.filtering import read_filter
 from gm_console.ui.models.table import Column, RecordTable
@@ -31,6 +30,7 @@ from gm_console.ui.tasks import Tasks
 from gm_console.ui.theme import DARK, Scheme, Theme, blend
 from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
 from tests.support.every import every
+from tests.support.gauges import of_nation
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 
@@ -357,14 +357,16 @@ def test_a_hidden_workspace_reads_nothing_until_it_is_shown(bench: Bench) -> Non
 
 
 def test_the_sums_are_those_the_turn_itself_came_to(bench: Bench) -> None:
-    session, book = bench.session, LedgerBook(bench.session)
+    session, ruleset = bench.session, bench.session.world.ruleset
     chronicle = session.chronicle
-    ranked = book.at(chronicle.place_in_time("W2"))
+    ranked = chronicle.positions[chronicle.place_in_time("W2")]
     told = [entry.fact for entry in chronicle.entries if isinstance(entry.fact, Ranked)]
     assert len(told) == 28 * 15
     for fact in told:
-        rank = ranked[fact.nation].ranks[fact.ranking]
-        assert (rank.place, rank.value) == (fact.place, Fraction(fact.numerator, fact.denominator))
+        rank, worth = (
+            of_nation(ruleset, ranked, fact.nation, f"{kind}:{fact.ranking}") for kind in ("rank", "worth")
+        )
+        assert (rank, worth) == (fact.place, Fraction(fact.numerator, fact.denominator))
     made: dict[tuple[str, str], int] = {}
     used: dict[tuple[str, str], int] = {}
     for entry in chronicle.entries:
@@ -373,10 +375,11 @@ def test_the_sums_are_those_the_turn_itself_came_to(bench: Bench) -> None:
                 made[nation, commodity] = made.get((nation, commodity), 0) + delta
             case Consumed(nation=nation, commodity=commodity, points=points):
                 used[nation, commodity] = used.get((nation, commodity), 0) + points
-    for id_, ledger in book.at(chronicle.place_in_time("A1")).items():
+    produced = chronicle.positions[chronicle.place_in_time("A1")]
+    for id_ in produced.nation_by_id:
         for commodity in COMMODITIES:
-            assert ledger.makes[commodity] == made.get((id_, commodity), 0)
-            assert ledger.takes[commodity] == used.get((id_, commodity), 0)
+            assert of_nation(ruleset, produced, id_, f"makes:{commodity}") == made.get((id_, commodity), 0)
+            assert of_nation(ruleset, produced, id_, f"takes:{commodity}") == used.get((id_, commodity), 0)
 
 
 def test_another_game_has_tables_of_its_own(

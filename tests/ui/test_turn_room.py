@@ -26,7 +26,9 @@ from gm_console.ui.models.log import ENTRY_ROLE, PHASE_ROLE, TURN_ROLE, LogModel
 from gm_console.ui.models.log_filter import LogFilter, find
 from gm_console.ui.models.steps import StepModel
 from gm_console.ui.palette import CommandPalette
+from gm_console.ui.position import PositionReader
 from gm_console.ui.problems import Origin, map_problems, order_problems, verify_problems
+from gm_console.ui.session import Session
 from gm_console.ui.steps import StepFold
 from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme
 from tests.support.every import every
@@ -57,10 +59,16 @@ def first(window: MainWindow, kind: str, **more: object) -> int:
     )
 
 
+def reader(session: Session) -> PositionReader:
+    chronicle = session.chronicle
+    before = chronicle.positions[0].state
+    return PositionReader(ruleset=session.world.ruleset, board=chronicle.board, before=before)
+
+
 def test_the_last_step_of_every_phase_ends_where_the_phase_ends(room: MainWindow) -> None:
     session = room.session
     told = session.chronicle.positions
-    walk = StepFold(session.world.ruleset, told, session.chronicle.index, frozenset())
+    walk = StepFold(reader(session), told, session.chronicle.index)
     for moment in range(1, len(told)):
         _, after = walk.at(moment, len(session.chronicle.steps_at(moment)))
         assert after.state == told[moment].state
@@ -73,7 +81,7 @@ def test_a_step_is_the_fold_of_its_entries_whichever_way_one_comes_to_it(room: M
     moment = chronicle.place_in_time("M5")
     steps = chronicle.steps_at(moment)
     start = chronicle.positions[moment - 1].state
-    walk = StepFold(ruleset, chronicle.positions, chronicle.index, frozenset())
+    walk = StepFold(reader(session), chronicle.positions, chronicle.index)
     begin = chronicle.last_seq(moment - 1)
     for number in (1, 2, 40, 39, 7):
         before, after = walk.at(moment, number)

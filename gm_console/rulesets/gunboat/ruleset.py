@@ -10,6 +10,7 @@ from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import FACTS
+from gm_console.rulesets.gunboat.glance import glance
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
 from gm_console.rulesets.gunboat.map_rules import MAP
@@ -87,6 +88,7 @@ PHASES: Final[tuple[Phase, ...]] = (
 
 def ruleset() -> Ruleset:
     """Return Gunboat Empires 3.41 with its own charts and every ruling at its default."""
+    words = read_words(PACKAGE, *(f"words/{name}.toml" for name in WORDS))
     return Ruleset(
         id="gunboat",
         name="Gunboat Empires 3.41",
@@ -97,7 +99,7 @@ def ruleset() -> Ruleset:
         tables=charts(),
         tables_hash=charts_hash(),
         rulings=read_rulings(PACKAGE),
-        words=read_words(PACKAGE, *(f"words/{name}.toml" for name in WORDS)),
+        words=words,
         open_draft=GunboatDraft,
         read_state=read_state,
         nations=_players,
@@ -109,6 +111,7 @@ def ruleset() -> Ruleset:
         pages=PAGES,
         players=PLAYERS,
         rows_used=rows_used,
+        glance=glance(words),
         numbers=NUMBERS,
         market=MARKET,
         battles=BATTLES,

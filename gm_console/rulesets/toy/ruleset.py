@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
-from gm_console.rulesets.toy.arrows import arrows_of
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import FACTS
+from gm_console.rulesets.toy.glance import GLANCE
 from gm_console.rulesets.toy.market import MARKET
 from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
@@ -58,7 +57,7 @@ def ruleset() -> Ruleset:
         pages=PAGES,
         players=PLAYERS,
         rows_used=rows_used,
+        glance=GLANCE,
         numbers=NUMBERS,
-        map=MapRules(arrows=arrows_of),
         market=MARKET,
     )

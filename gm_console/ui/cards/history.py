@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.records import TurnRow
 from gm_console.campaign.service import Campaign
+from gm_console.core.glance import Value
 from gm_console.core.ids import NationId
-from gm_console.ui.chronicle import sea_of
-from gm_console.ui.position import NationRow, positions
+from gm_console.ui.position import positions
 from gm_console.ui.session import Session
 from gm_console.ui.tasks import QUIET, Report, Reporter
 
@@ -23,7 +23,8 @@ class TurnPoint:
     turn: int
     mark: str
     """Hash of the turn that led here, to know a turn that was played anew."""
-    nations: Mapping[NationId, NationRow]
+    nations: Mapping[NationId, Mapping[str, Value]]
+    """What the game tells turn by turn, by key of its gauge."""
 
 
 def read_history(
@@ -31,14 +32,17 @@ def read_history(
 ) -> tuple[TurnPoint, ...]:
     """Return the start of every turn that was run, reading only what is not known."""
     kept = {(point.turn, point.mark): point for point in known}
-    sea, mark = sea_of(campaign.board), ""
+    gauges = campaign.ruleset.glance.of_nations.some(campaign.ruleset.glance.history)
     points: list[TurnPoint] = []
+    mark = ""
     for row in turns:
         point = kept.get((row.turn, mark))
         if point is None:
             report("reading the turns before", len(points), len(turns))
-            (start,) = positions(campaign.ruleset, campaign.state(row.turn), None, sea)
-            point = TurnPoint(turn=row.turn, mark=mark, nations=start.nation_by_id)
+            board = campaign.board_at(row.turn)
+            (start,) = positions(campaign.ruleset, board, campaign.state(row.turn), None)
+            told = {one.id: {gauge.key: gauge.read(one.part) for gauge in gauges} for one in start.nations}
+            point = TurnPoint(turn=row.turn, mark=mark, nations=told)
         points.append(point)
         mark = row.state_hash
     return tuple(points)

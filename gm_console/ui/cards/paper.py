@@ -168,12 +168,6 @@ def number_named(
     return number if ruleset.numbers is not None and ruleset.numbers.knows(number) else None
 
 
-def money_key(ruleset: Ruleset) -> str:
-    """Return the key of the stock that is money: games list it last; empty in a game without stocks."""
-    stocks = ruleset.numbers.kind("stock") if ruleset.numbers is not None else None
-    return f"stock:{stocks.items[-1]}" if stocks is not None else ""
-
-
 def plain_number(value: Value, tone: str = "") -> Cell:
     """Return a cell of a number, to the right; a 0 is left empty."""
     return Cell(html=escape(shown(value)) if value else "", right=True, tone=tone)

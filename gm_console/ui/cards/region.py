@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -10,16 +9,17 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Region
+from gm_console.core.glance import CardRemark, CardTable, RegionGlance
 from gm_console.core.ids import RegionId
 from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import name_of
 from gm_console.ui.battle_words import row_text
-from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, link, number_named, text
+from gm_console.ui.cards.gauges import GaugeWriter
+from gm_console.ui.cards.paper import Cell, Paper, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
-from gm_console.ui.position import Counts, Place, Position
+from gm_console.ui.position import Position
 from gm_console.ui.theme import Tones
 
 MOST_ENTRIES: Final = 40
@@ -53,15 +53,19 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
     place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
     title = f"{id_} {isolated(region_name(desk.world, region))}".strip()
     colour = desk.world.colours.get(place.owner, "") if place else ""
-    parts = [
-        paper.title(desk.caption, title, colour),
-        paper.line(_standing(desk, region, place)),
-    ]
-    if place is not None and before is not None:
+    gauges = desk.ruleset.glance.of_regions
+    parts = [paper.title(desk.caption, title, colour)]
+    if place is None or before is None:
+        parts.append(paper.line(_standing(desk, region, place)))
+    else:
+        writer = GaugeWriter(
+            paper=paper, ruleset=desk.ruleset, gauges=gauges, now=place.part, before=before.part, region=id_
+        )
+        remarks = [_remark(desk, writer, part) for part in gauges.card if isinstance(part, CardRemark)]
         parts += [
-            paper.figures(list(_figures(desk, place, before))),
-            _counted(paper, desk, place, "unit", before.units),
-            _counted(paper, desk, place, "facility", before.facilities),
+            paper.line(" · ".join(filter(None, (_standing(desk, region, place), *remarks)))),
+            writer.figures(),
+            *(writer.table(part) for part in gauges.card if isinstance(part, CardTable)),
         ]
     parts += [_battles(paper, desk, id_), _neighbours(paper, desk, id_), _told(paper, desk, id_)]
     if desk.correctable:
@@ -69,7 +73,7 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
     return paper.page(parts)
 
 
-def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
+def _standing(desk: RegionDesk, region: Region, place: RegionGlance | None) -> str:
     world = desk.world
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
@@ -86,71 +90,35 @@ def _standing(desk: RegionDesk, region: Region, place: Place | None) -> str:
     ]
     held = _tr("held by {0}")
     words = [held.format(owner), escape(isolated(country)), *map(escape, ground)]
-    if place is not None and place.captured:
-        number = number_named(desk.ruleset, "captured", region=place.id)
-        turn = str(place.captured)
-        told = asked(number, turn, desk.tones, desk.chronicle.played(place.captured))
-        words.append(escape(_tr("captured in turn {0}")).format(told))
     return " · ".join(words)
 
 
-def _figures(desk: RegionDesk, place: Place, before: Place) -> Iterator[Figure]:
-    arms, then = dict(place.arms), dict(before.arms)
-    yield Figure(
-        name=_tr("People"),
-        value=place.population,
-        step=place.population - before.population,
-        number=number_named(desk.ruleset, "people", region=place.id),
-    )
-    for arm, name in (("army", _tr("Army units")), ("air", _tr("Air units")), ("navy", _tr("Ships"))):
-        count = arms.get(arm, 0)
-        ours = number_named(desk.ruleset, arm, region=place.id)
-        yield Figure(name=name, value=count, step=count - then.get(arm, 0), number=ours)
-
-
-def _counted(paper: Paper, desk: RegionDesk, place: Place, sort: str, before: Counts) -> str:
-    """Return the units or the facilities that are or were there."""
-    now, then = dict(place.units if sort == "unit" else place.facilities), dict(before)
-    title = _tr("Units") if sort == "unit" else _tr("Facilities")
-    kinds = [*now, *(kind for kind in then if kind not in now)]
-    if not kinds:
-        return ""
-    rows = []
-    for kind in kinds:
-        number = number_named(desk.ruleset, f"{sort}:{kind}", region=place.id)
-        step = now.get(kind, 0) - then.get(kind, 0)
-        rows.append(
-            [
-                text(name_of(kind, desk.ruleset)),
-                paper.number(now.get(kind, 0), number),
-                Cell(html=paper.step(step, number), right=True),
-            ]
-        )
-    heads = [text(""), *(Cell(html=escape(head), right=True) for head in (_tr("Number"), _tr("This turn")))]
-    return paper.heading(title) + paper.table(heads, rows)
+def _remark(desk: RegionDesk, writer: GaugeWriter, part: CardRemark) -> str:
+    """Return a sentence about a number, which leads to the turn that the number names where it is one."""
+    gauge = writer.gauges.by_key[part.key]
+    turn = desk.chronicle.played(int(gauge.read(writer.now))) if gauge.is_turn else 0
+    return writer.remark(part, turn)
 
 
 def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
-    board, rows = desk.world.board, []
+    board, glance, rows = desk.world.board, desk.ruleset.glance, []
+    heads = [text(_tr("Region")), text(_tr("Link")), text(_tr("Owner"))]
+    if glance.total:
+        heads.append(Cell(html=escape(_tr("Units")), right=True))
     for other in board.neighbours(id_):
         place = desk.position.places.get(other)
         owner = place.owner if place is not None else ""
         name = f"{owner} {isolated(desk.world.names.get(owner, ''))}".strip() if owner else _tr("nobody")
         ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
-        units = sum(count for _, count in place.units) if place is not None else 0
         rows.append(
             [
                 Cell(html=link("region", other, other)), text(ways),
                 Cell(html=link("nation", owner, name) if owner else paper.quiet(name)),
-                paper.number(units, number_named(desk.ruleset, "units", region=other)),
             ]
         )  # fmt: skip
-    heads = [
-        text(_tr("Region")),
-        text(_tr("Link")),
-        text(_tr("Owner")),
-        Cell(html=escape(_tr("Units")), right=True),
-    ]
+        if glance.total:
+            units = glance.of_regions.by_key[glance.total].read(place.part) if place is not None else 0
+            rows[-1].append(paper.number(units, number_named(desk.ruleset, glance.total, region=other)))
     return paper.heading(_tr("Neighbours")) + paper.table(heads, rows)
 
 

@@ -16,7 +16,6 @@ from gm_console.ui.cards.ledger import LedgerDesk, ledger_card
 from gm_console.ui.cards.nation import NationDesk, nation_card
 from gm_console.ui.cards.paper import Paper, link, number_of_link
 from gm_console.ui.cards.region import RegionDesk, region_card
-from gm_console.ui.ledgers import LedgerBook
 from gm_console.ui.number_ledger import NumberLedger
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.panels.panel import EmptyState
@@ -31,7 +30,6 @@ class Cards:
 
     def __init__(self, session: Session, theme: Theme) -> None:
         self._session, self._theme = session, theme
-        self._book = LedgerBook(session)
         self.history = History(session, session)
         self.ledgers = NumberLedger(session, session)
 
@@ -44,8 +42,7 @@ class Cards:
             caption=f"{_tr('Nation')} · {moment_text(session)}",
             colour=session.world.colours.get(id_, ""),
             position=session.position,
-            now=self._book.shown(),
-            start=self._book.at(0),
+            start=session.chronicle.positions[0],
             history=self.history.points,
             tones=self._theme.tones,
         )

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.icon_book import icon
 from gm_console.ui.map.legend import Legend
-from gm_console.ui.map.look import FAINTEST, NO, YES, LookBook, Measure, Overlay, measure_name
+from gm_console.ui.map.look import FAINTEST, NO, YES, LookBook, Overlay
 from gm_console.ui.parts import ChoiceBox
 from gm_console.ui.settings import Settings
 from gm_console.ui.theme import Tones
@@ -202,15 +202,19 @@ class MeasureBox(ChoiceBox):
         self._book = book
         self.setAccessibleName(self.tr("Measure of the economy"))
         self.setToolTip(self.tr("What the economy overlay counts in each region"))
-        for measure in Measure:
-            self.addItem(measure_name(measure), measure.value)
         self.follow()
         self.activated.connect(self._choose)
         self.adjustSize()
 
     def follow(self) -> None:
-        """Show the measure in force."""
-        self.setCurrentIndex(self.findData(self._book.look.measure.value))
+        """Show the measures of the open game, and the one in force."""
+        offered, measure = self._book.offered, self._book.measure
+        if [self.itemData(at) for at in range(self.count())] != [one.key for one in offered]:
+            self.clear()
+            for one in offered:
+                self.addItem(one.name, one.key)
+            self.adjustSize()
+        self.setCurrentIndex(self.findData(measure.key) if measure is not None else -1)
 
     def _choose(self, index: int) -> None:
-        self._book.measures[Measure(self.itemData(index))].trigger()
+        self._book.measures[self.itemData(index)].trigger()

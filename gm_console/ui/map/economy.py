@@ -1,16 +1,15 @@
-"""The economy as colour: a number for each region, cut into a few classes, and the legend that tells them."""
+"""A measure as colour: a number for each region, cut into a few classes, and the legend that tells them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from gm_console.board.model import Board, RegionKind
-from gm_console.core.ids import NOBODY, RegionId
+from gm_console.core.glance import Measure
+from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITY, LEVEL
-from gm_console.ui.map.look import Measure
 from gm_console.ui.position import Position
 from gm_console.ui.theme import Tones
 
@@ -54,8 +53,12 @@ def ramp(tones: Tones) -> tuple[str, ...]:
 
 def choropleth(measure: Measure, board: Board, position: Position, ruleset: Ruleset) -> Choropleth:
     """Return a measure of every land region in a position."""
-    land = [region.id for region in board.regions if region.kind is RegionKind.LAND]
-    values = _values(measure, land, position, ruleset)
+    told = measure.read(ruleset, position.state)
+    values = {
+        region.id: told[region.id]
+        for region in board.regions
+        if region.kind is RegionKind.LAND and region.id in told
+    }
     classes = _classes(sorted(value for value in values.values() if value > 0))
     return Choropleth(
         measure=measure,
@@ -63,42 +66,6 @@ def choropleth(measure: Measure, board: Board, position: Position, ruleset: Rule
         tops=tuple(top for _, top in classes),
         lows=tuple(low for low, _ in classes),
     )
-
-
-def _values(
-    measure: Measure, land: Sequence[RegionId], position: Position, ruleset: Ruleset
-) -> Mapping[RegionId, int]:
-    places = {region: position.places[region] for region in land if region in position.places}
-    if measure is Measure.POPULATION:
-        return {region: place.population for region, place in places.items()}
-    if measure is Measure.UNEMPLOYED:
-        return {
-            region: max(0, place.population - sum(count for _, count in place.facilities))
-            for region, place in places.items()
-        }
-    return _production(position.state, ruleset, land)
-
-
-def _production(state: Any, ruleset: Ruleset, land: Sequence[RegionId]) -> Mapping[RegionId, int]:
-    """Return the Gold that a turn's goods of each region sell for (A1, E1), whole Gold, rounded down."""
-    rows = getattr(ruleset.tables, "facilities", None)
-    if rows is None or not hasattr(state, "market"):
-        return {}
-    prices = dict(zip(COMMODITIES, state.market.sell, strict=True))
-    makes = [
-        (FACILITY[row.id], LEVEL[level], prices[commodity])
-        for row in rows.values()
-        for commodity, level in row.makes
-        if commodity in prices
-    ]
-    table: dict[RegionId, int] = {}
-    for region in land:
-        holding = state.holdings.get(region)
-        if holding is not None and holding.owner != NOBODY:
-            levels = state.nations[holding.owner].levels
-            worth = sum(holding.facilities[at] * levels[level] * price for at, level, price in makes)
-            table[region] = worth // 100
-    return table
 
 
 def _classes(values: Sequence[int]) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QTransform
 from shiboken6 import isValid
 
 from gm_console.board.model import Board
+from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
 from gm_console.ui.map.layers import WorldLayer
@@ -19,16 +20,14 @@ from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lesser, lettere
 from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.room import LEVEL_STEP, Placed, Taken, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import SIZES, StampBook
-from gm_console.ui.position import Place
 
 MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}
 OTHER_MARKS_FROM: Final = 0.5
 BADGES_FROM: Final = 0.3
 SINGLE_BADGES_FROM: Final = 0.52
-WORKS: Final = ("depot", "shipyard")
 WORKS_FROM: Final = 0.62
 WORKS_ASIDE: Final = 18.0
-"""Pixels between a region's label and the squares of its depot and shipyard."""
+"""Pixels between a region's label and the marks of what stands there."""
 CLUSTER: Final = 96.0
 """Pixels of the square within which one nation's badges merge."""
 IDS_FIRST_FROM: Final = 0.58
@@ -65,7 +64,7 @@ class StampLayer(WorldLayer):
         self._book: StampBook | None = None
         self._lettered: dict[float, dict[LabelKind, list[tuple[Label, Lettering]]]] = {}
         """The labels written at each scale, kept while the game is stepped through: it changes none of them."""
-        self._places: Mapping[RegionId, Place] = {}
+        self._places: Mapping[RegionId, RegionGlance] = {}
         self._colours: Mapping[NationId, str] = {}
         self._forces = True
         self.forces_strength = 1.0
@@ -79,7 +78,7 @@ class StampLayer(WorldLayer):
     def show_stamps(
         self,
         book: StampBook,
-        places: Mapping[RegionId, Place],
+        places: Mapping[RegionId, RegionGlance],
         colours: Mapping[NationId, str],
         *,
         forces: bool = True,
@@ -185,14 +184,13 @@ class StampLayer(WorldLayer):
             yield from self._named(scale, kind)
 
     def _works(self, scale: float) -> Iterator[Choices]:
-        """Yield the squares of depots and shipyards, to the left of the region's id."""
+        """Yield the marks of what stands in regions, to the left of the region's id."""
         if scale < WORKS_FROM:
             return
         for place in self._places.values():
-            kinds = tuple(kind for kind, _ in place.facilities if kind in WORKS)
-            if kinds:
+            if place.works:
                 x, y = self._board.by_id[place.id].label
-                stamp = self._stamps.works(kinds)
+                stamp = self._stamps.works(place.works)
                 yield ((Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp), 0.0),)
 
     def _marks(self, scale: float) -> Iterator[Choices]:
@@ -242,12 +240,12 @@ class StampLayer(WorldLayer):
             stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
             yield ((Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True), 0.0),)
 
-    def _clusters(self, scale: float) -> list[tuple[Place, tuple[tuple[str, int], ...]]]:
+    def _clusters(self, scale: float) -> list[tuple[RegionGlance, tuple[tuple[Symbol, int], ...]]]:
         """Return forces where they stand, or merged by nation within a square of pixels."""
-        armed = [place for place in self._places.values() if place.arms]
+        armed = [place for place in self._places.values() if place.badge]
         if scale >= SINGLE_BADGES_FROM:
-            return [(place, place.arms) for place in armed]
-        groups: dict[tuple[str, int, int], list[Place]] = {}
+            return [(place, place.badge) for place in armed]
+        groups: dict[tuple[str, int, int], list[RegionGlance]] = {}
         side = CLUSTER / scale
         for place in armed:
             x, y = self._board.by_id[place.id].label
@@ -256,7 +254,7 @@ class StampLayer(WorldLayer):
         merged = [
             (
                 max(group, key=lambda place: (_strength(place), place.id)),
-                (("all", sum(map(_strength, group))),),
+                ((Symbol.STACK, sum(map(_strength, group))),),
             )
             for _, group in sorted(groups.items())
         ]
@@ -268,5 +266,5 @@ class StampLayer(WorldLayer):
         return self._book
 
 
-def _strength(place: Place) -> int:
-    return sum(count for _, count in place.arms)
+def _strength(place: RegionGlance) -> int:
+    return sum(count for _, count in place.badge)

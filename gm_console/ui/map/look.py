@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from gm_console.core.glance import MOST_MEASURES, Measure
 from gm_console.ui.settings import Settings
 
 OVERLAYS_KEY: Final = "map/overlays"
@@ -36,14 +37,6 @@ class Overlay(StrEnum):
     BATTLES = "battles"
 
 
-class Measure(StrEnum):
-    """What the economy overlay counts in each region."""
-
-    POPULATION = "population"
-    PRODUCTION = "production"
-    UNEMPLOYED = "unemployed"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """Which overlays are on."""
@@ -51,7 +44,8 @@ class Look:
     overlays: frozenset[Overlay] = frozenset(
         (Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES, Overlay.BATTLES)
     )
-    measure: Measure = Measure.POPULATION
+    measure: str = ""
+    """Key of what the economy overlay counts; the usual one of a game that has none such."""
     patterns: bool = False
     strengths: Mapping[Overlay, int] = field(default_factory=dict)
     """How strongly an overlay is drawn, percent; 100 where nothing is said."""
@@ -91,13 +85,44 @@ class LookBook(QObject):
             "9",
         )
         self._measures = QActionGroup(self)
-        self.measures: Mapping[Measure, QAction] = {
-            measure: self._measure(measure, words) for measure, words in _measure_words().items()
-        }
+        self.slots = tuple(self._slot() for _ in range(MOST_MEASURES))
+        """Actions for the measures of whichever game is open, as many as one may have."""
+        self._offered: tuple[Measure, ...] = ()
         self._show_checks()
         for action in (*self.overlays.values(), self.patterns):
             action.toggled.connect(self._take)
         self._measures.triggered.connect(self._take_measure)
+
+    @property
+    def measures(self) -> Mapping[str, QAction]:
+        """The measures of the open game, by key."""
+        return {measure.key: slot for measure, slot in zip(self._offered, self.slots, strict=False)}
+
+    @property
+    def offered(self) -> tuple[Measure, ...]:
+        """What the map of the open game can be coloured by."""
+        return self._offered
+
+    @property
+    def measure(self) -> Measure | None:
+        """The measure in force: the one asked for, or the game's usual one; none where the game has none."""
+        usual = self._offered[0] if self._offered else None
+        return next((one for one in self._offered if one.key == self.look.measure), usual)
+
+    def offer(self, measures: tuple[Measure, ...]) -> None:
+        """Offer the measures of a game."""
+        self._offered = measures
+        for slot in self.slots:
+            slot.setVisible(False)
+        for measure, slot in zip(measures, self.slots, strict=False):
+            slot.setText(measure.title)
+            slot.setData(measure.key)
+            slot.setToolTip(measure.tip)
+            slot.setStatusTip(measure.tip)
+            slot.setVisible(True)
+        self.overlays[Overlay.ECONOMY].setEnabled(bool(measures))
+        self._show_checks()
+        self.changed.emit()
 
     def set_strength(self, overlay: Overlay, percent: int) -> None:
         """Draw an overlay more strongly or less."""
@@ -113,12 +138,10 @@ class LookBook(QObject):
         owner.addAction(action)
         return action
 
-    def _measure(self, measure: Measure, words: _Words) -> QAction:
-        action = QAction(words.name, self)
+    def _slot(self) -> QAction:
+        action = QAction(self)
         action.setCheckable(True)
-        action.setData(measure.value)
-        action.setToolTip(words.tip)
-        action.setStatusTip(words.tip)
+        action.setVisible(False)
         self._measures.addAction(action)
         return action
 
@@ -126,7 +149,9 @@ class LookBook(QObject):
         for overlay, action in self.overlays.items():
             action.setChecked(self.look.shows(overlay))
         self.patterns.setChecked(self.look.patterns)
-        self.measures[self.look.measure].setChecked(True)
+        measure = self.measure
+        if measure is not None:
+            self.measures[measure.key].setChecked(True)
 
     def _take(self) -> None:
         """Take over what is checked now."""
@@ -135,32 +160,26 @@ class LookBook(QObject):
 
     def _take_measure(self, action: QAction) -> None:
         """Take over a measure; asking for one asks for the economy to be shown."""
-        self._change(replace(self.look, measure=Measure(action.data())))
+        self._change(replace(self.look, measure=str(action.data())))
         self.overlays[Overlay.ECONOMY].setChecked(True)
 
     def _change(self, look: Look) -> None:
         if look != self.look:
             self.look = look
             self._settings.keep(OVERLAYS_KEY, " ".join(sorted(look.overlays)))
-            self._settings.keep(MEASURE_KEY, look.measure.value)
+            self._settings.keep(MEASURE_KEY, look.measure)
             self._settings.keep(PATTERNS_KEY, int(look.patterns))
             strengths = sorted(f"{overlay}:{percent}" for overlay, percent in look.strengths.items())
             self._settings.keep(STRENGTHS_KEY, " ".join(strengths))
             self.changed.emit()
 
 
-def measure_name(measure: Measure) -> str:
-    """Return what a measure counts, for people."""
-    return _measure_words()[measure].name.replace("&", "")
-
-
 def _kept(settings: Settings) -> Look:
     first = Look()
     words = settings.text(OVERLAYS_KEY, " ".join(sorted(first.overlays))).split()
-    measure = settings.text(MEASURE_KEY, first.measure.value)
     return Look(
         overlays=frozenset(overlay for overlay in Overlay if overlay.value in words),
-        measure=Measure(measure) if measure in set(Measure) else first.measure,
+        measure=settings.text(MEASURE_KEY, first.measure),
         patterns=settings.number(PATTERNS_KEY, 0, 0, 1) == 1,
         strengths=_strengths(settings.text(STRENGTHS_KEY)),
     )
@@ -180,7 +199,7 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
         Overlay.OWNERS: _Words(name=_tr("&Owners"), tip=_tr("Tint land and claimed sea by who controls it")),
         Overlay.TERRAIN: _Words(name=_tr("&Terrain"), tip=_tr("Draw hills where the ground is rough")),
         Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge")),
-        Overlay.ECONOMY: _Words(name=_tr("&Economy"), tip=_tr("Tint land by population, production or unemployed")),
+        Overlay.ECONOMY: _Words(name=_tr("&Economy"), tip=_tr("Tint land by one of the measures that the game has")),
         Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how")),
         Overlay.PROBLEMS: _Words(name=_tr("P&roblems"), tip=_tr("Mark where the map itself is wrong or odd")),
         Overlay.MOVES: _Words(name=_tr("&Moves"), tip=_tr("Draw the plots of the phase shown: done, and not done")),
@@ -188,17 +207,6 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
             name=_tr("&Battles"), tip=_tr("Mark where the turn's battles were fought; a click shows one")
         ),
     }  # fmt: skip
-
-
-def _measure_words() -> Mapping[Measure, _Words]:
-    return {
-        Measure.POPULATION: _Words(name=_tr("&Population"), tip=_tr("Population Units in each region")),
-        Measure.PRODUCTION: _Words(
-            name=_tr("P&roduction, Gold"),
-            tip=_tr("What a region's facilities make in a turn, in Gold at this turn's sell prices"),
-        ),
-        Measure.UNEMPLOYED: _Words(name=_tr("&Unemployed"), tip=_tr("Population Units without a facility")),
-    }
 
 
 def _tr(text: str) -> str:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
-from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
@@ -31,6 +30,7 @@ from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay
 from gm_console.ui.map.minimap import MiniMap
+from gm_console.ui.map.moves import Move, moves_of
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.problems import issues_by_region
@@ -66,7 +66,7 @@ class MapPanel(QWidget):
         self._book: StampBook | None = None
         self._battles: BattleLayer | None = None
         self._economy: Choropleth | None = None
-        self._moves: tuple[Arrow, ...] = ()
+        self._moves: tuple[Move, ...] = ()
         self._issues: tuple[Issue, ...] | None = None
         self._issues_at: Mapping[RegionId, tuple[Issue, ...]] = {}
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
@@ -106,7 +106,7 @@ class MapPanel(QWidget):
         look, out = self.look, self.outputs
         overlays = {f"overlay_{overlay}": action for overlay, action in look.overlays.items()}
         names = {f"names_{naming}": action for naming, action in self.naming.actions.items()}
-        measures = {f"measure_{measure}": action for measure, action in look.measures.items()}
+        measures = {f"measure_{number}": action for number, action in enumerate(look.slots, 1)}
         picture = {"picture_copy": out.copy, "picture_export": out.export, "picture_print": out.print}
         return (
             (
@@ -168,6 +168,7 @@ class MapPanel(QWidget):
 
     def _open(self) -> None:
         self._book = None
+        self.look.offer(self._session.world.ruleset.glance.measures)
         scene, battles = self._made()
         self.view.show_map(scene, self._theme.tones, self._card, battles)
         self.minimap.show_map(scene)
@@ -228,9 +229,10 @@ class MapPanel(QWidget):
         if self._book is None:
             self._book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
         self._economy = None
-        if look.shows(Overlay.ECONOMY):
+        measure = self.look.measure
+        if look.shows(Overlay.ECONOMY) and measure is not None:
             world = self._session.world
-            self._economy = choropleth(look.measure, world.board, position, world.ruleset)
+            self._economy = choropleth(measure, world.board, position, world.ruleset)
         self._scene.show_strengths(look)
         if self._scene.show_position(position, tones, self._book, look, self._economy):
             self.minimap.repaint_map(tones)
@@ -242,7 +244,7 @@ class MapPanel(QWidget):
         self._show_legend()
         self.view.prepare()
 
-    def _moves_shown(self) -> tuple[Arrow, ...]:
+    def _moves_shown(self) -> tuple[Move, ...]:
         """Return the moves of the step shown, or of the whole phase."""
         session = self._session
         chronicle, moment = session.chronicle, session.moment
@@ -251,8 +253,7 @@ class MapPanel(QWidget):
             step = session.steps[session.step - 1]
             first, last = step.first - 1, step.last
         phase = chronicle.positions[moment].phase
-        arrows = session.world.ruleset.map.arrows
-        return arrows(chronicle.entries[first:last], phase) if phase and arrows else ()
+        return moves_of(chronicle.entries[first:last], phase) if phase else ()
 
     def _battles_shown(self) -> tuple[BattleRow, ...]:
         return self._session.chronicle.battles if self.look.look.shows(Overlay.BATTLES) else ()

@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 
 from gm_console.board.model import Board
-from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
@@ -17,7 +16,8 @@ from gm_console.ui.battle_words import row_text
 from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.legend import Block, Row
 from gm_console.ui.map.links import manners
-from gm_console.ui.map.look import Look, Measure, Overlay, measure_name
+from gm_console.ui.map.look import Look, Overlay
+from gm_console.ui.map.moves import Move
 from gm_console.ui.map.problems import issue_colour
 from gm_console.ui.theme import Tones
 
@@ -30,7 +30,7 @@ def legend_blocks(
     look: Look,
     board: Board,
     economy: Choropleth | None,
-    moves: Sequence[Arrow],
+    moves: Sequence[Move],
     issues: Sequence[Issue] | None,
     tones: Tones,
     battles: Sequence[BattleRow] = (),
@@ -40,7 +40,7 @@ def legend_blocks(
     if economy is not None:
         blocks.append(
             Block(
-                title=measure_name(economy.measure),
+                title=economy.measure.name,
                 rows=tuple(Row(text=text, colour=colour) for colour, text in economy.rows(tones)),
             )
         )
@@ -69,8 +69,8 @@ def card_lines(
 ) -> str:
     """Return what the overlays add to a region's card, as escaped HTML."""
     lines: list[str] = []
-    if economy is not None and economy.measure is not Measure.POPULATION and region in economy.values:
-        lines.append(escape(f"{measure_name(economy.measure)} {economy.values[region]:,}"))
+    if economy is not None and not economy.measure.on_hover and region in economy.values:
+        lines.append(escape(f"{economy.measure.name} {economy.values[region]:,}"))
     for issue in issues.get(region, ()):
         rule = f" ({issue.rule})" if issue.rule else ""
         colour = issue_colour(issue.severity, tones)
@@ -102,7 +102,7 @@ def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> Block:
     return Block(title=_tr("Battles of the turn"), rows=rows)
 
 
-def _moves_block(moves: Sequence[Arrow], tones: Tones) -> Block:
+def _moves_block(moves: Sequence[Move], tones: Tones) -> Block:
     done = sum(len(move.done) > 1 for move in moves)
     stopped = sum(bool(move.undone) for move in moves)
     rows = [Row(text=_tr("done, {0}").format(f"{done:,}"), colour=tones.text, line=Qt.PenStyle.SolidLine)]

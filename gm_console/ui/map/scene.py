@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from gm_console.board.model import RegionKind
 from gm_console.charts.atlas.spines import Spine
 from gm_console.charts.colours import nation_patterns
-from gm_console.core.arrows import Arrow
+from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.map.economy import Choropleth
@@ -22,14 +22,14 @@ from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
 from gm_console.ui.map.links import link_pieces
 from gm_console.ui.map.look import Look, Overlay
-from gm_console.ui.map.moves import MoveLayer
+from gm_console.ui.map.moves import Move, MoveLayer
 from gm_console.ui.map.names import Label, map_labels
 from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.position import Place, Position
+from gm_console.ui.position import Position
 from gm_console.ui.theme import Tones, blend
 
 RELIEF_FROM: Final = 0.3
@@ -55,7 +55,7 @@ class MapScene(QGraphicsScene):
         self.shapes = shapes
         self._colours = colours
         self._sea = frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
-        self._places: Mapping[RegionId, Place] = {}
+        self._places: Mapping[RegionId, RegionGlance] = {}
         self._painted: tuple[object, ...] | None = None
         """What the fills and lines were last painted by: they are left alone while none of it changes."""
         self._stamped: tuple[object, ...] | None = None
@@ -136,7 +136,7 @@ class MapScene(QGraphicsScene):
         stamped = (
             book,
             forces,
-            tuple((one.owner, one.arms, one.facilities) for one in position.places.values()),
+            tuple((one.owner, one.badge, one.works) for one in position.places.values()),
         )
         if stamped != self._stamped:
             self._stamped = stamped
@@ -162,7 +162,7 @@ class MapScene(QGraphicsScene):
         self._links.show_pieces(link_pieces(self.shapes.board, tones) if shown else ())
         self.ground.drop()
 
-    def show_moves(self, moves: Iterable[Arrow], tones: Tones) -> None:
+    def show_moves(self, moves: Iterable[Move], tones: Tones) -> None:
         """Draw plots as arrows."""
         self._moves.show_moves(moves, self._colours, tones)
 

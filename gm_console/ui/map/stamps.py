@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
 from gm_console.ui.map.names import LabelKind
 from gm_console.ui.theme import Tones
@@ -41,8 +42,7 @@ SPACED: Final = {
 MARK: Final = 15.0
 BADGE_HEIGHT: Final = 17.0
 WORKS: Final = 9.0
-"""Side of the square of a depot or shipyard, its margin included, pixels."""
-SHIPYARD: Final = "shipyard"
+"""Side of the square of what stands in a region, its margin included, pixels."""
 
 
 class Stamp:
@@ -102,15 +102,15 @@ class StampBook:
             self._kept[key] = Stamp(MARK, MARK, partial(self._draw_mark, sign))
         return self._kept[key]
 
-    def works(self, kinds: tuple[str, ...]) -> Stamp:
-        """Return the squares of a depot (filled) and a shipyard (open at the top)."""
+    def works(self, kinds: tuple[Symbol, ...]) -> Stamp:
+        """Return squares side by side, filled or open at the top."""
         key = ("works", kinds)
         if key not in self._kept:
             width = WORKS * len(kinds)
             self._kept[key] = Stamp(width, WORKS, partial(self._draw_works, kinds))
         return self._kept[key]
 
-    def badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
+    def badge(self, arms: tuple[tuple[Symbol, int], ...], colour: str) -> Stamp:
         """Return a badge with a symbol and a count for each arm."""
         key = ("badge", arms, colour)
         if key not in self._kept:
@@ -188,13 +188,13 @@ class StampBook:
         painter.end()
         return picture
 
-    def _draw_works(self, kinds: tuple[str, ...]) -> QPixmap:
+    def _draw_works(self, kinds: tuple[Symbol, ...]) -> QPixmap:
         picture, painter = self._canvas(WORKS * len(kinds), WORKS)
         for at, kind in enumerate(kinds):
             box = QRectF(at * WORKS + 2, 2, WORKS - 4, WORKS - 4)
             painter.fillRect(box.adjusted(-1, -1, 1, 1), QColor(self._tones.halo))
             painter.fillRect(box, QColor(self._tones.ink))
-            if kind == SHIPYARD:
+            if kind is Symbol.SLIP:
                 painter.fillRect(box.adjusted(1.6, 0, -1.6, -1.8), QColor(self._tones.halo))
         painter.end()
         return picture
@@ -205,14 +205,14 @@ class StampBook:
         font.setWeight(QFont.Weight.DemiBold)
         return font
 
-    def _new_badge(self, arms: tuple[tuple[str, int], ...], colour: str) -> Stamp:
+    def _new_badge(self, arms: tuple[tuple[Symbol, int], ...], colour: str) -> Stamp:
         metrics = QFontMetricsF(self._badge_font())
         widths = tuple(13 + metrics.horizontalAdvance(str(count)) + 4 for _, count in arms)
         width = 7 + sum(widths)
         return Stamp(width, BADGE_HEIGHT, partial(self._draw_badge, arms, colour, widths))
 
     def _draw_badge(
-        self, arms: tuple[tuple[str, int], ...], colour: str, widths: tuple[float, ...]
+        self, arms: tuple[tuple[Symbol, int], ...], colour: str, widths: tuple[float, ...]
     ) -> QPixmap:
         font, width = self._badge_font(), 7 + sum(widths)
         picture, painter = self._canvas(width, BADGE_HEIGHT)
@@ -271,17 +271,17 @@ def _draw_anchor(painter: QPainter, tones: Tones) -> None:
         painter.drawPath(path)
 
 
-def _draw_arm(painter: QPainter, arm: str, left: float, colour: QColor) -> None:
-    """Draw the symbol of an arm in a box of 10 by 10 pixels: crossed field, wing, hull, or a stack of all."""
+def _draw_arm(painter: QPainter, arm: Symbol, left: float, colour: QColor) -> None:
+    """Draw a symbol in a box of 10 by 10 pixels: crossed field, wing, hull, or a stack."""
     painter.setPen(QPen(colour, 1.1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     top, middle = BADGE_HEIGHT / 2 - 4, BADGE_HEIGHT / 2
-    if arm == "army":
+    if arm is Symbol.BOX:
         box = QRectF(left, top + 0.5, 9, 7)
         painter.drawRect(box)
         painter.drawLine(box.topLeft(), box.bottomRight())
         painter.drawLine(box.bottomLeft(), box.topRight())
-    elif arm == "air":
+    elif arm is Symbol.WING:
         painter.setBrush(colour)
         painter.drawPolygon(
             QPolygonF(
@@ -293,7 +293,7 @@ def _draw_arm(painter: QPainter, arm: str, left: float, colour: QColor) -> None:
                 ]
             )
         )
-    elif arm == "navy":
+    elif arm is Symbol.HULL:
         painter.setBrush(colour)
         painter.drawPolygon(
             QPolygonF(

@@ -92,6 +92,12 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """Number of rows without the filter."""
         return len(self._every)
 
+    def show_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Show other columns, and no rows until there are some."""
+        self.beginResetModel()
+        self._columns, self._every, self._rows, self._texts = tuple(columns), (), (), {}
+        self.endResetModel()
+
     def show_rows(self, rows: Sequence[R], before: Mapping[Hashable, R] | None = None) -> None:
         """Replace all rows; the order of the columns' last sort and the filter are kept.
 

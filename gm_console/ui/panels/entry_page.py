@@ -7,8 +7,10 @@ from html import escape
 from typing import Final
 
 from gm_console.core.facts import MODERATOR, PUBLIC, Entry
+from gm_console.core.glance import RegionGlance
 from gm_console.core.orders import Verdict
-from gm_console.report.phrases import name_of, reason_text, working_text
+from gm_console.report.phrases import reason_text, working_text
+from gm_console.ui.models.table import shown
 from gm_console.ui.panels.pages import (
     Desk,
     battle_link,
@@ -26,7 +28,7 @@ from gm_console.ui.panels.pages import (
     titled_rule,
     translated,
 )
-from gm_console.ui.position import Counts, Place, Position
+from gm_console.ui.position import Position
 from gm_console.ui.words import kind_name
 
 MOST_CHANGES: Final = 12
@@ -162,19 +164,13 @@ def _changes(desk: Desk, before: Position | None) -> str:
     return heading(translated("Changed in this step"), desk) + "".join(lines)
 
 
-def _differences(desk: Desk, old: Place, new: Place) -> Iterator[str]:
+def _differences(desk: Desk, old: RegionGlance, new: RegionGlance) -> Iterator[str]:
     if old.owner != new.owner:
         names: Mapping[str, str] = desk.world.names
         nobody = translated("nobody")
         yield f"{names.get(old.owner, nobody)} → {names.get(new.owner, nobody)}"
-    if old.population != new.population:
-        yield f"{translated('Population')} {old.population:,} → {new.population:,}"
-    yield from _counted(desk, old.units, new.units)
-    yield from _counted(desk, old.facilities, new.facilities)
-
-
-def _counted(desk: Desk, old: Counts, new: Counts) -> Iterator[str]:
-    was, now = dict(old), dict(new)
-    for kind in dict.fromkeys([*was, *now]):
-        if was.get(kind, 0) != now.get(kind, 0):
-            yield f"{name_of(kind, desk.ruleset)} {was.get(kind, 0)} → {now.get(kind, 0)}"
+    glance = desk.ruleset.glance
+    for gauge in glance.of_regions.some(glance.told):
+        was, now = gauge.read(old.part), gauge.read(new.part)
+        if was != now:
+            yield f"{gauge.label} {shown(was)} → {shown(now)}"

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
+from gm_console.core.glance import NationGlance
+from gm_console.ui.gauge_columns import gauge_columns
 from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import Column, RecordTable
 from gm_console.ui.panels.panel import PanelDock
-from gm_console.ui.position import NationRow
 from gm_console.ui.session import Session
 from gm_console.ui.tables.delegate import SwatchDelegate
 from gm_console.ui.tables.fitting import FONTS, TextFit, text_percent
 
 LEAST = 32
 """Least width of a column, pixels."""
-
-MONEY: Final = "money"
-"""Key of the column of the stock that is money, whatever a game calls it."""
 
 
 class NationsPanel(QWidget):
@@ -29,7 +25,7 @@ class NationsPanel(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.model: RecordTable[NationRow] = RecordTable(self._columns(), self)
+        self.model: RecordTable[NationGlance] = RecordTable(self._columns(), self)
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setSortingEnabled(True)
@@ -47,12 +43,13 @@ class NationsPanel(QWidget):
         self.table.viewport().installEventFilter(self)
         # before the one that fits the columns, which hears of an event first
         self.table.installEventFilter(self)
-        TextFit(self.table, [column.width for column in self.model.columns])
+        self._fit = TextFit(self.table, [column.width for column in self.model.columns])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table)
         Offer(self.table, {"list_copy": self._copy})
         self.table.selectionModel().currentChanged.connect(self._chosen)
+        session.opened.connect(self._build)
         session.chronicle_changed.connect(self._show)
         session.moment_changed.connect(self._show)
         session.selection_changed.connect(self._follow)
@@ -78,28 +75,25 @@ class NationsPanel(QWidget):
             taken += column.width * percent // 100
             self.table.setColumnHidden(at, taken > room)
 
-    def _columns(self) -> tuple[Column[NationRow], ...]:
-        return (
-            Column(
-                title=self.tr("Nation"), tip=self.tr("Number and name"), width=124,
-                value=lambda row: f"{row.id} {row.name}", colour=self._colour,
-            ),
-            Column(key="land",
-                   title=self.tr("Land"), tip=self.tr("Land regions held"), width=44, value=lambda row: row.land),
-            Column(key="sea",
-                   title=self.tr("Sea"), tip=self.tr("Sea regions held"), width=38, value=lambda row: row.sea),
-            Column(key="army",
-                   title=self.tr("Army"), tip=self.tr("Army units"), width=46, value=lambda row: row.army),
-            Column(key="air",
-                   title=self.tr("Air"), tip=self.tr("Air squadrons"), width=36, value=lambda row: row.air),
-            Column(key="navy", title=self.tr("Navy"), tip=self.tr("Ships"), width=48, value=lambda row: row.navy),
-            Column(key="people", title=self.tr("People"), tip=self.tr("Population Units"), width=60,
-                   value=lambda row: row.population),
-            Column(key=MONEY,
-                   title=self.tr("Gold"), tip=self.tr("Gold in the stockpile"), width=76, value=lambda row: row.gold),
+    def _columns(self) -> tuple[Column[NationGlance], ...]:
+        """Return number and name, and what the open game tells in short."""
+        first: Column[NationGlance] = Column(
+            title=self.tr("Nation"), tip=self.tr("Number and name"), width=124, key="nation",
+            value=lambda row: f"{row.id} {row.name}", colour=self._colour,
         )  # fmt: skip
+        if not self._session.is_open:
+            return (first,)
+        glance = self._session.world.ruleset.glance
+        return (first, *gauge_columns(glance.summary, glance.of_nations, NationGlance))
 
-    def _colour(self, row: NationRow) -> str:
+    def _build(self) -> None:
+        """Lay the table out for the game that was opened."""
+        self.model.show_columns(self._columns())
+        for at in range(1, len(self.model.columns)):
+            self.table.setColumnHidden(at, False)
+        self._fit.lay_out([column.width for column in self.model.columns])
+
+    def _colour(self, row: NationGlance) -> str:
         return self._session.world.colours.get(row.id, "") if self._session.is_open else ""
 
     def _show(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -11,14 +11,15 @@ from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Board, Region
 from gm_console.core.battles import BattleRow
+from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import name_of
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.models.table import shown
 from gm_console.ui.opened import Opened
-from gm_console.ui.position import Counts, Position
+from gm_console.ui.position import Position
 from gm_console.ui.theme import Tones
 
 MOST_EFFECTS: Final = 40
@@ -55,10 +56,7 @@ def hover_card(desk: Desk, id_: RegionId) -> str:
         )
         ground = translated(region.terrain.value) if region.kind.value == "land" else translated("sea")
         lines.append(f"<span style='color:{desk.tones.muted}'>{escape(owner)} · {escape(ground)}</span>")
-        if place.population:
-            lines.append(f"{escape(translated('Population'))} {place.population:,}")
-        if place.units:
-            lines.append(escape(_listed(desk, place.units)))
+        lines += map(escape, _told(desk, place))
     return "<br>".join(lines)
 
 
@@ -84,8 +82,15 @@ def _entry_line(desk: Desk, seq: int) -> str:
     return f"<a href='entry:{seq}'>{seq}&nbsp;&nbsp;{text}</a>"
 
 
-def _listed(desk: Desk, counts: Counts) -> str:
-    return ", ".join(f"{count} {name_of(kind, desk.ruleset)}" for kind, count in counts)
+def _told(desk: Desk, place: RegionGlance) -> Iterator[str]:
+    """Yield what the game tells of a region beside the cursor, then its forces."""
+    glance = desk.ruleset.glance
+    for gauge in glance.of_regions.some(glance.hover):
+        if value := gauge.read(place.part):
+            yield f"{gauge.label} {shown(value)}"
+    forces = [(gauge.read(place.part), gauge.label) for gauge in glance.of_regions.some(glance.forces)]
+    if there := ", ".join(f"{count} {name}" for count, name in forces if count):
+        yield there
 
 
 def phase_title(desk: Desk, phase: str) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board, RegionKind
+from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.ui.map.scene import MapScene
@@ -16,7 +17,7 @@ from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.travel import KEY_PAN
 from gm_console.ui.map.view import MapView
 from gm_console.ui.parts import PlainLabel
-from gm_console.ui.position import START, Place, Position
+from gm_console.ui.position import START, Position
 from gm_console.ui.theme import Theme
 from gm_console.ui.worlds.maker import Drawn
 
@@ -127,12 +128,9 @@ class WorldPreview(QWidget):
 def _position(drawn: Drawn, board: Board) -> Position:
     """Return the world before anything has happened: nations hold their homes, and nothing stands anywhere."""
     places = {
-        region.id: Place(
-            id=region.id, owner=drawn.owners.get(region.id, NOBODY), population=0, units=(), facilities=(),
-            arms=(), captured=0,
-        )
+        region.id: RegionGlance(id=region.id, owner=drawn.owners.get(region.id, NOBODY), part=None)
         for region in board.regions
-    }  # fmt: skip
+    }
     return Position(
         phase=START, title="", sequence="", entries=0, places=places, nations=(), changed=(), state=None
     )

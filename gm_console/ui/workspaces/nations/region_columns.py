@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Region
+from gm_console.core.glance import RegionGlance, View
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import name_of
-from gm_console.ui.ledgers import Ledger
+from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
 from gm_console.ui.models.table import Column
 from gm_console.ui.opened import Opened
 from gm_console.ui.panels.pages import region_name
-from gm_console.ui.position import Place, Position
-from gm_console.ui.words import short_name
-from gm_console.ui.workspaces.nations.nation_columns import View, findable, short_unit
+from gm_console.ui.position import Position
+
+FIRST: Final = ("region", "name", "owner")
+GROUND: Final = ("country", "kind", "terrain", "coast")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,13 +34,8 @@ class RegionRow:
     coast: str
     owner: NationId
     owner_name: str
-    population: int
-    unemployed: int
-    """Population Units that no facility employs: as many more can be built (E5)."""
-    arms: Mapping[str, int]
-    units: Mapping[str, int]
-    facilities: Mapping[str, int]
-    captured: int
+    part: Any
+    """What the game knows of it."""
 
 
 class RegionRows:
@@ -46,19 +43,19 @@ class RegionRows:
 
     def __init__(self, world: Opened) -> None:
         self._world = world
-        self._known: dict[RegionId, tuple[Place, RegionRow]] = {}
+        self._known: dict[RegionId, tuple[RegionGlance, RegionRow]] = {}
 
     def of(self, position: Position) -> tuple[RegionRow, ...]:
         """Return the rows of a position."""
         return tuple(self._row(place) for place in position.places.values())
 
-    def _row(self, place: Place) -> RegionRow:
+    def _row(self, place: RegionGlance) -> RegionRow:
         known = self._known.get(place.id)
         if known is None or known[0] is not place:
             known = self._known[place.id] = (place, self._made(place))
         return known[1]
 
-    def _made(self, place: Place) -> RegionRow:
+    def _made(self, place: RegionGlance) -> RegionRow:
         world = self._world
         region = world.board.by_id[place.id]
         return RegionRow(
@@ -72,21 +69,14 @@ class RegionRows:
             coast=_tr("coastal") if region.coastal else "",
             owner=place.owner,
             owner_name=f"{place.owner} {world.names.get(place.owner, '')}".strip(),
-            population=place.population,
-            unemployed=max(place.population - sum(count for _, count in place.facilities), 0),
-            arms=dict(place.arms),
-            units=dict(place.units),
-            facilities=dict(place.facilities),
-            captured=place.captured,
+            part=place.part,
         )
 
 
-def region_columns(
-    ruleset: Ruleset, like: Ledger, colours: Mapping[NationId, str]
-) -> tuple[Column[RegionRow], ...]:
-    """Return all columns, with the kinds of units and facilities that ``like`` counts."""
-    place, forces = _tr("Place"), _tr("Forces")
-    columns: list[Column[RegionRow]] = [
+def region_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[Column[RegionRow], ...]:
+    """Return all columns: what the map says of a region, and what the game reads of it."""
+    place = _tr("Place")
+    ground: tuple[Column[RegionRow], ...] = (
         Column(title=_tr("Region"), tip=_tr("Number"), width=74, key="region", value=lambda one: one.id),
         Column(title=_tr("Name"), tip=_tr("Name of the place, or its country or sea"), width=190, key="name",
                value=lambda one: one.name, group=place),
@@ -100,85 +90,26 @@ def region_columns(
                value=lambda one: one.terrain),
         Column(title=_tr("Coast"), tip=_tr("Land that touches the sea"), width=64, key="coast", group=place,
                value=lambda one: one.coast),
-        _number("people", _tr("People"), _tr("Population Units"), 62, place, lambda one: one.population),
-        _number("unemployed", _tr("Idle"), _tr("Unemployed Population Units: as many facilities can be built"), 48,
-                place, lambda one: one.unemployed),
-        _number("captured", _tr("Captured"), _tr("Turn of the last change of control"), 72, place,
-                lambda one: one.captured),
-        _number("army", _tr("Army"), _tr("Army units"), 54, forces, _Arm("army")),
-        _number("air", _tr("Air"), _tr("Air squadrons"), 48, forces, _Arm("air")),
-        _number("navy", _tr("Navy"), _tr("Ships"), 52, forces, _Arm("navy")),
-    ]  # fmt: skip
-    columns += [
-        _number(
-            f"unit:{code}", short_unit(code, ruleset), name_of(code, ruleset), 46, _tr("Units"), _Unit(code)
-        )
-        for code in like.units
-    ]
-    columns += [
-        _number(
-            f"facility:{code}", short_name(name_of(code, ruleset)), name_of(code, ruleset), 74,
-            _tr("Facilities"), _Facility(code),
-        )
-        for code in like.facilities
-    ]  # fmt: skip
-    return tuple(findable(columns, ruleset))
+    )  # fmt: skip
+    gauges = ruleset.glance.of_regions
+    return tuple(findable((*ground, *gauge_columns(gauges.columns, gauges, RegionRow)), ruleset))
 
 
-def region_views(like: Ledger) -> tuple[View, ...]:
-    """Return the choices of columns."""
-    first = ("region", "name", "owner")
-    units = tuple(f"unit:{code}" for code in like.units)
-    works = tuple(f"facility:{code}" for code in like.facilities)
-    ground = ("country", "kind", "terrain", "coast")
-    overview = (*first, *ground, "people", "unemployed", "captured", "army", "air", "navy")
+def region_views(ruleset: Ruleset) -> tuple[View, ...]:
+    """Return the choices of columns; the first tells the ground too, the last everything."""
+    gauges = ruleset.glance.of_regions
+    overview, *others = gauges.views
+    every = View(title=_tr("Everything"), columns=tuple(gauge.key for gauge in gauges.columns))
     return (
-        View(title=_tr("Overview"), columns=overview),
-        View(title=_tr("Units"), columns=(*first, "army", "air", "navy", *units)),
-        View(title=_tr("Facilities"), columns=(*first, "people", "unemployed", *works)),
-        View(title=_tr("Everything"), columns=(*overview, *units, *works)),
+        *views_with((*FIRST, *GROUND), (overview,)),
+        *views_with(FIRST, others),
+        *views_with((*FIRST, *GROUND), (every,)),
     )
 
 
 def by_id(rows: Iterable[RegionRow]) -> dict[RegionId, RegionRow]:
     """Return rows by region."""
     return {row.id: row for row in rows}
-
-
-class _Arm:
-    """Units of an arm."""
-
-    def __init__(self, arm: str) -> None:
-        self._arm = arm
-
-    def __call__(self, one: RegionRow) -> int:
-        return one.arms.get(self._arm, 0)
-
-
-class _Unit:
-    """Units of a kind."""
-
-    def __init__(self, code: str) -> None:
-        self._code = code
-
-    def __call__(self, one: RegionRow) -> int:
-        return one.units.get(self._code, 0)
-
-
-class _Facility:
-    """Facilities of a kind."""
-
-    def __init__(self, code: str) -> None:
-        self._code = code
-
-    def __call__(self, one: RegionRow) -> int:
-        return one.facilities.get(self._code, 0)
-
-
-def _number(
-    key: str, title: str, tip: str, width: int, group: str, value: Callable[[RegionRow], int]
-) -> Column[RegionRow]:
-    return Column(key=key, title=title, tip=tip, width=width, group=group, value=value, hide_zero=True)
 
 
 def _terrain(region: Region) -> str:

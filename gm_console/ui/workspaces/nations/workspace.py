@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.core.glance import NationGlance, View
 from gm_console.ui.actions import Actions
 from gm_console.ui.cards.paper import number_named
-from gm_console.ui.ledgers import Ledger, LedgerBook
 from gm_console.ui.local_actions import Offer
 from gm_console.ui.models.table import RecordTable
 from gm_console.ui.panels.panel import EmptyState
@@ -30,7 +30,7 @@ from gm_console.ui.settings import Settings
 from gm_console.ui.subject_menu import Subject
 from gm_console.ui.tables.pane import TablePane
 from gm_console.ui.theme import Theme, blend
-from gm_console.ui.workspaces.nations.nation_columns import View, nation_columns, nation_views
+from gm_console.ui.workspaces.nations.nation_columns import nation_columns, nation_views
 from gm_console.ui.workspaces.nations.region_columns import (
     RegionRow,
     RegionRows,
@@ -58,7 +58,6 @@ class NationsWorkspace(QWidget):
     def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
         super().__init__()
         self._session, self._theme, self._settings = session, theme, settings
-        self._book = LedgerBook(session)
         self._rows: RegionRows | None = None
         self._panes: tuple[TablePane, ...] = ()
         self._stale = True
@@ -134,17 +133,17 @@ class NationsWorkspace(QWidget):
     def _build(self) -> None:
         """Make the tables for the game that was opened: other games count other things."""
         self._drop()
-        world, like = self._session.world, next(iter(self._book.at(0).values()))
+        world = self._session.world
         self._rows = RegionRows(world)
-        nations: RecordTable[Ledger] = RecordTable(
-            nation_columns(world.ruleset, like, world.colours), self, key=_id
+        nations: RecordTable[NationGlance] = RecordTable(
+            nation_columns(world.ruleset, world.colours), self, key=_id
         )
         regions: RecordTable[RegionRow] = RecordTable(
-            region_columns(world.ruleset, like, world.colours), self, key=_id
+            region_columns(world.ruleset, world.colours), self, key=_id
         )
         self._panes = (
-            self._pane(nations, "nations", self.tr("Nations"), nation_views(like)),
-            self._pane(regions, "regions", self.tr("Regions"), region_views(like)),
+            self._pane(nations, "nations", self.tr("Nations"), nation_views(world.ruleset)),
+            self._pane(regions, "regions", self.tr("Regions"), region_views(world.ruleset)),
         )
         self._allow()
         self.nations.chosen.connect(self._choose_nation)
@@ -204,7 +203,9 @@ class NationsWorkspace(QWidget):
         self._follow()
 
     def _show_nations(self) -> None:
-        self.nations.show_rows(tuple(self._book.shown().values()), dict(self._book.before()))
+        previous = self._session.previous
+        before = dict(previous.nation_by_id) if previous is not None else {}
+        self.nations.show_rows(self._session.position.nations, before)
 
     def _show_regions(self) -> None:
         assert self._rows is not None
@@ -239,13 +240,15 @@ class NationsWorkspace(QWidget):
         for pane in self._panes:
             pane.model.mark_with(mark)
 
-    def _about_nation(self, menu: QMenu, ledger: Ledger, column: str) -> None:
-        number = number_named(self._session.world.ruleset, column, nation=ledger.id)
-        self.subject_wanted.emit(menu, Subject(nation=ledger.id, number=number))
+    def _about_nation(self, menu: QMenu, nation: NationGlance, column: str) -> None:
+        number = number_named(self._session.world.ruleset, column, nation=nation.id)
+        self.subject_wanted.emit(menu, Subject(nation=nation.id, number=number))
 
     def _about_region(self, menu: QMenu, row: RegionRow, column: str) -> None:
         number = number_named(self._session.world.ruleset, column, region=row.id)
-        turn = self._session.chronicle.played(row.captured) if column == "captured" else 0
+        gauge = self._session.world.ruleset.glance.of_regions.by_key.get(column)
+        dated = int(gauge.read(row.part)) if gauge is not None and gauge.is_turn else 0
+        turn = self._session.chronicle.played(dated)
         self.subject_wanted.emit(menu, Subject(region=row.id, number=number, turn=turn))
 
     def show_column(self, column: str) -> None:
@@ -253,11 +256,11 @@ class NationsWorkspace(QWidget):
         self.show_nations()
         self.nations.reveal(column)
 
-    def _choose_nation(self, ledger: Ledger) -> None:
-        self._session.select_nation(ledger.id)
+    def _choose_nation(self, nation: NationGlance) -> None:
+        self._session.select_nation(nation.id)
 
-    def _visit_nation(self, ledger: Ledger) -> None:
-        self.visit_nation.emit(ledger.id)
+    def _visit_nation(self, nation: NationGlance) -> None:
+        self.visit_nation.emit(nation.id)
 
     def _choose_region(self, row: RegionRow) -> None:
         self._session.select_region(row.id)
