@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from gm_console.campaign.adjudicate import counts
-from gm_console.campaign.desk import Desk, move_to, now, read_settings, require, run_in_force
+from gm_console.campaign.desk import (
+    Desk,
+    last_snapshot,
+    move_to,
+    now,
+    read_canonical,
+    read_settings,
+    require,
+    run_in_force,
+)
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.records import Stage, TurnSummary
+from gm_console.core.ids import NationId
 from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import EntryFilter
 
 
 def publish(desk: Desk) -> TurnSummary:
-    """Freeze the draft, reviewed or not, and open the next turn; after the last one the game is over."""
+    """Freeze the draft, reviewed or not, and open the next turn; after the last, or once decided, the game is over."""
     with desk.write() as transaction:
         settings = read_settings(transaction)
         require(settings, DRAFT, "publish it")
         run = run_in_force(transaction, settings.turn)
         assert run is not None
         repo.set_stage(transaction, run.id, Stage.PUBLISHED.value)
-        if settings.turn >= settings.turns:
+        if settings.turn >= settings.turns or _decided(desk, transaction, run.id):
             move_to(transaction, Stage.PUBLISHED)
         else:
             move_to(transaction, Stage.COLLECTING, settings.turn + 1)
@@ -31,3 +43,24 @@ def publish(desk: Desk) -> TurnSummary:
             verdicts=counts(results.verdicts(transaction, run.id, results.OUTCOME)),
             stage=Stage.PUBLISHED,
         )
+
+
+def winners(desk: Desk) -> tuple[NationId, ...]:
+    """Return who has won, nobody while the game goes on or where the game names no winner."""
+    rules = desk.ruleset.end
+    with desk.read() as transaction:
+        settings = read_settings(transaction)
+        run = run_in_force(transaction, settings.turn, draft=False)
+        if rules is None or run is None or settings.stage != Stage.PUBLISHED:
+            return ()
+        return rules.winners(results.entries(transaction, run.id, desk.ruleset.facts, EntryFilter()))
+
+
+def _decided(desk: Desk, transaction: Transaction, run: int) -> bool:
+    rules = desk.ruleset.end
+    if rules is None or rules.decided is None:
+        return False
+    last = last_snapshot(transaction, run)
+    return rules.decided(
+        read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run, last.position))
+    )

@@ -252,6 +252,10 @@ class Campaign:
         """Freeze the draft and open the next turn."""
         return publish.publish(self._desk)
 
+    def winners(self) -> tuple[NationId, ...]:
+        """Return who has won, nobody while the game goes on."""
+        return publish.winners(self._desk)
+
     def undo(self, reason: str = "") -> int:
         """Drop the draft, or with a reason put the last published turn aside; return the turn it concerned."""
         return lifecycle.undo(self._desk, reason)

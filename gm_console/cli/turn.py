@@ -76,10 +76,10 @@ def _warn(campaign: Campaign) -> None:
 def _publish(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign.open(args.campaign) as campaign:
         summary = campaign.publish()
-        info = campaign.info()
+        info, won = campaign.info(), " and ".join(campaign.winners())
     _summary(args, "turn.publish/1", summary)
-    over = info.stage is Stage.PUBLISHED
-    then = "the game is over" if over else f"turn {info.turn} is open for sheets"
+    over = f"the game is over, won by {won}" if won else "the game is over"
+    then = over if info.stage is Stage.PUBLISHED else f"turn {info.turn} is open for sheets"
     say(f"next: packets writes what the players get; {then}")
     return DONE
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gm_console.core.battles import BattleRules
+from gm_console.core.end import EndRules
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.glance import Glance
 from gm_console.core.ids import NationId
@@ -73,6 +74,8 @@ class Ruleset:
     """How its position is seen: columns of regions and nations, their cards, what the map draws and tells."""
     map: MapRules = field(default_factory=MapRules)
     """What it asks of a map; nothing in a game that puts no marks on one."""
+    end: EndRules | None = None
+    """Who has won, and whether it may end early; none in a game that only stops after its last turn."""
     errata_rule: str = "Map"
     """Rule reference of what a turn tells first: corrections of the map."""
     rows_used: Callable[[Entry, Sequence[Entry], Ruleset], Iterable[TableRow]] | None = None

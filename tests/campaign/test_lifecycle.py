@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -230,3 +231,24 @@ def test_a_file_opened_for_reading_shows_everything_and_changes_nothing(campaign
         assert every(line.ok for line in reader.verify())
         with pytest.raises(CampaignError):
             reader.run_turn()
+
+
+def test_a_game_that_is_decided_ends_before_its_last_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Campaign.open(new_toy(tmp_path, turns=9)) as campaign:
+        play_turn(campaign)
+        assert campaign.info().turn == 2
+        assert campaign.winners() == ()
+        rules = campaign.ruleset.end
+        assert rules is not None
+        monkeypatch.setattr(
+            campaign._desk,
+            "ruleset",
+            replace(campaign.ruleset, end=replace(rules, decided=lambda _state: True)),
+        )
+        play_turn(campaign)
+        info = campaign.info()
+        assert (info.turn, info.stage.value) == (2, "published")
+        assert set(campaign.winners()) <= set(campaign.ruleset.nations(campaign.state()))
+        assert campaign.winners()

@@ -9,6 +9,7 @@ from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.draft import GunboatDraft
+from gm_console.rulesets.gunboat.end import END
 from gm_console.rulesets.gunboat.facts import FACTS
 from gm_console.rulesets.gunboat.glance import glance
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
@@ -112,6 +113,7 @@ def ruleset() -> Ruleset:
         players=PLAYERS,
         rows_used=rows_used,
         glance=glance(words),
+        end=END,
         numbers=NUMBERS,
         market=MARKET,
         battles=BATTLES,

@@ -7,6 +7,7 @@ from typing import Final
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.toy.draft import ToyDraft
+from gm_console.rulesets.toy.end import END
 from gm_console.rulesets.toy.facts import FACTS
 from gm_console.rulesets.toy.glance import GLANCE
 from gm_console.rulesets.toy.market import MARKET
@@ -58,6 +59,7 @@ def ruleset() -> Ruleset:
         players=PLAYERS,
         rows_used=rows_used,
         glance=GLANCE,
+        end=END,
         numbers=NUMBERS,
         market=MARKET,
     )

@@ -8,6 +8,7 @@ from gm_console.core.facts import PUBLIC, Entry
 from gm_console.core.ids import NationId
 from gm_console.rulesets.common.answers import carried_out
 from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.end import sums_of_places, winners
 from gm_console.rulesets.gunboat.facts import (
     ControlChanged,
     NationEliminated,
@@ -70,16 +71,11 @@ def _name(ctx: Context, nation: NationId) -> str:
 
 def _winners(ctx: Context) -> None:
     """Name the nations with the lowest sum of places over all rankings of the last turn (R55)."""
-    sums: dict[NationId, int] = {}
-    sources: dict[NationId, list[Entry]] = {}
-    for entry in ctx.entries:
-        fact = entry.fact
-        if isinstance(fact, Ranked):
-            sums[fact.nation] = sums.get(fact.nation, 0) + fact.place
-            sources.setdefault(fact.nation, []).append(entry)
-    for nation, places in sorted(sums.items()):
-        if places == min(sums.values()):
-            _tell(ctx, "winner", (_name(ctx, nation), places), *sources[nation])
+    ranked = [entry for entry in ctx.entries if isinstance(entry.fact, Ranked)]
+    sums = sums_of_places(ranked)
+    for nation in winners(ranked):
+        own = (entry for entry in ranked if cast(Ranked, entry.fact).nation == nation)
+        _tell(ctx, "winner", (_name(ctx, nation), sums[nation]), *own)
 
 
 def _widest(moves: list[Entry]) -> list[Entry]:
