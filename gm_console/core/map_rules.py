@@ -1,11 +1,14 @@
-"""What a game asks of a map: the kinds of mark that may stand on it, and which of its rules a finding is about."""
+"""What a game asks of a map and shows on it: kinds of mark, the rules that findings rest on, arrows of a phase."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+
+from gm_console.core.arrows import Arrow
+from gm_console.core.facts import Entry
 
 MARK_WORD: Final = r"[a-z][a-z0-9_-]{0,23}"
 """What the id of a kind of mark looks like; a map may hold kinds that no game here knows."""
@@ -56,6 +59,8 @@ class MapRules:
     """Kinds by importance: a region with several is drawn as the first of them."""
     cited: Mapping[str, str] = field(default_factory=dict)
     """Code of a finding (``map.waters``) to the rule or ruling that it rests on."""
+    arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None
+    """``(entries, phase)`` to who went where in it; none in a game that shows no ways."""
 
     def kind(self, id_: str) -> MarkKind:
         """Return a kind by id; one that the game does not know is called by its id and stands anywhere."""

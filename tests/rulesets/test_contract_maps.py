@@ -8,6 +8,8 @@ import pytest
 
 from gm_console.core.map_rules import MARK_WORD, Stand
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset
+from tests.support.played import Turn
+from tests.support.worlds import World
 
 
 @pytest.mark.parametrize("ruleset", list(RULESETS))
@@ -29,6 +31,20 @@ def test_rules_are_cited_for_findings_of_maps(ruleset: str) -> None:
     for code, rule in load_ruleset(ruleset).map.cited.items():
         assert code.startswith("map."), f"ruleset {ruleset}: map: {code} is no finding of a map"
         assert rule, f"ruleset {ruleset}: map: {code} cites nothing"
+
+
+def test_arrows_lead_over_the_board_and_are_of_nations(world: World, turns: tuple[Turn, ...]) -> None:
+    arrows = world.ruleset.map.arrows
+    if arrows is None:
+        pytest.skip(f"ruleset {world.ruleset.id} shows no ways")
+    entries = [entry for turn in turns for entry in turn.result.entries]
+    found = [one for phase in world.ruleset.phases for one in arrows(entries, phase.id)]
+    assert found
+    for one in found:
+        where = f"ruleset {world.ruleset.id}: map: arrow {one}"
+        assert max(len(one.done), len(one.undone)) > 1, where
+        assert {*one.done, *one.undone} <= set(world.board.by_id), where
+        assert one.nation in world.ruleset.nations(world.state), where
 
 
 def test_the_default_game_is_a_registered_one() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.map_rules import MapRules, MarkKind, MarkSign, Stand
+from gm_console.rulesets.gunboat.arrows import arrows_of
 
 CAPITAL: Final = "capital"
 PORT: Final = "port"
@@ -20,6 +21,7 @@ MAP: Final = MapRules(
         MarkKind(id=OUTPOST, label="outpost", sign=MarkSign.FLAG, stand=Stand.ROCK),
         MarkKind(id=CITY, label="city", sign=MarkSign.RING, stand=Stand.TOWN),
     ),
+    arrows=arrows_of,
     cited={
         "map.canal.end": "R22",
         "map.canal.needless": "R22",

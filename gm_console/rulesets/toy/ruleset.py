@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.toy.arrows import arrows_of
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.end import END
 from gm_console.rulesets.toy.facts import FACTS
@@ -61,5 +63,6 @@ def ruleset() -> Ruleset:
         glance=GLANCE,
         end=END,
         numbers=NUMBERS,
+        map=MapRules(arrows=arrows_of),
         market=MARKET,
     )

@@ -1,6 +1,4 @@
-"""Plots of a phase as arrows: solid as far as a task force went, dashed where it was to go on, a cross where it
-stopped.
-"""
+"""The arrows of a phase: solid as far as somebody went, dashed where it was to go on, a cross where it stopped."""
 
 from __future__ import annotations
 
@@ -14,9 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from gm_console.board.model import Board
-from gm_console.core.facts import Entry
+from gm_console.core.arrows import Arrow
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.facts import Stepped, TaskForceFormed
 from gm_console.ui.map.layers import WorldLayer, cosmetic
 from gm_console.ui.theme import Tones, blend
 
@@ -36,51 +33,7 @@ FAR_BELOW: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
-    """What became of a task force in a phase."""
-
-    nation: NationId
-    number: int
-    done: tuple[RegionId, ...]
-    """Regions it went through, the first being where it set out."""
-    undone: tuple[RegionId, ...]
-    """The rest of its plot, the first being where it stopped; empty if it went all the way."""
-
-
-def moves_of(entries: Iterable[Entry], phase: str) -> tuple[Move, ...]:
-    """Return what was plotted and done in a phase, in the order of the task forces' forming."""
-    done: dict[tuple[NationId, int], list[RegionId]] = {}
-    plots: dict[tuple[NationId, int], tuple[RegionId, ...]] = {}
-    for entry in entries:
-        fact = entry.fact
-        if entry.phase != phase:
-            continue
-        if isinstance(fact, TaskForceFormed) and fact.plot:
-            plots[fact.nation, fact.number] = fact.plot
-            done.setdefault((fact.nation, fact.number), [fact.plot[0]])
-        elif isinstance(fact, Stepped):
-            done.setdefault((fact.nation, fact.number), [fact.start]).append(fact.end)
-    return tuple(
-        Move(
-            nation=nation,
-            number=number,
-            done=tuple(path),
-            undone=_rest(plots.get((nation, number), ()), path),
-        )
-        for (nation, number), path in done.items()
-        if len(path) > 1 or len(plots.get((nation, number), ())) > 1
-    )
-
-
-def _rest(plot: Sequence[RegionId], path: Sequence[RegionId]) -> tuple[RegionId, ...]:
-    """Return the plot from where the path stopped, nothing where the whole plot was gone."""
-    if tuple(plot[: len(path)]) != tuple(path) or len(plot) <= len(path):
-        return ()
-    return tuple(plot[len(path) - 1 :])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Arrow:
+class _Drawn:
     path: QPainterPath
     box: QRectF
     end: QPointF
@@ -99,10 +52,10 @@ class MoveLayer(WorldLayer):
     def __init__(self, world: QRectF, board: Board) -> None:
         super().__init__(world, board.wraps)
         self._board = board
-        self._arrows: tuple[_Arrow, ...] = ()
+        self._arrows: tuple[_Drawn, ...] = ()
         self._cross = QPen()
 
-    def show_moves(self, moves: Iterable[Move], colours: Mapping[NationId, str], tones: Tones) -> None:
+    def show_moves(self, moves: Iterable[Arrow], colours: Mapping[NationId, str], tones: Tones) -> None:
         """Replace the arrows."""
         self._cross = QPen(QColor(tones.error), 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         self._arrows = tuple(self._drawn(moves, colours, tones))
@@ -124,7 +77,7 @@ class MoveLayer(WorldLayer):
             painter.drawPath(arrow.path)
         self._paint_ends(painter, seen, min(1.0, max(0.55, scale / 0.5)))
 
-    def _paint_ends(self, painter: QPainter, seen: Sequence[_Arrow], size: float) -> None:
+    def _paint_ends(self, painter: QPainter, seen: Sequence[_Drawn], size: float) -> None:
         to_screen = painter.worldTransform()
         for arrow in seen:
             at = to_screen.map(arrow.end)
@@ -143,8 +96,8 @@ class MoveLayer(WorldLayer):
                 painter.drawLine(QPointF(-CROSS, CROSS), QPointF(CROSS, -CROSS))
 
     def _drawn(
-        self, moves: Iterable[Move], colours: Mapping[NationId, str], tones: Tones
-    ) -> Iterator[_Arrow]:
+        self, moves: Iterable[Arrow], colours: Mapping[NationId, str], tones: Tones
+    ) -> Iterator[_Drawn]:
         drawn: set[tuple[NationId, tuple[RegionId, ...], bool]] = set()
         for move in moves:
             for regions, done in ((move.done, True), (move.undone, False)):
@@ -153,14 +106,14 @@ class MoveLayer(WorldLayer):
                     drawn.add(key)
                     yield self._arrow(regions, done, colours.get(move.nation, tones.muted), tones)
 
-    def _arrow(self, regions: Sequence[RegionId], done: bool, fill: str, tones: Tones) -> _Arrow:
+    def _arrow(self, regions: Sequence[RegionId], done: bool, fill: str, tones: Tones) -> _Drawn:
         points = self._unrolled(regions)
         path, heading = QPainterPath(), 0.0
         for start, end in pairwise(points):
             heading = _add_leg(path, start, end)
         colour = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.42)
         style = Qt.PenStyle.SolidLine if done else Qt.PenStyle.DashLine
-        return _Arrow(
+        return _Drawn(
             path=path,
             box=path.boundingRect().adjusted(-30, -30, 30, 30),
             end=path.currentPosition(),

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
+from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
@@ -30,7 +31,6 @@ from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay
 from gm_console.ui.map.minimap import MiniMap
-from gm_console.ui.map.moves import Move, moves_of
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.problems import issues_by_region
@@ -66,7 +66,7 @@ class MapPanel(QWidget):
         self._book: StampBook | None = None
         self._battles: BattleLayer | None = None
         self._economy: Choropleth | None = None
-        self._moves: tuple[Move, ...] = ()
+        self._moves: tuple[Arrow, ...] = ()
         self._issues: tuple[Issue, ...] | None = None
         self._issues_at: Mapping[RegionId, tuple[Issue, ...]] = {}
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
@@ -244,7 +244,7 @@ class MapPanel(QWidget):
         self._show_legend()
         self.view.prepare()
 
-    def _moves_shown(self) -> tuple[Move, ...]:
+    def _moves_shown(self) -> tuple[Arrow, ...]:
         """Return the moves of the step shown, or of the whole phase."""
         session = self._session
         chronicle, moment = session.chronicle, session.moment
@@ -253,7 +253,8 @@ class MapPanel(QWidget):
             step = session.steps[session.step - 1]
             first, last = step.first - 1, step.last
         phase = chronicle.positions[moment].phase
-        return moves_of(chronicle.entries[first:last], phase) if phase else ()
+        arrows = session.world.ruleset.map.arrows
+        return arrows(chronicle.entries[first:last], phase) if phase and arrows else ()
 
     def _battles_shown(self) -> tuple[BattleRow, ...]:
         return self._session.chronicle.battles if self.look.look.shows(Overlay.BATTLES) else ()

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 
 from gm_console.board.model import Board
+from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
@@ -17,7 +18,6 @@ from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.legend import Block, Row
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
-from gm_console.ui.map.moves import Move
 from gm_console.ui.map.problems import issue_colour
 from gm_console.ui.theme import Tones
 
@@ -30,7 +30,7 @@ def legend_blocks(
     look: Look,
     board: Board,
     economy: Choropleth | None,
-    moves: Sequence[Move],
+    moves: Sequence[Arrow],
     issues: Sequence[Issue] | None,
     tones: Tones,
     battles: Sequence[BattleRow] = (),
@@ -102,7 +102,7 @@ def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> Block:
     return Block(title=_tr("Battles of the turn"), rows=rows)
 
 
-def _moves_block(moves: Sequence[Move], tones: Tones) -> Block:
+def _moves_block(moves: Sequence[Arrow], tones: Tones) -> Block:
     done = sum(len(move.done) > 1 for move in moves)
     stopped = sum(bool(move.undone) for move in moves)
     rows = [Row(text=_tr("done, {0}").format(f"{done:,}"), colour=tones.text, line=Qt.PenStyle.SolidLine)]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from gm_console.board.model import RegionKind
 from gm_console.charts.atlas.spines import Spine
 from gm_console.charts.colours import nation_patterns
+from gm_console.core.arrows import Arrow
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
@@ -22,7 +23,7 @@ from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
 from gm_console.ui.map.links import link_pieces
 from gm_console.ui.map.look import Look, Overlay
-from gm_console.ui.map.moves import Move, MoveLayer
+from gm_console.ui.map.moves import MoveLayer
 from gm_console.ui.map.names import Label, map_labels
 from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
@@ -162,7 +163,7 @@ class MapScene(QGraphicsScene):
         self._links.show_pieces(link_pieces(self.shapes.board, tones) if shown else ())
         self.ground.drop()
 
-    def show_moves(self, moves: Iterable[Move], tones: Tones) -> None:
+    def show_moves(self, moves: Iterable[Arrow], tones: Tones) -> None:
         """Draw plots as arrows."""
         self._moves.show_moves(moves, self._colours, tones)
 

@@ -10,10 +10,11 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPainterPath, QP
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import RegionKind
+from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattlePlace
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.map.layers import cosmetic
-from gm_console.ui.map.moves import Move, MoveLayer
+from gm_console.ui.map.moves import MoveLayer
 from gm_console.ui.map.shapes import MapShapes, rim_paths
 from gm_console.ui.theme import Theme, Tones, blend
 
@@ -143,8 +144,7 @@ class PlaceMap(QWidget):
         assert self._place is not None
         layer = MoveLayer(self._shapes.world, self._shapes.board)
         moves = [
-            Move(nation=self._attacker, number=at, done=(start, self._place.region), undone=())
-            for at, start in enumerate(self._place.entries)
+            Arrow(nation=self._attacker, done=(start, self._place.region)) for start in self._place.entries
         ]
         layer.show_moves(moves, self._colours, tones)
         width = self._shapes.world.width()
