@@ -60,10 +60,11 @@ def _play(args: argparse.Namespace) -> int:
 
     loaded = load_scenario(args.scenario)
     ruleset = load_ruleset(loaded.meta.ruleset)
+    measures = ruleset.players.self_play
     for rulings in args.against:
         chosen(ruleset, rulings)
     if args.into is not None:
-        if ruleset.players.self_play is None:
+        if measures is None:
             raise CampaignError(f"{ruleset.name} measures no balance; no page tells of it", "game.lacks")
         check_page(args.into)
     turns = loaded.meta.turns - loaded.state.turn + 1 if args.turns is None else args.turns
@@ -72,13 +73,14 @@ def _play(args: argparse.Namespace) -> int:
     reports = _games(args, turns, seeds, {})
     other = [(rulings, _games(args, turns, seeds, rulings)) for rulings in args.against]
     record = _record(loaded, turns, reports, other)
-    if args.into is not None:
-        write_page(args.into, codec.parse(codec.encode(record)))
+    if args.into is not None and measures is not None:
+        plain = codec.parse(codec.encode(record))
+        write_page(args.into, plain, measures.page(plain))
     if args.json:
         emit(SCHEMA, record)
     else:
         _print(reports, record["together"])
-        if ruleset.players.self_play is None:
+        if measures is None:
             say(f"{ruleset.name} measures no balance: only its invariants were checked")
         for rulings, games in other:
             print(f"with {', '.join(f'{ruling}={option}' for ruling, option in rulings.items())}:")

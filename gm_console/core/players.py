@@ -49,6 +49,8 @@ class SelfPlay:
     """``(board, tables, first state, what was kept of each turn, last state)`` to what the game shows."""
     together: Callable[[Sequence[Shown]], tuple[Finding, ...]]
     """Several games to what is asked of all of them."""
+    page: Callable[[Mapping[str, Any]], str]
+    """The record of many games, as plain data, to what the docs tell of them, as Markdown."""
 
 
 def _as_they_are(orders: Iterable[Order]) -> Sequence[Order]:

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.balance_page import BEGIN, END, figures_of, section
+from gm_console.campaign.balance_page import BEGIN, END, figures_of
 from gm_console.campaign.selfplay import play_scenario
 from gm_console.files.mapfile import save_map
 from gm_console.files.places import sample_scenario
 from gm_console.files.scenario import ScenarioMeta
 from gm_console.files.scenariofile import write_meta, write_setup
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.gunboat.players.balance_page import balance_page
 from tests.cli.conftest import Run
 from tests.support.plain_world import plain_board, plain_setup
 
@@ -53,7 +54,7 @@ def record(root: Path) -> dict[str, Any]:
 
 def test_the_docs_tell_what_the_command_measured(root: Path, record: dict[str, Any]) -> None:
     page = (root / DOCS).read_text(encoding="utf-8")
-    assert page.partition(BEGIN)[2].partition(END)[0] == section(record)
+    assert page.partition(BEGIN)[2].partition(END)[0] == balance_page(record)
 
 
 def test_what_the_docs_tell_was_measured_with_these_rules_and_charts(record: dict[str, Any]) -> None:
@@ -79,8 +80,8 @@ def test_a_page_is_written_between_its_marks_and_the_figures_beside_it(
     found = json.loads(figures_of(page).read_text(encoding="utf-8"))
     assert found["against"][0]["rulings"] == {"R34": "sink", "R38": "army"}
     assert found["runs"][0]["seed"] == 5
-    assert page.read_text(encoding="utf-8") == f"# Before\n{BEGIN}{section(found)}{END}# After\n"
-    assert "| R34 sink, R38 army |" in section(found)
+    assert page.read_text(encoding="utf-8") == f"# Before\n{BEGIN}{balance_page(found)}{END}# After\n"
+    assert "| R34 sink, R38 army |" in balance_page(found)
 
 
 @pytest.mark.parametrize(

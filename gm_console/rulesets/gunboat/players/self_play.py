@@ -9,6 +9,7 @@ from typing import Final
 from gm_console.board.model import Board
 from gm_console.core.players import Finding, SelfPlay, Shown
 from gm_console.core.turn import TurnResult
+from gm_console.rulesets.gunboat.players.balance_page import balance_page
 from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, measure, standing
 from gm_console.rulesets.gunboat.players.wars import WarTurn, rival_winners, war_findings, war_turn, wars
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -51,4 +52,4 @@ def together(games: Sequence[Shown]) -> tuple[Finding, ...]:
     return (found,) if found else ()
 
 
-SELF_PLAY: Final = SelfPlay(turn=keep, game=show, together=together)
+SELF_PLAY: Final = SelfPlay(turn=keep, game=show, together=together, page=balance_page)
