@@ -1,8 +1,10 @@
 """Codes to sentences: entries, workings, reasons and verdicts in the words of a ruleset.
 
-A ruleset's ``words`` hold templates by family and code; this module fills them in.  What players wrote is
-only ever a value, never a template, and comes out without control characters.  A code without words comes out
-as the code and its terms, so that nothing is hidden by a missing sentence.
+A ruleset's ``words`` hold templates by family and code; this module fills them in.  Its families ``shapes`` and
+``empty`` say how fields are told whose type does not say it, and what stands for one with nothing in it.
+
+What players wrote is only ever a value, never a template, and comes out without control characters.  A code without
+words comes out as the code and its terms, so that nothing is hidden by a missing sentence.
 """
 
 from __future__ import annotations
@@ -21,36 +23,27 @@ from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 
 _SPACES: Final = re.compile(r" {2,}")
-_VERBATIM: Final = frozenset(
-    (
-        "text",
-        "headline",
-        "city",
-        "body",
-        "word",
-        "found",
-        "line",
-        "code",
-        "reason",
-        "what",
-        "of",
-        "was",
-        "becomes",
-    )
-)
-"""Fields and arguments never looked up among the names: what a player typed, or the moderator on the map."""
-_HOLDERS: Final = frozenset(("owner", "before", "control"))
-"""Fields that hold a nation's number, or nobody, and stand in a sentence without the word nation."""
+_VERBATIM: Final = "verbatim"
+"""What a player typed, or the moderator on the map: never looked up among the names."""
+_HOLDER: Final = "holder"
+"""A nation's number, or nobody, that stands in a sentence without the word nation."""
+_SIDE: Final = "nation"
+_SHAPES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("text", "word", "code", "reason", "what", "of", "was", "becomes"), _VERBATIM),
+    **dict.fromkeys(("owner", "before"), _HOLDER),
+    **dict.fromkeys(("nation", "attacker", "defender", "winner"), _SIDE),
+}
+"""How fields and arguments are told that every game has; a ruleset's ``shapes`` say it of its own."""
 _NATION: Final = re.compile(r"\b([Nn])ation \{(\w+)\}")
-"""A nation in a sentence; where it is nobody, the units are a neutral garrison's."""
-_GARRISON: Final = {"N": "The neutral garrison", "n": "the neutral garrison"}
+"""A nation in a sentence; where it is nobody, a ruleset's ``empty`` words may call it something else."""
 _FRACTIONAL: Final = "{numerator}/{denominator}"
 """An exact number in a sentence, told as a decimal, and exactly where that has more digits."""
 _RATIO: Final = "ratio"
 _WORDINGS: Final = "wordings"
 _NOBODY: Final = "nobody"
+_EMPTY: Final = "empty"
+"""Family of words for a field where there is nothing in it."""
 _ABOUT: Final = "about "
-_NATIONS: Final = _HOLDERS | {"nation", "attacker", "defender", "winner"}
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _NEWS: Final = "news"
 _DIGITS: Final = 2
@@ -157,7 +150,7 @@ def _filled(
     template = ruleset.words.get(family, {}).get(code)
     if template is not None:
         template = template.replace(_FRACTIONAL, f"{{{_RATIO}}}")
-        template = _NATION.sub(lambda found: _nation(found, values), template)
+        template = _NATION.sub(lambda found: _nation(found, values, ruleset), template)
         try:
             return _SPACES.sub(" ", _Agreeing().vformat(template, terms, values)).strip()
         except (KeyError, IndexError, ValueError):
@@ -166,9 +159,16 @@ def _filled(
     return clean(code) + (f" ({', '.join(told)})" if told else "")
 
 
-def _nation(found: re.Match[str], values: Mapping[str, object]) -> str:
+def _nation(found: re.Match[str], values: Mapping[str, object], ruleset: Ruleset) -> str:
     """Return the placeholder of a nation as it is, or what it is called where it is nobody."""
-    return _GARRISON[found[1]] if values.get(found[2]) == _NOBODY else found[0]
+    if values.get(found[2]) != _NOBODY:
+        return found[0]
+    called = ruleset.words.get(_EMPTY, {}).get(_SIDE, _NOBODY)
+    return called[0].upper() + called[1:] if found[1].isupper() else called
+
+
+def _shape(key: str, ruleset: Ruleset) -> str:
+    return _SHAPES.get(key) or ruleset.words.get("shapes", {}).get(key, "")
 
 
 def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
@@ -184,11 +184,12 @@ def _shown(value: Any, key: str, ruleset: Ruleset) -> object:
 
 
 def _shown_text(value: str, key: str, ruleset: Ruleset) -> object:
-    if key in _VERBATIM:
+    shape = _shape(key, ruleset)
+    if shape == _VERBATIM:
         return clean(value)
-    if not value and key in _NATIONS:
+    if not value and shape in (_HOLDER, _SIDE):
         return _NOBODY
-    if key in _HOLDERS and value.isdecimal():
+    if shape == _HOLDER and value.isdecimal():
         return f"nation {value}"
     if _FRACTION.fullmatch(value):
         return _decimal(Fraction(value))
@@ -223,16 +224,18 @@ def _exactly(numerator: int, denominator: int) -> str:
 
 
 def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
-    if key == "plot":
-        return " > ".join(str(one) for one in value)
-    if key.endswith("odds"):
-        return ":".join(str(one) for one in value) if any(value) else "no column"
-    if key == "places":
-        return _placed(value)
-    if key == "bonuses":
-        return ", ".join(f"+{percent} % {name_of(code, ruleset)}" for code, percent in value) or "no bonus"
-    if key == "units" and not value:
-        return "no units"
+    empty = ruleset.words.get(_EMPTY, {}).get(key)
+    if empty is not None and not any(value):
+        return empty
+    match _shape(key, ruleset):
+        case "path":
+            return " > ".join(str(one) for one in value)
+        case "ratio":
+            return ":".join(str(one) for one in value)
+        case "ranking":
+            return _placed(value)
+        case "percents":
+            return ", ".join(f"+{percent} % {name_of(code, ruleset)}" for code, percent in value)
     return ", ".join(_member(one, key, ruleset) for one in value)
 
 

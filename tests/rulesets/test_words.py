@@ -150,3 +150,16 @@ def test_sentences_are_short_and_plain(ruleset: str) -> None:
             assert sentence, (family, code)
             assert "\n" not in sentence, (family, code)
             assert len(sentence) <= LONGEST, (family, code)
+
+
+def test_shapes_and_empty_words_are_of_fields_that_there_are(ruleset: str) -> None:
+    record = load_ruleset(ruleset)
+    known = {field.name for kind in record.facts.values() for field in fields(kind)}
+    known |= {name for sentence in record.words["reasons"].values() for name in wanted_by(sentence)}
+    for family in ("shapes", "empty"):
+        strangers = record.words.get(family, {}).keys() - known
+        assert not strangers, (
+            f"ruleset {ruleset}: words: {family}: {sorted(strangers)} is no field of a fact or reason"
+        )
+    shapes = set(record.words.get("shapes", {}).values())
+    assert shapes <= {"verbatim", "holder", "nation", "path", "ratio", "ranking", "percents"}
