@@ -15,7 +15,7 @@ from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
     from gm_console.campaign.selfplay import PlayReport
-    from gm_console.core.players import Finding
+    from gm_console.core.players import Demand
 
 SCHEMA = "scenario.play/1"
 
@@ -125,7 +125,7 @@ def _record(
     }
 
 
-def _print(reports: Sequence[PlayReport], all_games: Sequence[Finding]) -> None:
+def _print(reports: Sequence[PlayReport], all_games: Sequence[Demand]) -> None:
     for report in reports:
         print(f"seed {report.seed}, state {report.state_hash}")
         for one in report.shown.findings:
@@ -138,7 +138,7 @@ def _print(reports: Sequence[PlayReport], all_games: Sequence[Finding]) -> None:
         print(f"{_sign(one)}  {one.demand}: {one.detail}")
 
 
-def _sign(finding: Finding) -> str:
+def _sign(finding: Demand) -> str:
     return "ok  " if finding.holds else "FAIL"
 
 

@@ -20,8 +20,8 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """One demand on a game among caretakers and whether it holds."""
+class Demand:
+    """What is asked of a game among caretakers, and whether it holds."""
 
     demand: str
     holds: bool
@@ -34,7 +34,7 @@ class Shown:
 
     figures: Mapping[str, Any] = field(default_factory=dict)
     """Plain data and dataclasses by name, for reports that programs read."""
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Demand, ...] = ()
     told: tuple[str, ...] = ()
     """What else is said of it, a line each."""
 
@@ -47,7 +47,7 @@ class SelfPlay:
     """``(tables, turn result)`` to what is kept of a turn."""
     game: Callable[[Any, Any, Any, Sequence[Any], Any], Shown]
     """``(board, tables, first state, what was kept of each turn, last state)`` to what the game shows."""
-    together: Callable[[Sequence[Shown]], tuple[Finding, ...]]
+    together: Callable[[Sequence[Shown]], tuple[Demand, ...]]
     """Several games to what is asked of all of them."""
     page: Callable[[Mapping[str, Any]], str]
     """The record of many games, as plain data, to what the docs tell of them, as Markdown."""

@@ -16,9 +16,9 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.world_records import Size, WantedWorld
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
-from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import propose
+from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.tables import charts
 from tests.support.every import every
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,12 +14,63 @@ from gm_console.campaign.first_turn import propose_scenario
 from gm_console.campaign.recording import write_sheets
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import has_errors
+from gm_console.core.ruleset import Ruleset
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.rulesets.toy.board import toy_board
 from tests.support.every import every
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
+
+
+def contradictions(ruleset: Ruleset, board: Any) -> Iterator[str]:
+    """Yield what is wrong with what a game proposes for a map, without playing it."""
+    setup, told = ruleset.setup, f"ruleset {ruleset.id}: setup:"
+    if setup.turns < 1:
+        yield f"{told} a proposed game has {setup.turns} turns"
+    proposal = setup.propose(board, SEED) if setup.propose is not None else None
+    if proposal is None or proposal.unfit or proposal.lacking:
+        return
+    state, issues = setup.start(board, {**proposal.data, "turns": setup.turns, "first_turn": 1}, SEED)
+    yield from (f"{told} its proposal does not check: {issue.text}" for issue in issues)
+    if state is None:
+        return
+    nations = ruleset.nations(state)
+    if len(nations) != proposal.nations:
+        yield f"{told} {proposal.nations} nations are proposed, {len(nations)} begin"
+    begun = setup.table(ruleset.tables, state)
+    if [row.get("nation") for row in begun.data] != list(nations) or len(begun.rows) != len(begun.data):
+        yield f"{told} what nations begin with has not a row for each"
+    if any(len(row) != len(begun.head) for row in begun.rows):
+        yield f"{told} a row of what nations begin with is not as long as its head"
+    if has_errors(setup.audit(ruleset.tables, state)):
+        yield f"{told} its remarks on a position that can be played are errors"
+
+
+def test_the_record_of_a_beginning_agrees_with_itself(world: World) -> None:
+    assert not list(contradictions(world.ruleset, world.board))
+
+
+def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
+    toy, board = load_ruleset("toy"), toy_board()
+    assert toy.setup.propose is not None
+    proposal = toy.setup.propose(board, SEED)
+    table = toy.setup.table(toy.tables, toy.setup.start(board, {**proposal.data, "turns": 1}, SEED)[0])
+    wrong = replace(
+        toy.setup,
+        turns=0,
+        propose=lambda _board, _seed: replace(proposal, nations=4),
+        table=lambda _tables, _state: replace(table, head=("nation",)),
+    )
+    assert list(contradictions(replace(toy, setup=wrong), board)) == [
+        "ruleset toy: setup: a proposed game has 0 turns",
+        "ruleset toy: setup: its proposal does not check: turns must be at least 1, the garrison at least 0",
+    ]
+    assert list(contradictions(replace(toy, setup=replace(wrong, turns=1)), board)) == [
+        "ruleset toy: setup: 4 nations are proposed, 3 begin",
+        "ruleset toy: setup: a row of what nations begin with is not as long as its head",
+    ]
 
 
 def fit_world(ruleset: str) -> World:
@@ -49,17 +103,3 @@ def test_a_proposed_set_up_checks_clean_and_caretakers_play_it(ruleset: str, tmp
         campaign.publish()
         assert every(line.ok for line in campaign.verify())
         assert campaign.info().turn == 2
-
-
-def test_what_nations_begin_with_is_a_table(world: World) -> None:
-    begun = world.ruleset.setup.table(world.ruleset.tables, world.state)
-    name = f"ruleset {world.ruleset.id}: setup: table"
-    assert [row["nation"] for row in begun.data] == list(world.ruleset.nations(world.state)), name
-    assert every(len(row) == len(begun.head) for row in begun.rows), name
-    assert len(begun.rows) == len(begun.data), name
-
-
-def test_remarks_on_a_first_position_are_no_errors(world: World) -> None:
-    assert not has_errors(world.ruleset.setup.audit(world.ruleset.tables, world.state)), (
-        f"ruleset {world.ruleset.id}: setup: audit finds errors; those belong to start"
-    )

@@ -20,7 +20,7 @@ from gm_console.rulesets.gunboat.caretaker.sight import look
 from gm_console.rulesets.gunboat.caretaker.temperament import TEMPERAMENTS, temperament
 from gm_console.rulesets.gunboat.orders import BuildUnits, Sell, TaskForce
 from gm_console.rulesets.gunboat.players.measure import findings, measure
-from gm_console.rulesets.gunboat.setup import set_up
+from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
 from tests.support.every import every
 from tests.support.plain_world import NATIONS, plain_board, plain_setup

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, owners_of, ruined
-from gm_console.rulesets.gunboat.setup import set_up
+from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from tests.support.plain_world import plain_board, plain_setup

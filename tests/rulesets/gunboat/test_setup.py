@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from gm_console.core.issues import Severity
-from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.setup.audit import audit, standings
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import demonym, propose
+from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.setup.worth import worths
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import charts

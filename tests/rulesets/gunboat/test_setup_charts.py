@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from gm_console.core.ids import RegionId
-from gm_console.rulesets.gunboat.setup import set_up
 from gm_console.rulesets.gunboat.setup.neutrals import neutral
+from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState, Holding
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, FACILITY, LEVEL, STOCKS

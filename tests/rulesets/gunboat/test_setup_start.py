@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.rulesets.gunboat.setup import set_up
+from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, LEVEL, UNIT, UNITS

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.rulesets.gunboat.players.wars import Wars, WarTurn, rival_winners, war_findings, wars
-from gm_console.rulesets.gunboat.setup import set_up
+from gm_console.rulesets.gunboat.setup.start import set_up
 from tests.support.plain_world import plain_board, plain_setup
 
 BOARD = plain_board()

@@ -1,7 +1,30 @@
-"""How Gunboat is played without people: caretakers, the sheets of recorded games, and what self-play is measured by."""
+"""How Gunboat is played without people: caretakers, the sheets of recorded games, what self-play is measured by."""
 
 from __future__ import annotations
 
-from gm_console.rulesets.gunboat.players.rules import PLAYERS
+from typing import Final
 
-__all__ = ["PLAYERS"]
+from gm_console.core.orders import Order
+from gm_console.core.players import PlayerRules
+from gm_console.rulesets.gunboat.caretaker import caretaker
+from gm_console.rulesets.gunboat.players.faults import slips
+from gm_console.rulesets.gunboat.players.handwriting import HANDS, in_lots
+from gm_console.rulesets.gunboat.players.limits import LIMITS
+from gm_console.rulesets.gunboat.players.self_play import SELF_PLAY
+
+
+def _mission(order: Order) -> str:
+    """Return the mission of a task force in M2 or M4; other lines have none."""
+    return getattr(order, "mission", "")
+
+
+PLAYERS: Final = PlayerRules(
+    caretaker=caretaker,
+    hands=HANDS,
+    in_lots=in_lots,
+    slips=slips,
+    limits=LIMITS,
+    variant="mission",
+    variant_of=_mission,
+    self_play=SELF_PLAY,
+)

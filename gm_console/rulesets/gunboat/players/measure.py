@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.players import Finding
+from gm_console.core.players import Demand
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.setup.worth import turn_value
@@ -140,7 +140,7 @@ def standing(charts: Charts, start: GunboatState, last: TurnMeasure, end: Gunboa
     )
 
 
-def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) -> tuple[Finding, ...]:
+def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) -> tuple[Demand, ...]:
     """Return every demand of the check with what was found; the whole game's ask for 35 turns."""
     rows = tuple(turns)
     settled = tuple(row for row in rows if row.turn >= SETTLED)
@@ -154,7 +154,7 @@ def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) 
     return tuple(found)
 
 
-def _shortages(start: GunboatState, rows: tuple[TurnMeasure, ...]) -> Finding:
+def _shortages(start: GunboatState, rows: tuple[TurnMeasure, ...]) -> Demand:
     runs: dict[tuple[NationId, str], int] = {}
     longest, whose = 0, ""
     for row in rows:
@@ -164,19 +164,19 @@ def _shortages(start: GunboatState, rows: tuple[TurnMeasure, ...]) -> Finding:
             if run > longest:
                 longest, whose = run, f"nation {key[0]}, {key[1]}, to turn {row.turn}"
     detail = f"longest {longest} turns: {whose}" if longest else "nobody was ever short"
-    return Finding(
+    return Demand(
         demand=f"nobody short of one commodity {SHORT_RUN} turns running",
         holds=longest < SHORT_RUN,
         detail=detail,
     )
 
 
-def _prices(rows: tuple[TurnMeasure, ...]) -> Finding:
+def _prices(rows: tuple[TurnMeasure, ...]) -> Demand:
     all_prices = [
         (price, name, row.turn) for row in rows for price, name in zip(row.prices, COMMODITIES, strict=True)
     ]
     low, high = min(all_prices), max(all_prices)
-    return Finding(
+    return Demand(
         demand="every price from a third to three times its start",
         holds=low[0] >= PRICES[0] and high[0] <= PRICES[1],
         detail=f"lowest {low[1]} {_percent(low[0])} % on turn {low[2]}, "
@@ -184,24 +184,24 @@ def _prices(rows: tuple[TurnMeasure, ...]) -> Finding:
     )
 
 
-def _traders(what: str, least: int, names: tuple[str, ...], rows: tuple[TurnMeasure, ...]) -> Finding:
+def _traders(what: str, least: int, names: tuple[str, ...], rows: tuple[TurnMeasure, ...]) -> Demand:
     counts = [
         ((row.sellers if what == "sold" else row.buyers)[name], name, row.turn)
         for row in rows
         for name in names
     ]
     fewest = min(counts)
-    return Finding(
+    return Demand(
         demand=f"{' '.join(names)} each {what} by {least} nations or more from turn {SETTLED} on",
         holds=fewest[0] >= least,
         detail=f"fewest {fewest[0]}: {fewest[1]} on turn {fewest[2]}",
     )
 
 
-def _growth(charts: Charts, start: GunboatState, last: TurnMeasure) -> Finding:
+def _growth(charts: Charts, start: GunboatState, last: TurnMeasure) -> Demand:
     growth, excused = _grown(charts, start, last), ruined(start, last)
     least = next((times for times, nation in growth if nation not in excused), GROWTH[0])
-    return Finding(
+    return Demand(
         demand="production at the end 1.3 to 6 times the start",
         holds=least >= GROWTH[0] and growth[-1][0] <= GROWTH[1],
         detail=f"least {_percent(growth[0][0])} % (nation {growth[0][1]}), "
@@ -216,10 +216,10 @@ def _grown(charts: Charts, start: GunboatState, last: TurnMeasure) -> list[tuple
     return sorted((Fraction(last.production[nation], before[nation]), nation) for nation in before)
 
 
-def _technologies(last: TurnMeasure) -> Finding:
+def _technologies(last: TurnMeasure) -> Demand:
     alive = frozenset(last.owners.values())
     counts = sorted((count, nation) for nation, count in last.technologies.items() if nation in alive)
-    return Finding(
+    return Demand(
         demand=f"{TECHNOLOGIES[0]} to {TECHNOLOGIES[1]} technologies at the end",
         holds=TECHNOLOGIES[0] <= counts[0][0] and counts[-1][0] <= TECHNOLOGIES[1],
         detail=f"least {counts[0][0]} (nation {counts[0][1]}), most {counts[-1][0]} (nation {counts[-1][1]})",

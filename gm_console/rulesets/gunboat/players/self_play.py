@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.core.players import Finding, SelfPlay, Shown
+from gm_console.core.players import Demand, SelfPlay, Shown
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.players.balance_page import balance_page
 from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, measure, standing
@@ -46,7 +46,7 @@ def show(
     )
 
 
-def together(games: Sequence[Shown]) -> tuple[Finding, ...]:
+def together(games: Sequence[Shown]) -> tuple[Demand, ...]:
     """Return what is asked of several games."""
     found = rival_winners(game.figures["wars"] for game in games)
     return (found,) if found else ()

@@ -9,7 +9,7 @@ from typing import Final
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.core.players import Finding
+from gm_console.core.players import Demand
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.facts import ControlChanged, NationEliminated, NewsItem
@@ -129,9 +129,9 @@ def wars(board: Board, start: GunboatState, turns: Iterable[WarTurn]) -> Wars:
     )
 
 
-def war_findings(found: Wars) -> tuple[Finding, ...]:
+def war_findings(found: Wars) -> tuple[Demand, ...]:
     """Return every demand with what was found; all but the early peace ask for a whole game."""
-    peace = Finding(
+    peace = Demand(
         demand=f"nobody eliminated before turn {SAFE}",
         holds=all(turn >= SAFE for _, turn in found.eliminated),
         detail=", ".join(f"nation {nation} on turn {turn}" for nation, turn in found.eliminated)
@@ -142,22 +142,22 @@ def war_findings(found: Wars) -> tuple[Finding, ...]:
     nation, size = found.largest
     return (
         peace,
-        Finding(
+        Demand(
             demand=f"{BATTLES} battles between players or more",
             holds=found.between_players >= BATTLES,
             detail=f"{found.between_players} of {found.battles} ({_missions(found)})",
         ),
-        Finding(
+        Demand(
             demand=f"{HOME} % of home regions change hands or more",
             holds=100 * found.home_changed >= HOME * found.home,
             detail=f"{_share(found.home_changed, found.home)}, {found.home_lost} of them another's at the end",
         ),
-        Finding(
+        Demand(
             demand=f"{NEUTRALS} % of neutral regions taken or more",
             holds=100 * found.neutral_taken >= NEUTRALS * found.neutral,
             detail=_share(found.neutral_taken, found.neutral),
         ),
-        Finding(
+        Demand(
             demand="the strongest holds under a third of the land",
             holds=LARGEST * size < found.land,
             detail=f"nation {nation}, {_share(size, found.land)}",
@@ -165,12 +165,12 @@ def war_findings(found: Wars) -> tuple[Finding, ...]:
     )
 
 
-def rival_winners(games: Iterable[Wars]) -> Finding | None:
+def rival_winners(games: Iterable[Wars]) -> Demand | None:
     """Return whether whole games have more than one winner among them, nothing where there are not two games."""
     ended = [one.winners for one in games if one.winners]
     if len(ended) < 2:
         return None
-    return Finding(
+    return Demand(
         demand="two games have two winners",
         holds=len(set(ended)) > 1,
         detail="; ".join(" and ".join(winners) for winners in ended),

@@ -1,0 +1,108 @@
+"""Setup: the position of turn 1 from a board and what the players chose (Special Rules, Setup Information)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from gm_console.board.model import Board, Region, RegionKind
+from gm_console.core.ids import NOBODY
+from gm_console.core.issues import Issue, has_errors
+from gm_console.rulesets.gunboat.setup.checks import check_sheets
+from gm_console.rulesets.gunboat.setup.chosen import forces, levels
+from gm_console.rulesets.gunboat.setup.neutrals import neutral
+from gm_console.rulesets.gunboat.setup.places import Start, start_of
+from gm_console.rulesets.gunboat.setup.sheet import NationSheet, read_sheets
+from gm_console.rulesets.gunboat.setup.stations import station
+from gm_console.rulesets.gunboat.state import (
+    Campaign,
+    GunboatState,
+    Holding,
+    Market,
+    Names,
+    Nation,
+    make_state,
+)
+from gm_console.rulesets.gunboat.tables import Charts, charts
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, SEALIFT, UNITS
+
+NO_UNITS: Final = (0,) * len(UNITS)
+
+
+def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[GunboatState | None, tuple[Issue, ...]]:
+    """Return the state of the first turn and everything that is wrong or odd; no state where there is an error.
+
+    ``data`` is what ``setup.toml`` says: ``turns``, ``first_turn`` and one table a nation.
+    """
+    table = charts()
+    sheets, issues = read_sheets(data)
+    issues = (*issues, *check_sheets(board, table, sheets))
+    if has_errors(issues):
+        return None, issues
+    starts = tuple(start_of(board, table, sheet) for sheet in sheets)
+    owned = {holding.id: holding for start in starts for holding in _holdings(table, start)}
+    state = make_state(
+        Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(sheets)),
+        _market(table),
+        [_nation(table, sheet) for sheet in sheets],
+        [owned.get(region.id) or _unowned(table, region, seed) for region in board.regions],
+    )
+    return state, issues
+
+
+def _market(table: Charts) -> Market:
+    sell = tuple(table.market[commodity].sell for commodity in COMMODITIES)
+    return Market(start=sell, sell=sell, buy=tuple(table.market[commodity].buy for commodity in COMMODITIES))
+
+
+def _nation(table: Charts, sheet: NationSheet) -> Nation:
+    stocks = tuple(table.market[commodity].stock for commodity in COMMODITIES)
+    return Nation(
+        id=sheet.id,
+        names=Names(
+            country=sheet.country,
+            adjective=sheet.adjective,
+            plural=sheet.plural,
+            ruler=sheet.ruler,
+            capital=sheet.capital.name,
+            port=sheet.port.name,
+            colonies=tuple(colony.name for colony in sheet.colonies),
+        ),
+        capital=sheet.capital.region,
+        port=sheet.port.region,
+        colonies=tuple(colony.region for colony in sheet.colonies),
+        stocks=(*stocks, table.raw["market_gold"]["stock"]),
+        levels=levels(table, sheet),
+        developments=(),
+        sealift=forces(table, sheet)[SEALIFT],
+        arrears=0,
+        eliminated=False,
+    )
+
+
+def _holdings(table: Charts, start: Start) -> Iterator[Holding]:
+    camps = station(table, start.sheet)
+    for region, works in start.facilities.items():
+        yield Holding(
+            id=region,
+            owner=start.sheet.id,
+            population=start.population[region],
+            facilities=works,
+            units=camps.get(region, NO_UNITS),
+            army_level=0,
+            captured=0,
+        )
+
+
+def _unowned(table: Charts, region: Region, seed: int) -> Holding:
+    if region.kind is RegionKind.LAND:
+        return neutral(table, region.id, seed)
+    return Holding(
+        id=region.id,
+        owner=NOBODY,
+        population=0,
+        facilities=(0,) * len(FACILITIES),
+        units=NO_UNITS,
+        army_level=0,
+        captured=0,
+    )
