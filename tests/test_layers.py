@@ -358,6 +358,42 @@ def imported() -> Mapping[str, frozenset[str]]:
     return found
 
 
+def strangers(module: ast.Module) -> list[str]:
+    """Return what a source imports from this package that is no file of it, nor a name in one."""
+    found = []
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("gm_console"):
+            place = ROOT / (node.module or "").replace(".", "/")
+            if not place.with_suffix(".py").exists():
+                modules = [] if place.is_dir() else [node.module or ""]
+                found += modules or [
+                    f"{node.module}.{alias.name}"
+                    for alias in node.names
+                    if not (place / alias.name).is_dir()
+                    and not (place / f"{alias.name}.py").exists()
+                    and alias.name not in (place / "__init__.py").read_text(encoding="utf-8")
+                ]
+    return found
+
+
+def test_what_is_imported_is_there() -> None:
+    files = [path for top in (PACKAGE, ROOT / "tests") for path in sorted(top.rglob("*.py"))]
+    found = {path.name: strangers(ast.parse(path.read_text(encoding="utf-8"))) for path in files}
+    assert {name: names for name, names in found.items() if names} == {}
+    assert strangers(ast.parse("from gm_console.ui import nobody")) == ["gm_console.ui.nobody"]
+
+
+def test_the_kit_of_the_window_knows_nothing_but_itself() -> None:
+    known = {
+        f"{name} imports {target}"
+        for name, targets in imported().items()
+        if name.startswith("ui/kit/")
+        for target in targets
+        if target.startswith(("ui/", "campaign/", "rulesets/")) and not target.startswith("ui/kit/")
+    }
+    assert known == set()
+
+
 def circle(edges: Mapping[str, frozenset[str]]) -> list[str]:
     """Return one circle of files that import each other, from file to file; nothing where there is none."""
     try:

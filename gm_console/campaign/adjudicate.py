@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.board.model import Board
-from gm_console.campaign.desk import (
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import in_force, orders_of
+from gm_console.campaign.open_file import (
     Desk,
     Settings,
     move_to,
@@ -23,8 +25,6 @@ from gm_console.campaign.desk import (
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.records import Stage, TurnSummary
 from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.core import codec

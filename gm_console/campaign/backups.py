@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.desk import Desk, in_words, now, read_settings
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import Hold, take
+from gm_console.campaign.file_lock import Hold, take
+from gm_console.campaign.open_file import Desk, in_words, now, read_settings
 from gm_console.storage import repo
 from gm_console.storage.db import copy_whole, open_database
 from gm_console.storage.places import move_aside, put_in_place, remove_leftovers, unfinished

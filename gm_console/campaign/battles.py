@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from gm_console.board.graphs import reach
 from gm_console.board.model import Board
-from gm_console.campaign.desk import Desk, read_canonical, read_settings
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk, read_canonical, read_settings
 from gm_console.campaign.reading import run_of
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import TurnMap, turn_map

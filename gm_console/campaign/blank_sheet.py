@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.desk import Desk, read_canonical, read_settings, start_canonical
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk, read_canonical, read_settings, start_canonical
 from gm_console.core.ids import NationId
 from gm_console.files.ordersheet import write_sheet
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 from gm_console.board.canon import board_hash
 from gm_console.board.model import Board
 from gm_console.campaign.backups import set_aside
-from gm_console.campaign.desk import chosen, in_words, now
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import refuse_held
+from gm_console.campaign.file_lock import refuse_held
+from gm_console.campaign.open_file import chosen, in_words, now
 from gm_console.campaign.records import Stage
 from gm_console.core.state import Canon, state_hash
 from gm_console.files.mapfile import map_json

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.desk import Desk, Settings, move_to, now, read_settings, require, start_canonical
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force
+from gm_console.campaign.open_file import (
+    Desk,
+    Settings,
+    move_to,
+    now,
+    read_settings,
+    require,
+    start_canonical,
+)
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import map_hash
 from gm_console.core import codec

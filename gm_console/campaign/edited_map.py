@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gm_console.board.errata.between import between
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
-from gm_console.campaign.desk import Desk
+from gm_console.campaign.open_file import Desk
 from gm_console.campaign.turn_maps import turn_map
 
 

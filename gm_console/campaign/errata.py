@@ -8,7 +8,9 @@ from typing import Final
 
 from gm_console.board.errata.apply import Refused, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
-from gm_console.campaign.desk import (
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.lifecycle import DRAFT, drop_draft
+from gm_console.campaign.open_file import (
     Desk,
     Settings,
     now,
@@ -16,8 +18,6 @@ from gm_console.campaign.desk import (
     read_settings,
     start_canonical,
 )
-from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lifecycle import DRAFT, drop_draft
 from gm_console.campaign.records import ErratumChange, ErratumRow, Stage
 from gm_console.campaign.turn_maps import broken_by, in_order, misfit, turn_map
 from gm_console.core.issues import Issue

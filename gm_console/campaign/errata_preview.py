@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from gm_console.board.errata.apply import announced, corrected
 from gm_console.board.errata.facts import Erratum, NameCorrected, Named
 from gm_console.board.model import Board
-from gm_console.campaign.desk import Desk, Settings, read_canonical, read_settings, start_canonical
 from gm_console.campaign.errata import admitted
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.open_file import Desk, Settings, read_canonical, read_settings, start_canonical
 from gm_console.campaign.records import MapPreview, NeighboursThen, OrderThen
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import RegionId

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gm_console.campaign.desk import Desk, Settings, read_settings
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk, Settings, read_settings
 from gm_console.campaign.records import Stage
 from gm_console.core.state import state_hash
 from gm_console.storage import integrity, repo, seals

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.campaign.comparing import counting, worse_parts
-from gm_console.campaign.desk import Desk, Settings, now, read_canonical, read_settings, start_canonical
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT, drop_draft
+from gm_console.campaign.open_file import Desk, Settings, now, read_canonical, read_settings, start_canonical
 from gm_console.campaign.records import (
     ImportReport,
     Light,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gm_console.campaign import overview, reading
-from gm_console.campaign.desk import Desk
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk
 from gm_console.campaign.turn_maps import board_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
 from gm_console.core.numbers import Number, NumberRules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gm_console.campaign.desk import Desk, Settings, move_to, now, read_settings, require, run_in_force
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk, Settings, move_to, now, read_settings, require, run_in_force
 from gm_console.campaign.records import Stage
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction

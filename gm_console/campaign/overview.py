@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.comparing import counting, worse_parts
-from gm_console.campaign.desk import (
+from gm_console.campaign.discarded import laid_by
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
+from gm_console.campaign.open_file import (
     Desk,
     Settings,
     read_canonical,
@@ -12,9 +15,6 @@ from gm_console.campaign.desk import (
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.discarded import laid_by
-from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
 from gm_console.campaign.records import (
     CampaignInfo,
     HistoryRow,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gm_console.campaign import reading
-from gm_console.campaign.desk import Desk, now, read_settings
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk, now, read_settings
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NationId

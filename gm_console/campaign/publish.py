@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm_console.campaign.adjudicate import counts
-from gm_console.campaign.desk import (
+from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.open_file import (
     Desk,
     last_snapshot,
     move_to,
@@ -13,7 +14,6 @@ from gm_console.campaign.desk import (
     require,
     run_in_force,
 )
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.records import Stage, TurnSummary
 from gm_console.core.ids import NationId
 from gm_console.storage import repo, results

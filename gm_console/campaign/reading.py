@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, ValuesView
 from typing import Any
 
-from gm_console.campaign.desk import (
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import (
     Desk,
     Settings,
     read_canonical,
@@ -13,7 +14,6 @@ from gm_console.campaign.desk import (
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import PriceRow, Stage, Why, WhyNode
 from gm_console.core import codec
 from gm_console.core.facts import Entry

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gm_console.board.model import Board
-from gm_console.campaign.desk import chosen
+from gm_console.campaign.open_file import chosen
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.players import Shown

@@ -30,7 +30,7 @@ from gm_console.campaign import (
 from gm_console.campaign import backups as copies
 from gm_console.campaign.backups import BY_HAND, MOST, Backup
 from gm_console.campaign.battles import BattleBook
-from gm_console.campaign.desk import Desk
+from gm_console.campaign.open_file import Desk
 from gm_console.campaign.records import (
     CampaignInfo,
     ErratumChange,

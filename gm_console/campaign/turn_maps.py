@@ -10,8 +10,8 @@ from gm_console.board.canon import board_hash
 from gm_console.board.errata.apply import Refused, announced, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.board.model import Board
-from gm_console.campaign.desk import Desk, Settings, read_settings
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import Desk, Settings, read_settings
 from gm_console.core.turn import Announcement
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata

@@ -13,10 +13,10 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
-from gm_console.campaign.desk import Desk, read_canonical, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
 from gm_console.campaign.intake import stored_reading
+from gm_console.campaign.open_file import Desk, read_canonical, read_settings
 from gm_console.campaign.records import Difference, VerifyLine
 from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.core import codec

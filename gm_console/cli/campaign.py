@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import held
+from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import add_campaign, add_json, nation_number, turn_number

@@ -11,7 +11,7 @@ from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.campaign.errata import certain
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import held
+from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import add_campaign, add_json, count, turn_number

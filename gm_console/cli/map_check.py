@@ -20,7 +20,7 @@ from gm_console.cli.arguments import add_json
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
-from gm_console.files.mapdesk import MapDesk, OtherHands
+from gm_console.files.open_map import MapDesk, OtherHands
 
 SCHEMA = "map.check/1"
 

@@ -90,7 +90,7 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
     from gm_console.board.editing.edit import Refusal
     from gm_console.board.links.corners import Corners
     from gm_console.board.links.review import answer_corners, reviews
-    from gm_console.files.mapdesk import MapDesk, OtherHands
+    from gm_console.files.open_map import MapDesk, OtherHands
 
     try:
         with MapDesk(folder) as desk:

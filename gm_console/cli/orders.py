@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import held
+from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words

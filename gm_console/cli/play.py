@@ -55,8 +55,8 @@ def _rulings(text: str) -> dict[str, str]:
 
 def _play(args: argparse.Namespace) -> int:
     from gm_console.campaign.balance_page import check_page, write_page
-    from gm_console.campaign.desk import chosen
     from gm_console.campaign.errors import CampaignError
+    from gm_console.campaign.open_file import chosen
 
     loaded = load_scenario(args.scenario)
     ruleset = load_ruleset(loaded.meta.ruleset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 
-from gm_console.campaign.hold import held
+from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import Light, Stage, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import add_campaign, add_json

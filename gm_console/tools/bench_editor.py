@@ -35,12 +35,12 @@ Figures = dict[str, Any]
 
 def measure_editor(application: QApplication, board: Board, folder: Path, frames: int = FRAMES) -> Figures:
     """Return how long it takes to open a map, and the 95th percentile of the frames of a drag, a pan and a zoom."""
-    from gm_console.files.mapdesk import MapDesk
+    from gm_console.files.open_map import MapDesk
     from gm_console.ui.editor.canvas.frame import CanvasFrame
     from gm_console.ui.editor.session import EditorSession
     from gm_console.ui.editor.tools.base import SnapRule
-    from gm_console.ui.tasks import unexpected
-    from gm_console.ui.theme import Scheme, Theme
+    from gm_console.ui.kit.tasks import unexpected
+    from gm_console.ui.kit.theme import Scheme, Theme
 
     session = EditorSession(unexpected)
     frame = CanvasFrame(session, Theme(application, Scheme.LIGHT), SnapRule())

@@ -19,8 +19,8 @@ from gm_console.board.generate.world import draw
 from gm_console.board.links.review import links_found, reviews
 from gm_console.board.model import Board, Point
 from gm_console.files.brief import load_brief
-from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import save_map
+from gm_console.files.open_map import MapDesk
 from gm_console.files.places import MAPS
 from gm_console.tools.timing import peak_mib, percentile, timed
 

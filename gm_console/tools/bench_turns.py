@@ -14,9 +14,9 @@ from typing import Any, Final, TypeVar
 
 from gm_console.campaign.adjudicate import Played, keep, record_of, store, work_out
 from gm_console.campaign.creation import Beginning, begin
-from gm_console.campaign.desk import Desk, read_settings
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
+from gm_console.campaign.open_file import Desk, read_settings
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turn_maps import TurnMap
 from gm_console.core.orders import Order

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from gm_console.board.model import Board
     from gm_console.campaign.records import TurnSummary
     from gm_console.campaign.service import Campaign
-    from gm_console.ui.main_window import MainWindow
+    from gm_console.ui.kit.tasks import Reporter
     from gm_console.ui.map.view import MapView
-    from gm_console.ui.tasks import Reporter
+    from gm_console.ui.window.main_window import MainWindow
 
 SECONDS: Final = 10.0
 """How long the map is panned and zoomed."""
@@ -188,11 +188,11 @@ def _on_large_boards(
 
 
 def _on_a_large_board(application: QApplication, board: Board, seconds: float) -> Figures:
+    from gm_console.ui.kit.theme import LIGHT
     from gm_console.ui.map.scene import MapScene
     from gm_console.ui.map.shapes import map_shapes
     from gm_console.ui.map.stamps import StampBook
     from gm_console.ui.map.view import MapView
-    from gm_console.ui.theme import LIGHT
 
     position, colours = _peopled(board)
     scene = MapScene(map_shapes(board), colours, board.country_names)

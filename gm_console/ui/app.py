@@ -14,14 +14,14 @@ from shiboken6 import isValid
 
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.scenario import SCENARIO_FILE
-from gm_console.ui.dialogs.report import ReportDialog
-from gm_console.ui.language import speak
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.preferences import Preferences
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
-from gm_console.ui.tuning import Sweeper, tidy_up
-from gm_console.ui.versions import versions
+from gm_console.ui.kit.language import speak
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.preferences import Preferences
+from gm_console.ui.window.tuning import Sweeper, tidy_up
+from gm_console.ui.window.versions import versions
 
 SAMPLE = "--sample"
 BAD_INPUT = 2

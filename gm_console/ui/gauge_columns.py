@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 from gm_console.core.glance import Gauge, Gauges, View
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import also_called
-from gm_console.ui.models.filtering import Value
-from gm_console.ui.models.table import Column, shown
+from gm_console.ui.kit.tables.filtering import Value
+from gm_console.ui.kit.tables.model import Column, shown
 
 
 class Read(Protocol):

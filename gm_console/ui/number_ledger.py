@@ -12,8 +12,8 @@ from gm_console.core.facts import Entry
 from gm_console.core.ledger import Ledger, read_ledger
 from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.report.number_words import how_it_came
+from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
-from gm_console.ui.tasks import QUIET, Reporter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,10 +14,10 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.chronicle import Chronicle, read_chronicle
-from gm_console.ui.opened import Opened, on_its_map, open_campaign
+from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
+from gm_console.ui.open_campaign import Opened, on_its_map, open_campaign
 from gm_console.ui.position import Position, PositionReader
 from gm_console.ui.steps import WHOLE, Step, StepFold
-from gm_console.ui.tasks import QUIET, Reporter, Tasks
 
 EVERYTHING: Final = ChangeSet(sheets=True, draft=True, turn=True, log=True, settings=True)
 

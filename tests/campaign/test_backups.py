@@ -11,7 +11,7 @@ import pytest
 
 from gm_console.campaign import backups
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import Hold, Holder, lock_file, take
+from gm_console.campaign.file_lock import Hold, Holder, lock_file, take
 from gm_console.campaign.service import Campaign
 from tests.support.every import every
 
@@ -92,7 +92,7 @@ def test_a_hold_tells_another_process_who_has_the_file(tmp_path: Path) -> None:
     hold = take(path)
     assert isinstance(hold, Hold)
     script = (
-        "import sys; from pathlib import Path; from gm_console.campaign.hold import Holder, take\n"
+        "import sys; from pathlib import Path; from gm_console.campaign.file_lock import Holder, take\n"
         "found = take(Path(sys.argv[1])); print(found.process if isinstance(found, Holder) else 'free')"
     )
 

@@ -14,7 +14,7 @@ from gm_console.board.canon import board_hash
 from gm_console.board.errata.ask import correct_name, correct_terrain
 from gm_console.board.errata.facts import CoastCorrected, Erratum, LinkCorrected, Named, TerrainCorrected
 from gm_console.board.model import Board, LinkKind, Terrain
-from gm_console.campaign import desk, errata_preview
+from gm_console.campaign import errata_preview, open_file
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.facts import PUBLIC
@@ -244,7 +244,7 @@ def test_what_was_built_since_can_keep_a_correction_from_holding(
         built = state.turn > 1
         return ("A-01 has a harbour but no coast",) if built and not board.by_id[A1].coastal else ()
 
-    monkeypatch.setattr(desk, "load_ruleset", lambda _: replace(toy_ruleset(), invariants=needs_coast))
+    monkeypatch.setattr(open_file, "load_ruleset", lambda _: replace(toy_ruleset(), invariants=needs_coast))
     with Campaign.open(new_toy(tmp_path)) as campaign:
         cut = link(campaign.board, "A-01", "S-01", None)
         campaign.correct_map(cut, WHY, 2)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign import desk
+from gm_console.campaign import open_file
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
@@ -81,7 +81,7 @@ def test_one_changed_cell_of_the_charts_is_named_with_the_first_entry_it_changes
     own_copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruleset = dearer(load_ruleset("gunboat"))
-    monkeypatch.setattr(desk, "load_ruleset", lambda _: ruleset)
+    monkeypatch.setattr(open_file, "load_ruleset", lambda _: ruleset)
     with Campaign.open(own_copy, read_only=True) as campaign:
         (line,) = campaign.verify()
         stored = {entry.seq: entry for entry in campaign.entries(1)}

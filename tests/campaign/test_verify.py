@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Integer
 
-from gm_console.campaign import desk
+from gm_console.campaign import open_file
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.ruleset import Ruleset
@@ -60,7 +60,7 @@ def test_a_changed_table_cell_is_named_with_the_first_entry_it_touched(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     was = toy_ruleset().tables.economy.grain_per_farm
-    monkeypatch.setattr(desk, "load_ruleset", lambda _: other_tables(was + 1))
+    monkeypatch.setattr(open_file, "load_ruleset", lambda _: other_tables(was + 1))
     with Campaign.open(played) as campaign:
         line = campaign.verify()[0]
         entries = campaign.entries(1)
@@ -86,7 +86,7 @@ def test_another_choice_of_a_ruling_is_told(played: Path) -> None:
 def test_another_version_of_the_rules_is_told_and_is_no_fault_by_itself(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "load_ruleset", lambda _: replace(toy_ruleset(), version="2"))
+    monkeypatch.setattr(open_file, "load_ruleset", lambda _: replace(toy_ruleset(), version="2"))
     with Campaign.open(played) as campaign:
         line = campaign.verify()[0]
     assert line.ok

@@ -8,7 +8,7 @@ from gm_console.charts.colours import Sight, distance, nation_colours, nation_pa
 from gm_console.charts.palette import FILLS, MORE_FILLS, NEUTRAL, PATTERNS, mixed
 from gm_console.core.ids import NationId
 from gm_console.report.map_base import ICE, LAND_TINT, PAPER
-from gm_console.ui.theme import DARK, LIGHT
+from gm_console.ui.kit.theme import DARK, LIGHT
 from tests.support.every import every
 from tests.support.report_world import NATIONS, make_board
 

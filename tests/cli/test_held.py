@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import gm_console
-from gm_console.campaign.hold import COMMAND, Hold, held, take
+from gm_console.campaign.file_lock import COMMAND, Hold, held, take
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
 from tests.cli.conftest import Run

@@ -13,8 +13,8 @@ from gm_console.board.editing import assign
 from gm_console.board.model import Accepted, HandLink
 from gm_console.cli import main
 from gm_console.core.ids import RegionId
-from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import load_map, save_map
+from gm_console.files.open_map import MapDesk
 from tests.board.boards import grid
 
 BRIEF = Path(__file__).parents[1] / "files" / "small_brief.toml"

@@ -14,9 +14,9 @@ from gm_console.core.ids import RegionId
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.imports.take import Taken, Wanted, take
 from gm_console.files.mapbackup import list_backups, read_backup
-from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, lay_aside
+from gm_console.files.open_map import MapDesk
 
 FIRST = RegionId("01-01")
 

@@ -16,9 +16,9 @@ from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapbackup import BACKUPS, list_backups
-from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, MapJournal, hash_of, read_journal
+from gm_console.files.open_map import MapDesk
 from tests.board.boards import grid
 
 HERE = RegionId("01-01")

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.editing import assign
-from gm_console.campaign.hold import Hold, Holder, lock_file, take
+from gm_console.campaign.file_lock import Hold, Holder, lock_file, take
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapbackup import BACKUPS, list_backups
-from gm_console.files.mapdesk import ART, MapDesk
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE
+from gm_console.files.open_map import ART, MapDesk
 from gm_console.files.plainfile import drop_forgotten, fresh_name, open_own, read_file, write_file
 from gm_console.files.tracing.underlay import add_underlay, load_underlay
 from gm_console.rulesets.toy.board import toy_board

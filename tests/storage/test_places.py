@@ -14,7 +14,7 @@ import pytest
 
 from gm_console.campaign.backups import backups_of, take_back
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.hold import Hold, take
+from gm_console.campaign.file_lock import Hold, take
 from gm_console.campaign.service import Campaign
 from gm_console.storage import errors
 from gm_console.storage.db import create_database, open_database

@@ -10,7 +10,7 @@ from typing import Any
 
 from gm_console.board.model import Board
 from gm_console.campaign.battles import hanging, leads_of
-from gm_console.campaign.desk import read_canonical
+from gm_console.campaign.open_file import read_canonical
 from gm_console.campaign.recording import replay
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import Scene, Tale

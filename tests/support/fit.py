@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.parts import ChoiceBox
-from gm_console.ui.tables.fitting import head_words
+from gm_console.ui.kit.parts import ChoiceBox
+from gm_console.ui.kit.tables.fitting import head_words
 
 HEADING_AIR: Final = 12
 CELL_AIR: Final = 8

@@ -11,10 +11,10 @@ import shiboken6
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import Theme
 from tests.support.waiting import pause, until
 
 W = TypeVar("W", bound=QWidget)

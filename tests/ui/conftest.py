@@ -18,12 +18,12 @@ from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.workspace import LAYOUT_KEY
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.kit.settings import LAYOUT, Settings
+from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.map.shapes import MapShapes, map_shapes
-from gm_console.ui.preferences import Preferences
 from gm_console.ui.session import Selection
-from gm_console.ui.settings import LAYOUT, Settings
-from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.preferences import Preferences
 from tests.support.waiting import until
 
 WAIT = 100_000
@@ -61,7 +61,7 @@ def drawn_once() -> Iterator[Callable[[Board], MapShapes]]:
         return found
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gm_console.ui.opened.map_shapes", shapes_of)
+        patch.setattr("gm_console.ui.open_campaign.map_shapes", shapes_of)
         patch.setattr("gm_console.ui.map.country_names.spines", spines_of)
         yield shapes_of
 

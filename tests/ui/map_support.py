@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gm_console.campaign.service import Campaign
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import Theme
 from tests.support.waiting import pause, until
 
 

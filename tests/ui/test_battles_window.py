@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.battles import BattleRow
-from gm_console.ui.battle_finder import battles_typed
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.window.battle_finder import battles_typed
+from gm_console.ui.window.main_window import MainWindow
 
 pytestmark = pytest.mark.qt
 WAIT = 10_000

@@ -17,9 +17,9 @@ from gm_console.rulesets.gunboat.vocabulary import UNITS
 from gm_console.ui.cards.history import read_history
 from gm_console.ui.cards.nation import NationDesk, nation_card
 from gm_console.ui.cards.widget import Cards, CardView
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.session import Session
-from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import LIGHT, Theme
 from tests.support.gauges import of_nation
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT

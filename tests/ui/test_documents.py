@@ -14,12 +14,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMenu
 
 import gm_console.ui
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.worlds.wizard import NewWorldDialog
 
 pytestmark = pytest.mark.qt
 ROOT: Final = Path(__file__).parents[2]
-HELP: Final = sorted((Path(gm_console.ui.__file__).parent / "help_texts").glob("*.md"))
+HELP: Final = sorted((Path(gm_console.ui.__file__).parent / "window" / "help_texts").glob("*.md"))
 OF_WINDOW: Final = (ROOT / "README.md", ROOT / "docs" / "map-editor.md", *HELP)
 """Where every word in bold that is no heading of a paragraph names something in the window."""
 EVERYWHERE: Final = (*OF_WINDOW, *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("*/README.md")))

@@ -16,8 +16,8 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.errata import ErrataDialog
 from gm_console.ui.dialogs.errata_form import What
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.workspaces.orders.desk import read_desk
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.workspaces.orders.received_sheets import read_desk
 from tests.support.toy_campaign import new_toy
 from tests.ui.conftest import WAIT
 

@@ -18,11 +18,11 @@ from gm_console.core.numbers import BEFORE_PLAY, Amount, Number
 from gm_console.report.number_words import amount_text
 from gm_console.ui.cards.paper import number_of_link
 from gm_console.ui.cards.widget import link_text
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.models.table import shown
+from gm_console.ui.kit.tables.model import shown
+from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.session import Selection
-from gm_console.ui.subject_menu import Subject
-from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.subject_menu import Subject
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt

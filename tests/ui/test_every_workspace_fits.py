@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId
 from gm_console.files.mapfile import save_map
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.preferences import Preferences
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import Progress
-from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Progress
+from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.preferences import Preferences
 from tests.support.fit import seen, unreadable
 from tests.support.waiting import pause, until
 from tests.ui.conftest import open_in

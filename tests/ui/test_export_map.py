@@ -17,7 +17,7 @@ from gm_console.campaign.map_sheet import PAPERS, SheetOrder, sheet_file
 from gm_console.charts.atlas import sheet
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.export_map import ExportMapDialog
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from tests.board.boards import grid
 from tests.ui.map_support import MapBench
 

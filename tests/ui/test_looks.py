@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QToolTip
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.help import PAGES, HelpWindow, page_of, subject_in_view
-from gm_console.ui.main_window import FRAME, MainWindow
+from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel, plain_tip
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.inspector import LEAST_WIDTH
-from gm_console.ui.parts import ChoiceBox, ElidedLabel, plain_tip
-from gm_console.ui.preferences import Preferences
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.window.help import PAGES, HelpWindow, page_of, subject_in_view
+from gm_console.ui.window.main_window import FRAME, MainWindow
+from gm_console.ui.window.preferences import Preferences
 
 pytestmark = pytest.mark.qt
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly

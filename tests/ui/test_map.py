@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QApplication
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.map.names import LabelKind, map_labels
 from gm_console.ui.map.outlines import EDGE, ICE, outlines
-from gm_console.ui.map.room import boxes_of, overlap
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, rim_paths
+from gm_console.ui.map.stamp_room import boxes_of, overlap
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.position import Position
-from gm_console.ui.theme import LIGHT
 from tests.support.mouse import move_mouse
 
 pytestmark = pytest.mark.qt

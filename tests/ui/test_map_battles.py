@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gm_console.core.battles import BattleRow
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme
 from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.theme import DARK, LIGHT, Theme
 from tests.support.every import every
 from tests.support.mouse import move_mouse
 from tests.ui.map_support import MapBench

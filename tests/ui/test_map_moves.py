@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.arrows import arrows_of
 from gm_console.rulesets.gunboat.facts import Stepped
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.theme import Theme
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt

@@ -24,15 +24,15 @@ from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import DARK, LIGHT
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lesser, lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
-from gm_console.ui.map.room import Placed
 from gm_console.ui.map.shapes import MapShapes
+from gm_console.ui.map.stamp_room import Placed
 from gm_console.ui.map.stamps import HALO_ROOM, StampBook
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import DARK, LIGHT
 
 Boards = Callable[[Path], Iterator[Board]]
 SMALL = Path(__file__).parents[1] / "files" / "small_brief.toml"

@@ -22,14 +22,14 @@ from gm_console.core.issues import error, info
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, DEPOT, SHIPYARD
-from gm_console.ui.map.control import OPEN_KEY
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, blend
 from gm_console.ui.map.economy import choropleth
 from gm_console.ui.map.links import link_pieces, manners
 from gm_console.ui.map.look import LookBook, Overlay
+from gm_console.ui.map.overlay_panel import OPEN_KEY
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
 from gm_console.ui.map.problems import issues_by_region
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import DARK, LIGHT, Theme, blend
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt

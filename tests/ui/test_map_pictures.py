@@ -12,9 +12,9 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.outputs import MapOutputs
-from gm_console.ui.theme import Theme
 from tests.support.every import every
 from tests.ui.map_support import MapBench
 

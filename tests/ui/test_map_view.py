@@ -15,18 +15,18 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.toy.board import toy_board
-from gm_console.ui.map.card import Card
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
+from gm_console.ui.map.arrow_keys import neighbour_towards
+from gm_console.ui.map.hover_card import Card
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.panel import ROOMY, MapPanel
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.map.steer import neighbour_towards
 from gm_console.ui.session import Selection, Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import DARK, LIGHT, Theme, Tones
 from tests.support.waiting import until
 from tests.ui.map_support import MapBench
 

@@ -15,7 +15,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
-from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from tests.support.mouse import move_mouse

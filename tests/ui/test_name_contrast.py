@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gm_console.charts.palette import FILLS, MORE_FILLS
+from gm_console.ui.kit.theme import DARK, LIGHT, Tones, blend
 from gm_console.ui.map.names import LabelKind
 from gm_console.ui.map.stamps import HALO, HALO_SHARE, StampBook
-from gm_console.ui.theme import DARK, LIGHT, Tones, blend
 from tests.support.contrast import LEGIBLE, contrast
 
 pytestmark = pytest.mark.qt

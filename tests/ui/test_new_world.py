@@ -19,8 +19,8 @@ from gm_console.campaign.world_records import BriefCard, Dial, FactLine, Holds, 
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.theme import DARK, Scheme, Theme
+from gm_console.ui.kit.theme import DARK, Scheme, Theme
+from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.worlds.wizard import NewWorldDialog
 from tests.board.boards import grid
 

@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.models.log_filter import LogFilter, find
-from gm_console.ui.palette import matching
+from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.panels.entry_page import entry_page
+from gm_console.ui.panels.log_filter import LogFilter, find
 from gm_console.ui.panels.pages import Desk
 from gm_console.ui.session import Selection
-from gm_console.ui.theme import LIGHT
+from gm_console.ui.window.command_palette import matching
+from gm_console.ui.window.main_window import MainWindow
 from tests.support.gauges import of_nation
 from tests.ui.conftest import WAIT
 

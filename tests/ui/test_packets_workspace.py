@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.campaign.packet_shelf import Shape
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 from tests.support.workspace_bench import WorkspaceBench, pause

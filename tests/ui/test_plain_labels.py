@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 import gm_console.ui
-from gm_console.ui.parts import ElidedLabel, PlainLabel, caption, told
+from gm_console.ui.kit.parts import ElidedLabel, PlainLabel, caption, told
 
 pytestmark = pytest.mark.qt
 
 WINDOW = Path(gm_console.ui.__file__).parent
-PARTS = WINDOW / "parts.py"
+PARTS = WINDOW / "kit" / "parts.py"
 """Where the one label that is plain by itself is made."""
 
 

@@ -15,32 +15,31 @@ import pytest
 from PySide6.QtCore import Qt
 
 import gm_console.ui
-from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.kit.tables.model import Column, RecordTable
 
 pytestmark = pytest.mark.qt
 WINDOW = Path(gm_console.ui.__file__).parent
-PARTS = WINDOW / "parts.py"
+PARTS = WINDOW / "kit" / "parts.py"
 """Where plain tips are made."""
 TELLERS = ("setToolTip", "setTabToolTip", "showText")
 TRANSLATED = ("tr", "_tr")
 OWN = frozenset(
     (
-        "actions.py: f'{told}\\n{why}' if why else told",
+        "kit/actions.py: f'{told}\\n{why}' if why else told",
         "editor/panels/finding_bar.py: self.tr('{0}: mend all {1} in one step').format(name, f'{of_kind:,}')",
         "editor/panels/layers.py: f'{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})'",
         "editor/panels/problems.py: self.tr('{0}: click to show or hide them').format(chip.accessibleName())",
         "editor/panels/sheet.py: self.tr('{0} in map units; east and south edge move').format(name)",
         "editor/tools/cornerbar.py: name",
         "editor/tools/drawbar.py: name",
-        "local_actions.py: f'{action.toolTip()}\\n{lacks}'",
-        "map/control.py: self.tr('How strongly {0} is drawn').format(name)",
+        "map/overlay_panel.py: self.tr('How strongly {0} is drawn').format(name)",
         "map/look.py: f'{tip} ({key})'",
-        "map/look.py: words.tip",
+        "map/look.py: measure.tip",
         "map/outputs.py: f'{tip} ({key})' if key else tip",
         "map/panel.py: f'{tip} (0)'",
-        "models/table.py: self._columns[section].tip",
-        "shortcuts.py: f'{tip} ({spelt(keys[:1])})' if keys else tip",
-        "tables/pane.py: '\\n'.join(filter(None, (hint, told)))",
+        "kit/tables/model.py: self._columns[section].tip",
+        "window/shortcuts.py: f'{told}\\n{why}' if why else told",
+        "kit/tables/pane.py: '\\n'.join(filter(None, (hint, told)))",
         "workspaces/battles/what_if.py: told",
         "workspaces/orders/verdicts.py: self.tr('Show only these lines: {0}').format(text)",
     )

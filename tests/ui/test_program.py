@@ -18,13 +18,13 @@ from gm_console.rulesets import load_ruleset
 from gm_console.ui.app import Troubles, main, opens, place_of
 from gm_console.ui.chronicle import read_chronicle
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
-from gm_console.ui.dialogs.report import ReportDialog
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import Desk
 from gm_console.ui.position import positions
-from gm_console.ui.sample import open_or_make_sample
-from gm_console.ui.theme import LIGHT
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.sample import open_or_make_sample
 from tests.support.gauges import of_nation, of_region
 from tests.support.gunboat_world import small_board, small_state
 

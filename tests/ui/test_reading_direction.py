@@ -9,9 +9,9 @@ from typing import Any
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.cards.region import RegionDesk, region_card
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.panels.pages import Desk, hover_card, nation_link
-from gm_console.ui.theme import LIGHT
+from gm_console.ui.window.main_window import MainWindow
 
 REGION = RegionId("07-01")
 NAMES = {NationId("07"): "ארץ", NationId("08"): "Lorrenay"}

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.ui.actions import specs
+from gm_console.ui.kit.actions import specs
+from gm_console.ui.kit.theme import DARK, ICONS, LIGHT, Tones, blend, drawn, style_sheet
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.theme import DARK, ICONS, LIGHT, Tones, blend, drawn, style_sheet
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 from tests.support.contrast import LEGIBLE, contrast
 

@@ -19,15 +19,15 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
-from gm_console.ui.local_actions import LocalActions
-from gm_console.ui.models.filtering import read_filter
-from gm_console.ui.models.table import Column, RecordTable
+from gm_console.ui.kit.local_actions import LocalActions
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.delegate import SwatchDelegate
+from gm_console.ui.kit.tables.filtering import read_filter
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import DARK, Scheme, Theme, blend
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.delegate import SwatchDelegate
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import DARK, Scheme, Theme, blend
 from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
 from tests.support.every import every
 from tests.support.gauges import of_nation

@@ -7,8 +7,8 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from gm_console.ui.tables.fitting import TextFit, text_percent
-from gm_console.ui.theme import POINT_SIZE
+from gm_console.ui.kit.tables.fitting import TextFit, text_percent
+from gm_console.ui.kit.theme import POINT_SIZE
 
 pytestmark = pytest.mark.qt
 WIDTHS = (200, 120, 160)

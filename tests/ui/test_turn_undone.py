@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 from tests.ui.conftest import WAIT, open_in
 

@@ -21,12 +21,12 @@ from gm_console.files.places import sample_scenario
 from gm_console.report.phrases import working_text
 from gm_console.ui.dialogs.new_campaign import NewCampaign
 from gm_console.ui.dialogs.publish import PublishDialog
-from gm_console.ui.dialogs.report import ReportDialog
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.palette import CommandPalette
-from gm_console.ui.parts import plain_tip
-from gm_console.ui.tasks import CancelledError, Reporter
-from gm_console.ui.theme import DARK, LIGHT, Scheme, Theme, blend
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.tasks import CancelledError, Reporter
+from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme, blend
+from gm_console.ui.window.command_palette import CommandPalette
+from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.support.waiting import pause
 from tests.ui.conftest import WAIT, open_in
@@ -58,7 +58,7 @@ def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindo
 def test_the_sample_opens_in_one_click_with_a_turn_to_look_at(
     window: MainWindow, qtbot: QtBot, campaign_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gm_console.ui.files.sample_place", lambda: campaign_file)
+    monkeypatch.setattr("gm_console.ui.window.campaign_files.sample_place", lambda: campaign_file)
     open_in(window, qtbot, lambda: qtbot.mouseClick(window.start.buttons[0], Qt.MouseButton.LeftButton))
     assert window.bench.shown is window.map
     assert len(window.session.chronicle.entries) > 1_000

@@ -26,7 +26,7 @@ from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, number_named, text
-from gm_console.ui.models.table import shown
+from gm_console.ui.kit.tables.model import shown
 
 INDENT: Final = "&nbsp;" * 4
 BLANK: Final = Cell(html="")

@@ -11,9 +11,9 @@ from gm_console.campaign.records import TurnRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.glance import Value
 from gm_console.core.ids import NationId
+from gm_console.ui.kit.tasks import QUIET, Report, Reporter
 from gm_console.ui.position import positions
 from gm_console.ui.session import Session
-from gm_console.ui.tasks import QUIET, Report, Reporter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

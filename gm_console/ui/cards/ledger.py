@@ -17,7 +17,7 @@ from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, text
-from gm_console.ui.theme import Tones
+from gm_console.ui.kit.theme import Tones
 
 MOST_LINES: Final = 40
 """Entries of one phase that are listed."""

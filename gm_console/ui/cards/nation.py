@@ -25,9 +25,9 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.history import TurnPoint
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_named, text
-from gm_console.ui.models.table import shown
+from gm_console.ui.kit.tables.model import shown
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.position import Position
-from gm_console.ui.theme import Tones
 
 MOST_REGIONS: Final = 40
 MOST_TURNS: Final = 40

@@ -11,9 +11,9 @@ from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
-from gm_console.ui.models.filtering import Value
-from gm_console.ui.models.table import shown
-from gm_console.ui.theme import Tones
+from gm_console.ui.kit.tables.filtering import Value
+from gm_console.ui.kit.tables.model import shown
+from gm_console.ui.kit.theme import Tones
 
 _ROOM: Final = "padding: 2px 4px 2px 4px"
 _FIGURE: Final = "padding-top: 6px; padding-right: 10px"

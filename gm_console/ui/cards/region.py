@@ -17,10 +17,10 @@ from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.paper import Cell, Paper, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
-from gm_console.ui.opened import Opened
+from gm_console.ui.kit.theme import Tones
+from gm_console.ui.open_campaign import Opened
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Position
-from gm_console.ui.theme import Tones
 
 MOST_ENTRIES: Final = 40
 

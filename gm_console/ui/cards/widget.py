@@ -16,11 +16,11 @@ from gm_console.ui.cards.ledger import LedgerDesk, ledger_card
 from gm_console.ui.cards.nation import NationDesk, nation_card
 from gm_console.ui.cards.paper import Paper, link, number_of_link
 from gm_console.ui.cards.region import RegionDesk, region_card
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.number_ledger import NumberLedger
 from gm_console.ui.panels.pages import region_name
-from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.session import Selection, Session
-from gm_console.ui.theme import Theme
 
 MARGIN: Final = 12
 

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.edited_map import EditedMap
 from gm_console.campaign.errata import LONGEST_REASON
-from gm_console.ui.parts import caption
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.parts import caption
+from gm_console.ui.kit.theme import aligned
 
 SIZE = QSize(620, 560)
 MOST_TOLD = 200

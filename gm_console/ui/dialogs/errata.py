@@ -21,11 +21,11 @@ from gm_console.board.model import Board
 from gm_console.campaign.records import ErratumRow, MapPreview
 from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.errata_form import ErrataForm, Wish
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import push_button
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import push_button
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
 
 MARGIN = 8
 SIZE = QSize(800, 780)

@@ -16,8 +16,8 @@ from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId, region_id
 from gm_console.core.issues import Issue
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.theme import aligned
 
 TURN_WIDTH: Final = 96
 NOT_LINKED: Final = ""

@@ -36,13 +36,13 @@ from gm_console.campaign.map_sheet import (
 )
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
-from gm_console.ui.apart import run_apart
 from gm_console.ui.dialogs.export_subject import Subject
-from gm_console.ui.newest import Newest
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.progress_line import ProgressLine
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.progress_line import ProgressLine
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import aligned
 
 PAUSE: Final = 300
 """Milliseconds after a change before the preview is drawn anew."""

@@ -19,11 +19,11 @@ from gm_console.files.imports.build import Built
 from gm_console.files.imports.linking import AUTO, DRAWING, SOURCE
 from gm_console.files.imports.read import READERS
 from gm_console.files.imports.take import Taken, Wanted, take
-from gm_console.ui.apart import run_apart
-from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
-from gm_console.ui.parts import ChoiceBox, beside
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme, aligned
+from gm_console.ui.dialogs.source_dialog import FIELD, TakingDialog, drawn_board
+from gm_console.ui.kit.parts import ChoiceBox, beside
+from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
 
 LARGEST: Final = 1_000

@@ -9,11 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import caption
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import caption
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.creation import SEEDS, fresh_seed
 from gm_console.campaign.scenarios import ScenarioCard, read_card, trouble_of
-from gm_console.ui.newest import Newest
-from gm_console.ui.parts import ChoiceBox, DialogForm, caption
-from gm_console.ui.tasks import Reporter
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
+from gm_console.ui.kit.tasks import Reporter
 
 FILES: Final = "Campaigns (*.gmc)"
 

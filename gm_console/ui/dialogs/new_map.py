@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.ui.parts import ChoiceBox, DialogForm, caption
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
+from gm_console.ui.kit.theme import aligned
 
 SIDE: Final = 200
 """Map units that a region of a comfortable size is high and wide, so that its id and marks have room."""

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.language import languages
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
-from gm_console.ui.theme import Scheme, aligned
+from gm_console.ui.kit.language import languages
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.theme import Scheme, aligned
+from gm_console.ui.window.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 
 STEP = 5
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from gm_console.campaign.records import CampaignInfo, Light
 from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
-from gm_console.ui.dialogs.step import StepDialog
+from gm_console.ui.kit.parts import told
+from gm_console.ui.kit.step_dialog import StepDialog
 from gm_console.ui.missing import missing_sentences, named
-from gm_console.ui.parts import told
 
 
 class PublishDialog(StepDialog):

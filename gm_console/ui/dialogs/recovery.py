@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
-from gm_console.files.mapdesk import Recovery
-from gm_console.ui.parts import caption
+from gm_console.files.open_map import Recovery
+from gm_console.ui.kit.parts import caption
 
 
 class RecoveryDialog(QDialog):

@@ -14,9 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.register import (
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.register import (
     CAMPAIGN,
     CANVAS,
     EDITOR,
@@ -28,10 +27,11 @@ from gm_console.ui.register import (
     PROBLEMS,
     WINDOW,
 )
-from gm_console.ui.settings import Settings
-from gm_console.ui.shortcuts import Binding, Claim, Shortcuts, spelt
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.window.shortcuts import Binding, Claim, Shortcuts, spelt
 
 
 class ShortcutsDialog(QDialog):

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.issues import Issue
-from gm_console.files.tracing.apart import try_trace
+from gm_console.files.tracing.process_job import try_trace
 from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
-from gm_console.ui.apart import run_apart
-from gm_console.ui.dialogs.taking import FIELD, TakingDialog, drawn_board
-from gm_console.ui.parts import ChoiceBox, PlainLabel, beside
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme, aligned
+from gm_console.ui.dialogs.source_dialog import FIELD, TakingDialog, drawn_board
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside
+from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
 
 MOST_COLOURS = 64

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.files.errors import Unreadable
-from gm_console.ui.dialogs.report import ReportDialog
-from gm_console.ui.way_back import UnopenedError
+from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.window.way_back import UnopenedError
 
 
 def tell_trouble(parent: QWidget, trouble: Exception, go_back: Callable[[UnopenedError], None]) -> None:

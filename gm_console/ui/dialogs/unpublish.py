@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.records import PacketsRow, Stage, TurnRow
 from gm_console.ui.chronicle import Chronicle
-from gm_console.ui.dialogs.step import StepDialog
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.step_dialog import StepDialog
 
 
 class UnpublishDialog(StepDialog):

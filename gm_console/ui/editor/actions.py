@@ -1,4 +1,4 @@
-"""Every action of the editor once, as ``ui/actions.py`` has the window's; and which keys the canvas alone has."""
+"""Every action of the editor once, as ``ui/kit/actions.py`` has the window's; and which keys the canvas alone has."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.ui.actions import Spec
 from gm_console.ui.editor.tools.base import ToolFace
-from gm_console.ui.needs import (
+from gm_console.ui.kit.actions import Spec
+from gm_console.ui.kit.needs import (
     ALWAYS,
     NEEDS_CHANGING,
     NEEDS_CHOSEN,

@@ -12,11 +12,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Board
-from gm_console.campaign.hold import Hold, Holder, lock_file, take
+from gm_console.campaign.file_lock import Hold, Holder, lock_file, take
 from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
-from gm_console.files.mapdesk import MapDesk, Recovery
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE
 from gm_console.files.mapjournal import JOURNAL_FILE
+from gm_console.files.open_map import MapDesk, Recovery
 
 NOBODY = Holder(process=0, machine="", since="")
 

@@ -23,7 +23,7 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import REGION_ID
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.parts import ChoiceBox
+from gm_console.ui.kit.parts import ChoiceBox
 
 OF_KIND = {RegionKind.LAND: NameTable.COUNTRY, RegionKind.SEA: NameTable.SEA}
 """The table in which the code of a region of a kind stands."""

@@ -14,18 +14,18 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gm_console.board.compare import Difference, compare
 from gm_console.board.model import Board
 from gm_console.files.mapbackup import list_backups, read_backup
-from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import load_map
 from gm_console.files.mapjournal import lay_aside
+from gm_console.files.open_map import MapDesk
 from gm_console.ui.dialogs.map_backups import MapBackup, MapBackupsDialog
 from gm_console.ui.dialogs.recovery import RecoveryDialog
-from gm_console.ui.dialogs.report import ReportDialog
 from gm_console.ui.editor.arrival import Arrival, recovered, told_time
-from gm_console.ui.editor.desk import MapFiles
+from gm_console.ui.editor.map_files import MapFiles
 from gm_console.ui.editor.notices import Matter, Notices
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import QUIET
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET
+from gm_console.ui.kit.text_dialog import ReportDialog
 
 
 class Decisions(QObject):

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from gm_console.ui.actions import Actions
 from gm_console.ui.editor.actions import TOOL
-from gm_console.ui.register import HISTORY, LAYER, LINKS, MAP_PANEL, PROBLEMS, Register
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.register import HISTORY, LAYER, LINKS, MAP_PANEL, PROBLEMS, Register
 
 LINE: Final = ""
 NEW: Final = ("map_new", "map_open", "map_import", "map_trace")

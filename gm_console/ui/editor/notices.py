@@ -8,8 +8,8 @@ from enum import StrEnum
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gm_console.ui.banner import Banner
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.banner import Banner
+from gm_console.ui.kit.theme import Theme
 
 
 class Matter(StrEnum):

@@ -16,7 +16,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import Sheet, Stale
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
-from gm_console.files.mapdesk import MapDesk
+from gm_console.files.open_map import MapDesk
 from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 from gm_console.ui.editor.follower import Findings, Follower
 from gm_console.ui.editor.selection import NOTHING, Chosen

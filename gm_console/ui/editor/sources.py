@@ -21,11 +21,11 @@ from gm_console.files.imports.triplea import is_triplea
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.tracing.settings import SUFFIXES
 from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
-from gm_console.ui.dialogs.taking import Keep
+from gm_console.ui.dialogs.source_dialog import Keep
 from gm_console.ui.dialogs.trace import TraceDialog
-from gm_console.ui.editor.desk import MapFiles
+from gm_console.ui.editor.map_files import MapFiles
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 
 
 class Sources(QObject):

@@ -14,7 +14,7 @@ from gm_console.core.issues import Severity
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.workspace import EditorWorkspace
-from gm_console.ui.parts import PlainLabel, plain_tip
+from gm_console.ui.kit.parts import PlainLabel, plain_tip
 
 WIDEST_PLACE: Final = "88,888, 88,888"
 WIDEST_ZOOM: Final = "8,888 %"

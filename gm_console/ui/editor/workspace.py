@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.ids import RegionId
-from gm_console.ui.actions import Actions
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL
 from gm_console.ui.editor.canvas.frame import CanvasFrame
-from gm_console.ui.editor.homing import Homing
+from gm_console.ui.editor.escape_to_canvas import Homing
 from gm_console.ui.editor.menus import NEW, OWN, canvas_menu
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.panels.history import HistoryPanel
@@ -34,11 +33,12 @@ from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.clip import PasteTool, copy_selected
-from gm_console.ui.icon_book import SIZE
-from gm_console.ui.panels.panel import PanelDock
-from gm_console.ui.parts import PlainLabel, button_of
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.icon_book import SIZE
+from gm_console.ui.kit.panel import PanelDock
+from gm_console.ui.kit.parts import PlainLabel, button_of
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 
 LAYOUT: Final = 2
 """Raised when docks are named or placed anew: an older layout is then not restored."""

@@ -18,8 +18,8 @@ from gm_console.board.model import Board
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.ui.battle_words import losses
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import WorldLayer
-from gm_console.ui.theme import Tones
 
 CROSSES_FROM: Final = 0.3
 """Pixels a map unit from which marks are crosses, no dots."""

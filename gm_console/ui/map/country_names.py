@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from gm_console.board.model import Board
 from gm_console.charts.atlas.spines import Spine, spines
+from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.map.scene import MapScene
-from gm_console.ui.tasks import QUIET, Reporter, Tasks
 
 
 class CountryNames:

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.layers import Piece, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
-from gm_console.ui.theme import Tones, blend
 
 CHUNK: Final = 900.0
 """Side of the squares by which lines are bundled, map units."""

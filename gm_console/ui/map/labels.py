@@ -18,7 +18,7 @@ from gm_console.core.map_rules import Stand
 from gm_console.ui.map.layers import WorldLayer
 from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lesser, lettered
 from gm_console.ui.map.names import Label, LabelKind
-from gm_console.ui.map.room import LEVEL_STEP, Placed, Taken, boxes_of, level_of, moved_across
+from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, Taken, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import SIZES, StampBook
 
 MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}

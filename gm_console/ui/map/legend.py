@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from gm_console.ui.theme import Tones
+from gm_console.ui.kit.theme import Tones
 
 ROW: Final = 18
 HEAD: Final = 20

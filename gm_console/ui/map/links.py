@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor
 
 from gm_console.board.model import Board, Link, LinkKind, Ring
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import Piece, cosmetic, line_path, piece
-from gm_console.ui.theme import Tones
 
 CHUNK: Final = 900
 """Side of the squares by which lines are bundled, map units."""

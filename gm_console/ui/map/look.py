@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.glance import MOST_MEASURES, Measure
-from gm_console.ui.settings import Settings
+from gm_console.ui.kit.settings import Settings
 
 OVERLAYS_KEY: Final = "map/overlays"
 MEASURE_KEY: Final = "map/measure"

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.travel import TravelView
-from gm_console.ui.theme import Tones
 
 WIDTH: Final = 200
 LEAST_FRAME: Final = 6.0

@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 from gm_console.board.model import Board
 from gm_console.core.arrows import Arrow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.layers import WorldLayer, cosmetic
-from gm_console.ui.theme import Tones, blend
 
 BEND: Final = 0.12
 """How far a leg bends to its left, as a share of its length: there and back do not cover each other."""

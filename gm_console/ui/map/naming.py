@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 
-from gm_console.ui.settings import Settings
+from gm_console.ui.kit.settings import Settings
 
 MAP_NAMING: Final = "map/naming"
 EDITOR_NAMING: Final = "editor/naming"

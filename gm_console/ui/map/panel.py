@@ -23,9 +23,12 @@ from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.map.arrow_keys import neighbour_towards
 from gm_console.ui.map.battle_menu import battle_menu
 from gm_console.ui.map.battles import BattleLayer
-from gm_console.ui.map.control import OverlayPanel
 from gm_console.ui.map.country_names import CountryNames
 from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar
@@ -33,17 +36,14 @@ from gm_console.ui.map.look import NO, YES, LookBook, Overlay
 from gm_console.ui.map.minimap import MiniMap
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
+from gm_console.ui.map.overlay_panel import OverlayPanel
+from gm_console.ui.map.overlay_texts import battle_lines, card_lines, legend_blocks
 from gm_console.ui.map.problems import issues_by_region
-from gm_console.ui.map.reading import battle_lines, card_lines, legend_blocks
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.map.steer import neighbour_towards
 from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.pages import Desk, hover_card
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.theme import Theme
 
 MARGIN: Final = 8
 ROOMY: Final = 1_140

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import NO_PEN, WorldLayer
-from gm_console.ui.theme import Tones
 
 TILE: Final = 12
 """Pixels of one repeat."""

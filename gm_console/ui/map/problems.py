@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import WorldLayer
-from gm_console.ui.theme import Tones
 
 SIZE: Final = 7.5
 """Half the breadth of a marker, pixels."""

@@ -16,6 +16,7 @@ from gm_console.core.arrows import Arrow
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
+from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned, see_through
 from gm_console.ui.map.ground import Ground
@@ -31,7 +32,6 @@ from gm_console.ui.map.problems import ProblemLayer
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.position import Position
-from gm_console.ui.theme import Tones, blend
 
 RELIEF_FROM: Final = 0.3
 HOVER_SHARE: Final = 60

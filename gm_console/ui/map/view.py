@@ -12,11 +12,11 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.ids import RegionId
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.battles import BattleLayer, Mark
-from gm_console.ui.map.card import Card
+from gm_console.ui.map.hover_card import Card
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.travel import CLOSEST, DRAG_FROM, KEY_PAN, STEER, ZOOM_STEP, TravelView
-from gm_console.ui.theme import Tones
 
 CLOSE: Final = 0.7
 """Pixels a map unit that show one region well."""

@@ -23,9 +23,14 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
 from gm_console.report.rule_titles import rule_titles
-from gm_console.ui.letters import walk_by_letters
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.models.log import (
+from gm_console.ui.kit.letter_keys import walk_by_letters
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState, PanelDock
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.panels.log_filter import LogFilter
+from gm_console.ui.panels.log_filter_bar import LogFilterBar
+from gm_console.ui.panels.log_model import (
     ENTRY,
     ENTRY_ROLE,
     NUMBER,
@@ -36,13 +41,8 @@ from gm_console.ui.models.log import (
     LogTones,
     LogWords,
 )
-from gm_console.ui.models.log_filter import LogFilter
-from gm_console.ui.panels.log_filters import LogFilterBar
-from gm_console.ui.panels.panel import EmptyState, PanelDock
-from gm_console.ui.parts import PlainLabel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import WHOLE
-from gm_console.ui.theme import Theme
 
 OPENED_BELOW: Final = 60
 """A filter with fewer hits than this shows them all at once."""

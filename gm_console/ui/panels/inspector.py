@@ -13,11 +13,11 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.paper import number_of_link
 from gm_console.ui.cards.widget import Cards, go_to_entry, link_text
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.kit.panel import EmptyState, PanelDock
+from gm_console.ui.kit.theme import Theme, Tones
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import Desk
-from gm_console.ui.panels.panel import EmptyState, PanelDock
 from gm_console.ui.session import Selection, Session
-from gm_console.ui.theme import Theme, Tones
 
 LEAST_WIDTH: Final = 400
 MOST_WIDTH: Final = 560

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxL
 
 from gm_console.core.glance import NationGlance
 from gm_console.ui.gauge_columns import gauge_columns
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import PanelDock
+from gm_console.ui.kit.tables.delegate import SwatchDelegate
+from gm_console.ui.kit.tables.fitting import FONTS, TextFit, text_percent
+from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.session import Session
-from gm_console.ui.tables.delegate import SwatchDelegate
-from gm_console.ui.tables.fitting import FONTS, TextFit, text_percent
 
 LEAST = 32
 """Least width of a column, pixels."""

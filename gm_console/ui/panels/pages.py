@@ -17,10 +17,10 @@ from gm_console.core.reading_direction import isolated, with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
-from gm_console.ui.models.table import shown
-from gm_console.ui.opened import Opened
+from gm_console.ui.kit.tables.model import shown
+from gm_console.ui.kit.theme import Tones
+from gm_console.ui.open_campaign import Opened
 from gm_console.ui.position import Position
-from gm_console.ui.theme import Tones
 
 MOST_EFFECTS: Final = 40
 

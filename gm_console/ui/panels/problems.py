@@ -12,9 +12,13 @@ from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
 from gm_console.core.facts import Entry
 from gm_console.core.issues import Severity
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.panels.panel import EmptyState, PanelDock
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.panel import EmptyState, PanelDock
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.problems import (
     Origin,
     Problem,
@@ -24,10 +28,6 @@ from gm_console.ui.problems import (
     worst_first,
 )
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.theme import Theme
 
 Row = tuple[int, Problem]
 WHERE_WIDTH: Final = 104

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.letters import walk_by_letters
-from gm_console.ui.models.log import LogTones
-from gm_console.ui.models.steps import WHAT, WHERE, StepModel
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.letter_keys import walk_by_letters
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.tables.fitting import ROW, TextFit
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.panels.log_model import LogTones
+from gm_console.ui.panels.step_model import WHAT, WHERE, StepModel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import WHOLE
-from gm_console.ui.tables.fitting import ROW, TextFit
-from gm_console.ui.theme import Theme
 
 WIDTHS = (36, 0)
 

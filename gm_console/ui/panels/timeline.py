@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import Stage, TurnRow
 from gm_console.ui.chronicle import IN_FORCE
-from gm_console.ui.letters import walk_by_letters
-from gm_console.ui.panels.panel import PanelDock
+from gm_console.ui.kit.letter_keys import walk_by_letters
+from gm_console.ui.kit.panel import PanelDock
+from gm_console.ui.kit.parts import ChoiceBox, plain_tip
+from gm_console.ui.kit.tables.fitting import FONTS, TextFit
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.step_list import StepList
-from gm_console.ui.parts import ChoiceBox, plain_tip
 from gm_console.ui.session import Session
-from gm_console.ui.tables.fitting import FONTS, TextFit
-from gm_console.ui.theme import Theme
 
 WIDTHS: Final = (36, 0, 52)
 MOST: Final = 316

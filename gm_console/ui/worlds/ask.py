@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.world_records import BriefCard, WantedWorld
 from gm_console.core.issues import Issue, Severity, has_errors
-from gm_console.ui.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.worlds.dials import Dials
 
 FILES: Final = "Briefs (*.toml)"

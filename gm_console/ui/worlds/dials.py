@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
 from gm_console.campaign.world_records import Dial, Size
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
 
 WIDEST: Final = "100 %"
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QTabWidget, QVBoxLa
 from gm_console.board.homes import Home, spreads_of
 from gm_console.campaign.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.parts import caption
-from gm_console.ui.tables.fitting import TextFit
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import caption
+from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.theme import Theme
 
 R = TypeVar("R")
 

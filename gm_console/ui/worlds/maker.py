@@ -11,9 +11,9 @@ from gm_console.campaign.world_records import NewWorld, Tell, WantedWorld
 from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.apart import run_apart
+from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.map.shapes import MapShapes, map_shapes
-from gm_console.ui.tasks import Reporter
 
 Making = Callable[[WantedWorld, Tell], NewWorld]
 

@@ -12,13 +12,13 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.core.reading_direction import isolated, with_name
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.travel import KEY_PAN
 from gm_console.ui.map.view import MapView
-from gm_console.ui.parts import PlainLabel
 from gm_console.ui.position import START, Position
-from gm_console.ui.theme import Theme
 from gm_console.ui.worlds.maker import Drawn
 
 

@@ -23,12 +23,12 @@ from gm_console.campaign.new_world import make_world, read_brief_card, shipped_b
 from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
-from gm_console.ui.apart import run_apart
-from gm_console.ui.newest import Newest
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.progress_line import ProgressLine
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.progress_line import ProgressLine
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.worlds.ask import WorldForm
 from gm_console.ui.worlds.findings import Findings
 from gm_console.ui.worlds.maker import Drawn, Making, draw_world

@@ -14,8 +14,8 @@ from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports import source as limits
 from gm_console.files.tracing import picture as pictures
-from gm_console.files.tracing.apart import try_trace
 from gm_console.files.tracing.picture import read_picture
+from gm_console.files.tracing.process_job import try_trace
 from gm_console.files.tracing.settings import Asked, By, Settings
 from gm_console.files.tracing.trace import quiet, trace
 

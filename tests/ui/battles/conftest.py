@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.core.battles import BattleRow
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Selection
-from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from tests.support.workspace_bench import WorkspaceBench
 

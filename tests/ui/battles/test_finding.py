@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.battles.wanted import Wanted
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.workspaces.battles.battle_query import Wanted
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from tests.support.every import every
 from tests.support.workspace_bench import WorkspaceBench

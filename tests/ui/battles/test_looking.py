@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from gm_console.campaign.sample import make_sample
 from gm_console.core.battles import BattleLine, BattleStage, BattleView, StageCode, StageSide, Tone
 from gm_console.report.phrases import name_of
-from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
 from gm_console.ui.workspaces.battles.pictures import table_picture
 from gm_console.ui.workspaces.battles.stage_page import Pair, odds_read, stages_of

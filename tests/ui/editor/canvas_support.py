@@ -15,7 +15,7 @@ from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 
 SIZE = (640, 480)
 QUIET = CanvasLook(names=False, problems=False)

@@ -12,7 +12,7 @@ from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.files.mapdesk import MapDesk
+from gm_console.files.open_map import MapDesk
 from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gm_console.board.editing import assign
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.room import EditorRoom
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Scheme, Theme
 
 REGION: Final = RegionId("01-01")
 SAVE_EVERY: Final = 3

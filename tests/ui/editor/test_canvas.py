@@ -24,7 +24,7 @@ from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.theme import LIGHT, Theme
+from gm_console.ui.kit.theme import LIGHT, Theme
 from tests.ui.editor.canvas_support import QUIET, SIZE, Scribe, picture, pixels, shown
 from tests.ui.editor.conftest import Opener, squares
 

@@ -17,7 +17,7 @@ from gm_console.ui.editor.canvas.paper import nice_step
 from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Scheme, Theme
 from tests.ui.editor.canvas_support import QUIET, hover, picture
 
 pytestmark = pytest.mark.qt

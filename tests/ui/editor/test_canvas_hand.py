@@ -16,7 +16,7 @@ from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Sketch, Stroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from tests.ui.editor.canvas_support import Scribe, drag, hover, mouse, pixels, shown
 
 pytestmark = pytest.mark.qt

@@ -22,10 +22,10 @@ from gm_console.ui.editor.canvas.letters import LettersLayer, names_of
 from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.naming import Naming
-from gm_console.ui.map.room import Taken, boxes_of
+from gm_console.ui.map.stamp_room import Taken, boxes_of
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.theme import LIGHT, Theme
 from tests.board.boards import grid
 from tests.ui.editor.canvas_support import QUIET, picture, shown
 

@@ -25,11 +25,11 @@ from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, sa
 from gm_console.ui.dialogs import export_map, import_map, trace
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
-from gm_console.ui.dialogs.taking import Keep, TakingDialog
+from gm_console.ui.dialogs.source_dialog import Keep, TakingDialog
 from gm_console.ui.dialogs.trace import TraceDialog
-from gm_console.ui.editor.room import EditorRoom
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt

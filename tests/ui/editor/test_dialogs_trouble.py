@@ -17,8 +17,8 @@ from gm_console.ui.dialogs import export_map
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import EditorSubject
 from gm_console.ui.dialogs.import_map import ImportMapDialog
-from gm_console.ui.editor.room import EditorRoom
-from gm_console.ui.theme import Theme
+from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.kit.theme import Theme
 from tests.ui.conftest import WAIT
 from tests.ui.editor.test_dialogs import geojson, here, lines, room, settle, shown, source
 
@@ -79,7 +79,7 @@ def test_a_folder_made_for_a_map_that_cannot_be_saved_goes_again(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gm_console.files.mapdesk.save_map", full)
+    monkeypatch.setattr("gm_console.files.open_map.save_map", full)
     kept(room, qtbot, source, tmp_path / "isle")
     assert len(troubles) == 1
     assert not (tmp_path / "isle").exists()

@@ -19,16 +19,16 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import save_map
-from gm_console.ui.dialogs.taking import free_folder
+from gm_console.ui.dialogs.source_dialog import free_folder
 from gm_console.ui.editor.canvas.atlas import Atlas
-from gm_console.ui.editor.canvas.bonds import OverlayLayer
+from gm_console.ui.editor.canvas.link_lines import OverlayLayer
 from gm_console.ui.editor.canvas.sketches import apart
 from gm_console.ui.editor.follower import Follower
 from gm_console.ui.editor.panels.signs import Sign, paint_on_map
 from gm_console.ui.editor.sketch import Dot, Knob, Role
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.panels.panel import PanelDock
-from gm_console.ui.theme import LIGHT
+from gm_console.ui.kit.panel import PanelDock
+from gm_console.ui.kit.theme import LIGHT
+from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.support.mouse import move_mouse
 from tests.ui.conftest import WAIT

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.model import Board
 from gm_console.files.mapfile import save_map
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.menus import fill_recent
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.menus import fill_recent
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt

@@ -15,8 +15,8 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.panels.history import NUMBER, STATE, STEP, HistoryModel, HistoryPanel
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.local_actions import LocalActions
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.local_actions import LocalActions
+from gm_console.ui.kit.theme import Theme
 
 A = RegionId("01-01")
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import linking
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
-from gm_console.files.mapdesk import MapDesk
+from gm_console.files.open_map import MapDesk
 from gm_console.files.tracing.underlay import ART, FILE, load_underlay
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.overlay import Overlay
@@ -26,8 +26,8 @@ from gm_console.ui.editor.panels.layers import LOOK_KEY, LayersPanel
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from tests.support.every import every
 
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")

@@ -20,7 +20,7 @@ from gm_console.ui.editor.canvas import washes
 from gm_console.ui.editor.panels.code_table import CODE, NAME, CodeTable
 from gm_console.ui.editor.panels.names import NamesPanel
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 
 
 @pytest.fixture

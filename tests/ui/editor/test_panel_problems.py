@@ -24,14 +24,14 @@ from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.follower import Findings
+from gm_console.ui.editor.panels.finding_kinds import NAMES, kind_name
 from gm_console.ui.editor.panels.finding_rows import FindingTable, rows_of
-from gm_console.ui.editor.panels.kinds import NAMES, kind_name
 from gm_console.ui.editor.panels.problems import EditorProblems
 from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.local_actions import LocalActions
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import DARK, LIGHT, Theme, Tones
+from gm_console.ui.kit.local_actions import LocalActions
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
 from tests.support.every import every
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")

@@ -16,7 +16,7 @@ from gm_console.ui.editor.panels.region import RegionPanel
 from gm_console.ui.editor.panels.region_links import APART, BORDER
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 

@@ -22,9 +22,9 @@ from gm_console.ui.editor.panels.review_rows import Line, confidence_words, line
 from gm_console.ui.editor.panels.signs import Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
-from gm_console.ui.local_actions import LocalActions
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.local_actions import LocalActions
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from tests.support.every import every
 from tests.ui.editor.conftest import Opener
 

@@ -16,7 +16,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.panels.sheet import SheetPanel
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 
 
 class Seeing:

@@ -15,12 +15,12 @@ from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.ids import RegionId
-from gm_console.files.mapdesk import MapDesk
+from gm_console.files.open_map import MapDesk
 from gm_console.ui.editor.canvas import washes
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from tests.ui.editor.conftest import squares
 
 pytestmark = pytest.mark.qt

@@ -17,7 +17,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import MAP_FILE, load_map, map_json, save_map
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.main_window import MainWindow
+from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.support.mouse import move_mouse
 from tests.ui.conftest import WAIT

@@ -15,8 +15,8 @@ import pytest
 
 from gm_console.core.ids import RegionId
 from gm_console.files.mapbackup import list_backups
-from gm_console.files.mapdesk import MapDesk
 from gm_console.files.mapfile import load_map, save_map
+from gm_console.files.open_map import MapDesk
 from tests.ui.editor import kill_support
 from tests.ui.editor.conftest import squares
 

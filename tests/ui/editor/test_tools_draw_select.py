@@ -15,7 +15,7 @@ from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.box import make_tools, merge_selected, take_away_selected
 from gm_console.ui.editor.tools.measure import MeasureTool, links_from
 from gm_console.ui.editor.tools.select import SelectTool, select_all, select_neighbour, step_region
-from gm_console.ui.theme import ICONS
+from gm_console.ui.kit.theme import ICONS
 from tests.board.editing.outlines_apart import drawn_apart
 from tests.support.every import every
 from tests.ui.editor.conftest import Opener

@@ -19,7 +19,7 @@ from gm_console.ui.editor.tools.label import LabelTool
 from gm_console.ui.editor.tools.link import LinkTool
 from gm_console.ui.editor.tools.mark import MarkTool
 from gm_console.ui.editor.tools.paint import PaintTool
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from tests.support.mouse import move_mouse
 from tests.support.waiting import until
 

@@ -19,8 +19,8 @@ from gm_console.files.mapfile import load_map, save_map
 from gm_console.ui.editor.arrival import held_place
 from gm_console.ui.editor.notices import Matter
 from gm_console.ui.editor.selection import Chosen
-from gm_console.ui.main_window import MainWindow
-from gm_console.ui.parts import plain_tip
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.ui.conftest import WAIT
 

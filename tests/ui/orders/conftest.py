@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import Tasks
-from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 from tests.support.waiting import until
 

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QStyleOptionHeader
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.files.textfile import split_lines
-from gm_console.ui.parts import plain_tip
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.theme import DARK, LIGHT
 from gm_console.ui.session import Selection
-from gm_console.ui.theme import DARK, LIGHT
-from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing, plain
 from gm_console.ui.workspaces.orders.marks import SHAPES, MarkBook
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.phrasing import harmless
+from gm_console.ui.workspaces.orders.received_sheets import OrdersDesk, Standing, plain
 from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
 from tests.support.every import every
 from tests.ui.orders.conftest import Bench

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.workspaces.orders.received_sheets import Line
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken, corrected, noted
 
 

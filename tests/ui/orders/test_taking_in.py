@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.desk import Standing
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.intake import ACCEPTED, looks_like
+from gm_console.ui.workspaces.orders.received_sheets import Standing
 from gm_console.ui.workspaces.orders.text_window import TextWindow
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 from tests.ui.orders.conftest import Bench

@@ -10,9 +10,9 @@ from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import cosmetic
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, canal_paths
-from gm_console.ui.theme import Tones
 
 
 class CanalLayer(CanvasLayer):

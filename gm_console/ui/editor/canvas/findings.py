@@ -13,8 +13,8 @@ from gm_console.core.issues import Severity
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.panels.signs import Sign, paint_on_map
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.problems import issue_colour
-from gm_console.ui.theme import Tones
 
 APART: Final = 24.0
 """Pixels of the square in which one mark, of the worst, stands for all."""

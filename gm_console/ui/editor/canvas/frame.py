@@ -13,7 +13,7 @@ from gm_console.ui.editor.canvas.ruler import Ruler, ScaleLine
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 
 RING: Final = 2
 GAP: Final = 12

@@ -13,8 +13,8 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import ICE_WASH, FaceArt, Line, level_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import Washes
+from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.layers import NO_PEN, WorldLayer, cosmetic, line_path
-from gm_console.ui.theme import Tones, blend
 
 WATER: Final = "sea "
 """How the washes of seas begin."""

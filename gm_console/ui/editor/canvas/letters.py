@@ -29,8 +29,17 @@ from gm_console.ui.map.layers import ring_path
 from gm_console.ui.map.lettering import lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import region_texts
-from gm_console.ui.map.room import LEVEL_STEP, Box, Placed, Taken, boxes_of, level_of, moved_across, overlap
 from gm_console.ui.map.seas import GRAIN, stretches
+from gm_console.ui.map.stamp_room import (
+    LEVEL_STEP,
+    Box,
+    Placed,
+    Taken,
+    boxes_of,
+    level_of,
+    moved_across,
+    overlap,
+)
 from gm_console.ui.map.stamps import HALO_ROOM, SIZES, Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0

@@ -8,8 +8,8 @@ from PySide6.QtCore import QTimer, Slot
 
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.minimap import MiniMap
-from gm_console.ui.theme import Theme
 
 LATER: Final = 400
 """Milliseconds after an edit until the small map is painted anew."""

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap,
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.underlay import Underlay
+from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.layers import cosmetic
-from gm_console.ui.theme import Tones, blend
 
 DOTS_APART: Final = 18.0
 """Pixels between two dots of the paper at least."""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.editor.canvas.paper import nice_step
 from gm_console.ui.editor.tools.base import Pointer
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.travel import TravelView
-from gm_console.ui.theme import Tones
 
 BREADTH: Final = 20
 TEXT: Final = 10

@@ -15,11 +15,11 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.canvas.atlas import Atlas
-from gm_console.ui.editor.canvas.bonds import BondLayer, OverlayLayer, link_line
 from gm_console.ui.editor.canvas.canals import CanalLayer
 from gm_console.ui.editor.canvas.findings import FindingLayer
 from gm_console.ui.editor.canvas.layers import LINE_ROOM, GlowLayer, GroundsLayer, LinesLayer, SelectionLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer
+from gm_console.ui.editor.canvas.link_lines import BondLayer, OverlayLayer, link_line
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.canvas.paper import GridLayer, PaperLayer, SeamLayer
@@ -28,10 +28,10 @@ from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.canvas.washes import Washes
 from gm_console.ui.editor.selection import NOTHING, Chosen
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Sketch, Stroke
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.names import Label
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.theme import Tones
 
 HOVER_SHARE = 0.22
 LIT_SHARE = 0.3

@@ -13,8 +13,8 @@ from gm_console.board.model import Point
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import NO_PEN
-from gm_console.ui.theme import Tones
 
 ROOM: Final = 20.0
 """Pixels that knobs, arrows and casings stick out."""

@@ -25,9 +25,9 @@ from gm_console.ui.editor.choices import touches_codes
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.names import Label
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.theme import Theme
 
 MARGIN: Final = 0.94
 """Share of the view that the whole map takes."""

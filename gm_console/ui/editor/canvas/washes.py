@@ -12,11 +12,11 @@ from gm_console.board.model import Board, RegionKind, Terrain
 from gm_console.charts.colours import fill_of
 from gm_console.charts.palette import FILLS
 from gm_console.files.imports.reimport import known_origin
-from gm_console.files.mapdesk import MapDesk
+from gm_console.files.open_map import MapDesk
 from gm_console.ui.editor.canvas.faces import ICE_WASH
 from gm_console.ui.editor.canvas.look import Paint
+from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.patterns import pattern_tile
-from gm_console.ui.theme import Tones, blend
 
 CALM: Final = ("#b9a77c", "#8fa3a0", "#a9a08f", "#9aa886", "#b09a94", "#8f9aac", "#b7b08a", "#a294a8")
 """Quiet colours for countries that no player has."""

@@ -16,9 +16,9 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, codes_of
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.models.table import Column, Index, RecordTable
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, Index, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
 
 CODE, NAME = 0, 1
 WATER: Final = "#8fb0c6"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.review import Review
-from gm_console.ui.parts import PlainLabel, push_button
+from gm_console.ui.kit.parts import PlainLabel, push_button
 
 
 class CornerQuestion(QWidget):

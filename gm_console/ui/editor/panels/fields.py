@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
 
 ROW: Final = 24
 FRESH: Final = 60

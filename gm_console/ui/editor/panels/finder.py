@@ -16,8 +16,8 @@ from gm_console.board.links.review import Review, found_links, links_found, revi
 from gm_console.board.model import Board
 from gm_console.files.imports.reimport import known_origin
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.newest import Newest
-from gm_console.ui.tasks import Reporter
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.tasks import Reporter
 
 Looked = tuple[Found, tuple[Review, ...]]
 

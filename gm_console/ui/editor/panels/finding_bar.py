@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import mends
 from gm_console.core.issues import Severity
-from gm_console.ui.editor.panels.kinds import kind_name
-from gm_console.ui.parts import PlainLabel, push_button
+from gm_console.ui.editor.panels.finding_kinds import kind_name
+from gm_console.ui.kit.parts import PlainLabel, push_button
 
 
 class FindingBar(QWidget):

@@ -13,10 +13,10 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.sheet import Sheet
 from gm_console.core.issues import Severity
-from gm_console.ui.editor.panels.kinds import kind_name
+from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.editor.panels.signs import Sign, SignedTable
-from gm_console.ui.models.table import Column
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.theme import Theme
 
 CLASSES: Final = (Sign.ERROR, Sign.WARNING, Sign.NOTE, Sign.DONE)
 """What a finding may be, the worst first; at the end what was accepted."""

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.editor.panels.signs import Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel, plain_tip
-from gm_console.ui.tables.fitting import TextFit
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import PlainLabel, plain_tip
+from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()

@@ -18,10 +18,10 @@ from gm_console.ui.editor.panels.overlay_box import OverlayBox
 from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme, aligned
 from gm_console.ui.map.naming import EDITOR_NAMING, Naming, NamingSwitch
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme, aligned
 
 LOOK_KEY: Final = "editor/look"
 FIRST_GRID: Final = 50

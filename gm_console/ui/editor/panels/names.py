@@ -15,10 +15,10 @@ from gm_console.ui.editor.panels.code_table import CodeTable
 from gm_console.ui.editor.panels.fields import Field, Later, Lazy
 from gm_console.ui.editor.panels.renumber import RenumberBox
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import caption, push_button
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import caption, push_button
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 
 
 class NamesPanel(Lazy):

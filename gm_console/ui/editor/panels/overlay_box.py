@@ -14,8 +14,7 @@ from gm_console.board.editing.sheet import Sheet
 from gm_console.board.graphs import Chokepoint
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
-from gm_console.ui.apart import run_apart
-from gm_console.ui.editor.canvas.bonds import OverlayLayer
+from gm_console.ui.editor.canvas.link_lines import OverlayLayer
 from gm_console.ui.editor.choices import Segments
 from gm_console.ui.editor.overlays import (
     Laid,
@@ -29,10 +28,11 @@ from gm_console.ui.editor.overlays import (
     reach_overlay,
 )
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.newest import Newest
-from gm_console.ui.parts import ChoiceBox, PlainLabel, caption, push_button
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme, aligned, blend
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button
+from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import Theme, aligned, blend
 
 MOST_STEPS: Final = 30
 FIRST_STEPS: Final = 3

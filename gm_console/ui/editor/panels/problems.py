@@ -20,6 +20,7 @@ from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.sheet import Sheet
 from gm_console.board.model import Board
 from gm_console.ui.editor.panels.finding_bar import FindingBar, acceptable
+from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.editor.panels.finding_rows import (
     BAD,
     CLASSES,
@@ -29,20 +30,19 @@ from gm_console.ui.editor.panels.finding_rows import (
     rows_of,
     span_of,
 )
-from gm_console.ui.editor.panels.kinds import kind_name
 from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.letters import walk_by_letters
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.newest import Newest
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.progress_line import ProgressLine
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.letter_keys import walk_by_letters
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.progress_line import ProgressLine
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import Theme
 
 REASONS_TOLD: Final = 3
 Frozen = tuple[Board, tuple[int, ...]]

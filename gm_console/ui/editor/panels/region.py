@@ -24,9 +24,9 @@ from gm_console.ui.editor.panels.region_links import TiesBox
 from gm_console.ui.editor.panels.region_marks import MarksBox
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import told
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import told
+from gm_console.ui.kit.theme import Theme
 
 V = TypeVar("V")
 MEASURED_AT_ONCE: Final = 8

@@ -17,8 +17,8 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.parts import PlainLabel, caption, plain_tip, push_button
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import PlainLabel, caption, plain_tip, push_button
+from gm_console.ui.kit.theme import Theme
 
 MOST: Final = 12
 """Findings shown at once; the list of problems has them all."""

@@ -14,7 +14,7 @@ from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.links import kind_word, tie_words
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.parts import caption, push_button
+from gm_console.ui.kit.parts import caption, push_button
 
 APART: Final = "apart"
 BORDER: Final = "border"

@@ -15,7 +15,7 @@ from gm_console.board.model import Mark, Region, RegionKind
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.mark import NOBODY, OWN, kinds_text, nation_box
-from gm_console.ui.parts import small_button, told
+from gm_console.ui.kit.parts import small_button, told
 
 
 class MarkRow(QWidget):

@@ -21,9 +21,9 @@ from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.parts import ChoiceBox, caption, push_button
-from gm_console.ui.tables.fitting import TextFit
+from gm_console.ui.kit.parts import ChoiceBox, caption, push_button
+from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.tables.model import Column, RecordTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

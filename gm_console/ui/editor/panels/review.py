@@ -23,14 +23,14 @@ from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import Line, ReviewTable, lines_of
 from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.letters import walk_by_letters
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel, push_button
-from gm_console.ui.progress_line import ProgressLine
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.letter_keys import walk_by_letters
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import PlainLabel, push_button
+from gm_console.ui.kit.progress_line import ProgressLine
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.theme import Theme
 
 AIR: Final = 4
 """How often what a pair is about goes into the view."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.review_rows import Line, reason_words, standing
-from gm_console.ui.parts import ChoiceBox, PlainLabel, push_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 
 
 class ReviewBar(QWidget):

@@ -15,8 +15,8 @@ from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.signs import Sign, SignedTable
 from gm_console.ui.editor.sketch import Role
-from gm_console.ui.models.table import Column
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.theme import Theme
 
 TO_DO: Final = (Sign.WAITING, Sign.OPEN)
 """Rows that nothing was decided about."""

@@ -16,9 +16,9 @@ from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel, caption, push_button, row, small_button, told
-from gm_console.ui.theme import Theme, aligned
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import PlainLabel, caption, push_button, row, small_button, told
+from gm_console.ui.kit.theme import Theme, aligned
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
 

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.theme import Theme, Tones
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.theme import Theme, Tones
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex

@@ -34,10 +34,10 @@ from gm_console.files.tracing.underlay import Underlay as Kept
 from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.newest import Newest
-from gm_console.ui.parts import plain_tip, push_button, row, told
-from gm_console.ui.tasks import Reporter
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.parts import plain_tip, push_button, row, told
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.theme import aligned
 
 FIRST_OPACITY: Final = 50
 """Percent."""

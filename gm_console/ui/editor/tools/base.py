@@ -50,7 +50,7 @@ class ToolFace:
     key: str
     """Single key that takes it up."""
     icon: str
-    """Name of a file in ``ui/icons``."""
+    """Name of a file in ``ui/kit/icons``."""
     cursor: Qt.CursorShape = Qt.CursorShape.CrossCursor
 
 

@@ -26,8 +26,8 @@ from gm_console.board.editing.topology import FaceKey
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.shapes import in_turn
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.theme import aligned
 
 Redraw: TypeAlias = Callable[[Sheet, FaceKey, FaceKey], Edit | Refusal]
 

@@ -24,7 +24,7 @@ from gm_console.ui.editor.sketch import Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, at_home, new_in, takes
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
 
 
 class SplitTool(PenTool):

@@ -10,8 +10,8 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.theme import aligned
 
 
 class OverBox(ChoiceBox):

@@ -21,7 +21,7 @@ from gm_console.ui.editor.tools.drawbar import OverBox
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, advised, at_home, takes
 from gm_console.ui.editor.tools.shapes import NO_GROUND, bands, in_turn
-from gm_console.ui.theme import aligned
+from gm_console.ui.kit.theme import aligned
 
 
 class IceWay(StrEnum):

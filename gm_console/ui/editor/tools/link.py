@@ -20,7 +20,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.places import beside
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
 
 Pair = tuple[RegionId, RegionId]
 WORDS_FIT: Final = 8

@@ -20,7 +20,7 @@ from gm_console.ui.editor.choices import CodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
 
 OWN: Final = "own"
 """Stands for the country of the region itself."""

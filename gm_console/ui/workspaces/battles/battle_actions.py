@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.ui.actions import Spec
+from gm_console.ui.kit.actions import Spec
 
 
 def _tr(text: str) -> str:

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import odds_text, row_text, side_name
-from gm_console.ui.letters import walk_by_letters
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.tables.delegate import SwatchDelegate
-from gm_console.ui.tables.fitting import TextFit
-from gm_console.ui.workspaces.battles.wanted import ANY_TURN, Wanted
+from gm_console.ui.kit.letter_keys import walk_by_letters
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.tables.delegate import SwatchDelegate
+from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, Wanted
 
 SWATCH: Final = 10
 TURN_COLUMN: Final = 0

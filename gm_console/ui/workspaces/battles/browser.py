@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.battles.pictures import Read, TablePicture, bar, table_strip
 
 MARGIN: Final = 16

@@ -20,9 +20,9 @@ from PySide6.QtGui import (
 
 from gm_console.core.battles import BattleView, StageCode
 from gm_console.ui.battle_words import side_name
-from gm_console.ui.theme import LIGHT
+from gm_console.ui.kit.theme import LIGHT
+from gm_console.ui.workspaces.battles.battle_map import PlaceMap
 from gm_console.ui.workspaces.battles.pictures import TablePicture, bar, table_strip
-from gm_console.ui.workspaces.battles.place import PlaceMap
 from gm_console.ui.workspaces.battles.stage_page import (
     Paper,
     odds_read,

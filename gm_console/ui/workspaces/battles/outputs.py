@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleView
 from gm_console.files.plainfile import write_file
+from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
-from gm_console.ui.tasks import Reporter
 from gm_console.ui.workspaces.battles.document import BattleDocument, write_to
 
 FILES: Final = "HTML (*.html);;PDF (*.pdf);;Text (*.txt)"

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, 
 
 from gm_console.core.battles import BattleRow, BattleView, StageCode
 from gm_console.ui.battle_words import side_name
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.pictures import TablePicture
 from gm_console.ui.workspaces.battles.stage_page import (
@@ -23,7 +23,7 @@ from gm_console.ui.workspaces.battles.stage_page import (
     stages_of,
     table_named,
 )
-from gm_console.ui.workspaces.battles.strip import StageStrip
+from gm_console.ui.workspaces.battles.stage_strip import StageStrip
 
 MODERATOR, ATTACKER, DEFENDER = range(3)
 """Readers, by their place in the field."""

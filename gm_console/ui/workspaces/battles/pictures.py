@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from gm_console.core.battles import Odds
 from gm_console.ui.battle_words import odds_text
-from gm_console.ui.theme import Tones, blend
+from gm_console.ui.kit.theme import Tones, blend
 
 Read = tuple[tuple[Odds, ...], tuple[Odds, ...]]
 """Columns that were read, and those that only a what-if reads."""

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.battles import BattleStage
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.entry_page import rulings_told
 from gm_console.ui.panels.pages import Desk, muted, page, paragraph
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.battles.place import PlaceMap
+from gm_console.ui.workspaces.battles.battle_map import PlaceMap
 from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
 
 RULINGS, WHAT_IF = range(2)

@@ -27,7 +27,7 @@ from gm_console.core.battles import (
 from gm_console.core.ids import NationId
 from gm_console.report.battle_words import units_total
 from gm_console.ui.battle_words import odds_text, side_name
-from gm_console.ui.theme import Tones, blend
+from gm_console.ui.kit.theme import Tones, blend
 
 STRENGTHS: Final = ("StrengthFound", "StrengthPart", "StrengthLine", "StrengthBonus", "AirSupport")
 LOSSES: Final = ("Losses", "Casualty")

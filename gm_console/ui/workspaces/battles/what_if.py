@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
-from gm_console.ui.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.workspaces.battles.number_field import Number
 
 SIDES: Final = ("attacker", "defender")

@@ -14,13 +14,13 @@ from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.report.phrases import name_of
 from gm_console.report.rule_titles import rule_titles
-from gm_console.ui.actions import Actions
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.pages import Desk, region_name
-from gm_console.ui.panels.panel import EmptyState
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 from gm_console.ui.workspaces.battles.battle_list import BattleList
 from gm_console.ui.workspaces.battles.document import BattleDocument, place_picture
@@ -29,7 +29,7 @@ from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER, MODERATOR,
 from gm_console.ui.workspaces.battles.pictures import TablePicture, table_picture
 from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideColumn
 from gm_console.ui.workspaces.battles.stage_page import Paper
-from gm_console.ui.workspaces.battles.tried import Tried, try_out
+from gm_console.ui.workspaces.battles.what_if_result import Tried, try_out
 
 WIDTHS = (318, 580, 310)
 

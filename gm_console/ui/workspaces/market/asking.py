@@ -9,7 +9,7 @@ from gm_console.campaign.market import MarketRow
 from gm_console.core.numbers import BEFORE_PLAY
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.paper import number_named
-from gm_console.ui.subject_menu import Subject
+from gm_console.ui.window.subject_menu import Subject
 
 TRADE: Final = ("sold", "bought")
 """Columns of what was traded in a turn; all others tell of prices."""

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.campaign.market import MarketHistory
 from gm_console.charts.market import Line, Look, MarketAxes, Span, band_of, draw_market, whole_span
-from gm_console.ui.theme import Tones
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.market.band import height_at, paint_band
 from gm_console.ui.workspaces.market.readout import Readout, paint_readout
 

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.charts.palette import commodity_colours
-from gm_console.ui.parts import plain_tip
-from gm_console.ui.tables.fitting import text_percent
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.tables.fitting import text_percent
+from gm_console.ui.kit.theme import Theme
 
 SWATCH: Final = 12
 WIDTH: Final = 212

@@ -9,7 +9,7 @@ from gm_console.campaign.market import MarketHistory
 from gm_console.charts.market import Look, MarketWords, known_family
 from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import Style
-from gm_console.ui.theme import POINT_SIZE, Tones
+from gm_console.ui.kit.theme import POINT_SIZE, Tones
 
 CHART_POINTS = 9.0
 """Size of the charts' font where all other text has its usual size."""

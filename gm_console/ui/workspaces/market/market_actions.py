@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.ui.actions import Spec
+from gm_console.ui.kit.actions import Spec
 
 KINDS: Final[Mapping[str, str]] = {"market_png": ".png", "market_svg": ".svg", "market_csv": ".csv"}
 """Actions that write a file, and the ending of its name."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gm_console.campaign.market import MarketHistory
 from gm_console.charts.palette import commodity_colours
-from gm_console.ui.theme import Tones
+from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.market.table import percent
 
 PADDING: Final = 8.0

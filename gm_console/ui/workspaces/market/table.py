@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from gm_console.campaign.market import MarketRow
 from gm_console.charts.palette import commodity_colours
 from gm_console.core.market import MarketRules
-from gm_console.ui.models.filtering import Value
-from gm_console.ui.models.table import Column, Index, RecordTable
+from gm_console.ui.kit.tables.filtering import Value
+from gm_console.ui.kit.tables.model import Column, Index, RecordTable
 
 FIRST_NUMBER: Final = 2
 """Place of the first column of numbers after the commodity."""

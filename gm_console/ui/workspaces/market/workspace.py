@@ -24,16 +24,16 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
-from gm_console.ui.actions import Actions
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ElidedLabel, PlainLabel
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.memory import remembered
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.memory import remembered
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.market.asking import PRICES, TRADE, subject_of
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs

@@ -10,7 +10,7 @@ from gm_console.core.glance import NationGlance, View
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
-from gm_console.ui.models.table import Column
+from gm_console.ui.kit.tables.model import Column
 
 
 def nation_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[Column[NationGlance], ...]:

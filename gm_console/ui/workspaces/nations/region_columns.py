@@ -13,8 +13,8 @@ from gm_console.core.glance import RegionGlance, View
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
-from gm_console.ui.models.table import Column
-from gm_console.ui.opened import Opened
+from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.open_campaign import Opened
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Position
 

@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.glance import NationGlance, View
-from gm_console.ui.actions import Actions
 from gm_console.ui.cards.paper import number_named
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.models.table import RecordTable
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ChoiceBox, ElidedLabel
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.subject_menu import Subject
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.theme import Theme, blend
+from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.nations.nation_columns import nation_columns, nation_views
 from gm_console.ui.workspaces.nations.region_columns import (
     RegionRow,

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.marks import SIDE, MarkBook
 
 

@@ -17,14 +17,14 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.missing import missing_sentences
 from gm_console.ui.session import Session
-from gm_console.ui.tasks import QUIET, Reporter
 from gm_console.ui.workspaces.orders.bars import NoticeBar, QuestionBar, ReasonBar
-from gm_console.ui.workspaces.orders.desk import OrdersDesk, shown_text
 from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_late, take_text
 from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
+from gm_console.ui.workspaces.orders.received_sheets import OrdersDesk, shown_text
 from gm_console.ui.workspaces.orders.text_window import TextWindow
 
 SHEET_LIKE: Final = ("nation", "[")

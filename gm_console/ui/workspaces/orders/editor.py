@@ -24,10 +24,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
-from gm_console.ui.parts import plain_tip
-from gm_console.ui.theme import Theme, blend
-from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, paint_mark
+from gm_console.ui.workspaces.orders.received_sheets import Line
 
 _GRAVITY: Final = (
     "error", "unreadable", "refused", "adjusted", "conditional", "accepted", "warning", "info",

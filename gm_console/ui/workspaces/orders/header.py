@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gm_console.core.orders import Status
-from gm_console.ui.parts import ChoiceBox, PlainLabel, plain_tip
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip
 from gm_console.ui.workspaces.orders.bars import action_button
-from gm_console.ui.workspaces.orders.desk import OrdersDesk, Standing
+from gm_console.ui.workspaces.orders.received_sheets import OrdersDesk, Standing
 
 FRONT = ("import_files", "paste", "lock", "unlock")
 

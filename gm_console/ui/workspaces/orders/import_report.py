@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.reading_direction import clean
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.intake import Arrival, Arrivals
 from gm_console.ui.workspaces.orders.marks import MarkBook
 from gm_console.ui.workspaces.orders.phrasing import counted
+from gm_console.ui.workspaces.orders.received_sheets import Line
 
 NATION_ROLE: Final = Qt.ItemDataRole.UserRole
 LINE_ROLE: Final = NATION_ROLE + 1

@@ -14,9 +14,9 @@ from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text
-from gm_console.ui.tasks import Report
-from gm_console.ui.workspaces.orders.desk import Line, report_lines
+from gm_console.ui.kit.tasks import Report
 from gm_console.ui.workspaces.orders.phrasing import issue_sentence
+from gm_console.ui.workspaces.orders.received_sheets import Line, report_lines
 
 SUFFIXES: Final = (".txt", ".sheet")
 ACCEPTED: Final = (

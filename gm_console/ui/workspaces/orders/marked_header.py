@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QStyleOptionHeader
 
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, paint_mark
 
 EDGE: Final = 4

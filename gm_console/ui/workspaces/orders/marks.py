@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
-from gm_console.ui.theme import Tones
-from gm_console.ui.workspaces.orders.desk import Standing
+from gm_console.ui.kit.theme import Tones
+from gm_console.ui.workspaces.orders.received_sheets import Standing
 
 SIDE: Final = 16
 """Edge of the square that marks are drawn in."""

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QTableView, QVBoxLayout, QW
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.models.table import Column
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import plain_tip
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.desk import NationSheets, Standing
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.marked_header import MarkedHeader
+from gm_console.ui.workspaces.orders.received_sheets import NationSheets, Standing
 from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 PROBLEMS: Final = "problems"

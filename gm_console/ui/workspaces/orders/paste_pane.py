@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import TAKEN_IN, SheetReport
 from gm_console.core.ruleset import Ruleset
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.parts import PlainLabel, plain_tip
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.desk import Line, plain, report_lines
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.parts import PlainLabel, plain_tip
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.phrasing import counted
+from gm_console.ui.workspaces.orders.received_sheets import Line, plain, report_lines
 from gm_console.ui.workspaces.orders.suggestions import corrected
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 

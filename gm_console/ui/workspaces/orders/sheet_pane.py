@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedWidget,
 from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.core.ids import NationId
-from gm_console.ui.parts import ChoiceBox, PlainLabel
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
-from gm_console.ui.workspaces.orders.desk import Line, NationSheets, OrdersDesk, Standing
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.nation_list import arrived
+from gm_console.ui.workspaces.orders.received_sheets import Line, NationSheets, OrdersDesk, Standing
 from gm_console.ui.workspaces.orders.suggestions import noted
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 

@@ -6,7 +6,7 @@ import re
 from difflib import SequenceMatcher
 from typing import Final
 
-from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.workspaces.orders.received_sheets import Line
 
 NOTE: Final = "  # moderator: was “{0}”"
 """What is written behind a line of a player's sheet; readers pass over it."""

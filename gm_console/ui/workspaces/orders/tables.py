@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from gm_console.ui.models.table import Column, RecordTable
-from gm_console.ui.parts import plain_tip
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.fitting import TextFit, text_percent
-from gm_console.ui.theme import Theme
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.fitting import TextFit, text_percent
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.marks import MarkBook
 
 R = TypeVar("R")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.files.plainfile import write_file
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel
 
 
 class TextWindow(QDialog):

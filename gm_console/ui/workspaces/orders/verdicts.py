@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.orders import Status
 from gm_console.core.reading_direction import clean
-from gm_console.ui.flow import FlowLayout
-from gm_console.ui.local_actions import Offer
-from gm_console.ui.models.table import Column
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel
-from gm_console.ui.settings import Settings
-from gm_console.ui.theme import Theme
-from gm_console.ui.workspaces.orders.desk import Line
+from gm_console.ui.kit.flow import FlowLayout
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.phrasing import harmless
+from gm_console.ui.workspaces.orders.received_sheets import Line
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken
 from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 

@@ -9,15 +9,21 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
-from gm_console.ui.actions import Actions
-from gm_console.ui.local_actions import Offer
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.bars import DropHint, NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.workspaces.orders.commands import OrderCommands
-from gm_console.ui.workspaces.orders.desk import (
+from gm_console.ui.workspaces.orders.header import OrdersHeader
+from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
+from gm_console.ui.workspaces.orders.intake import Arrivals
+from gm_console.ui.workspaces.orders.nation_list import NationList
+from gm_console.ui.workspaces.orders.order_actions import order_specs
+from gm_console.ui.workspaces.orders.paste_pane import PastePane
+from gm_console.ui.workspaces.orders.received_sheets import (
     Line,
     OrdersDesk,
     Standing,
@@ -25,12 +31,6 @@ from gm_console.ui.workspaces.orders.desk import (
     report_lines,
     shown_text,
 )
-from gm_console.ui.workspaces.orders.header import OrdersHeader
-from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
-from gm_console.ui.workspaces.orders.intake import Arrivals
-from gm_console.ui.workspaces.orders.nation_list import NationList
-from gm_console.ui.workspaces.orders.order_actions import order_specs
-from gm_console.ui.workspaces.orders.paste_pane import PastePane
 from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
 
 CURRENT = 0

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.parts import PlainLabel, plain_tip
-from gm_console.ui.tasks import Progress, Tasks
+from gm_console.ui.kit.parts import PlainLabel, plain_tip
+from gm_console.ui.kit.tasks import Progress, Tasks
 
 
 class FolderBar(QFrame):

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.packet_shelf import ShelfRow
-from gm_console.ui.preferences import PACKETS
-from gm_console.ui.settings import Settings
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.window.preferences import PACKETS
 
 PUBLIC: Final = "public"
 

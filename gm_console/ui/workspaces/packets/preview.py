@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import ElidedLabel
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import ElidedLabel
 from gm_console.ui.workspaces.packets.bars import head
 
 

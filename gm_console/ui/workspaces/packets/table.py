@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from gm_console.campaign.packet_shelf import Shape, ShelfRow
 from gm_console.core.ids import NationId
-from gm_console.ui.models.filtering import Value
-from gm_console.ui.models.table import Column, Index, RecordTable
+from gm_console.ui.kit.tables.filtering import Value
+from gm_console.ui.kit.tables.model import Column, Index, RecordTable
 
 KILO = 1000
 NUMBERS = (2, 3)

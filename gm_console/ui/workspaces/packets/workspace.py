@@ -14,16 +14,16 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
-from gm_console.ui.actions import Actions
-from gm_console.ui.panels.panel import EmptyState
-from gm_console.ui.parts import PlainLabel
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.settings import Settings
-from gm_console.ui.tables.pane import TablePane
-from gm_console.ui.tasks import QUIET, Reporter
-from gm_console.ui.theme import Theme
 from gm_console.ui.workspaces.orders.bars import NoticeBar, Strip
-from gm_console.ui.workspaces.packets import tellings
+from gm_console.ui.workspaces.packets import folder_texts
 from gm_console.ui.workspaces.packets.bars import (
     ActionButton,
     FolderBar,
@@ -211,7 +211,7 @@ class PacketsWorkspace(QWidget):
     def _show(self, shelf: Shelf | None) -> None:
         self._shelf = shelf
         is_open = self._session.is_open
-        sentence = tellings.why_empty(is_open=is_open, looking=self._stale)
+        sentence = folder_texts.why_empty(is_open=is_open, looking=self._stale)
         self._empty.say(sentence, offer=is_open and not self._stale)
         self._empty.show_body(shelf is not None)
         if shelf is None:
@@ -222,11 +222,11 @@ class PacketsWorkspace(QWidget):
         self._allow()
 
     def _show_shelf(self, shelf: Shelf) -> None:
-        self.caption.setText(tellings.caption(shelf))
+        self.caption.setText(folder_texts.caption(shelf))
         self.folder.say(str(shelf.out))
         self._warn(shelf)
         self._show_rows(shelf)
-        self.public.state.setText(tellings.public_state(shelf.public))
+        self.public.state.setText(folder_texts.public_state(shelf.public))
         if self._nation is None or self._row() is None:
             self._nation = shelf.rows[0].nation if shelf.rows else None
         self.table.choose(self.model.find(IsNation(self._nation)))
@@ -250,9 +250,9 @@ class PacketsWorkspace(QWidget):
     def _warn(self, shelf: Shelf) -> None:
         """Say what is not as it should be before anything is sent."""
         self.published.setVisible(self._last_published() > 0)
-        self.warning.ask(tellings.draft_warning(shelf))
+        self.warning.ask(folder_texts.draft_warning(shelf))
         self.warning.setVisible(not shelf.published)
-        told = tellings.tables_warning(shelf)
+        told = folder_texts.tables_warning(shelf)
         self.tables.ask(told)
         self.tables.setVisible(bool(told))
 
@@ -303,7 +303,7 @@ class PacketsWorkspace(QWidget):
 
     def _made(self, written: PacketsWritten) -> None:
         self._stop_making()
-        self.notice.ask(tellings.written_sentence(written), "accepted")
+        self.notice.ask(folder_texts.written_sentence(written), "accepted")
         self.refresh()
 
     def _cancelled(self, label: str) -> None:

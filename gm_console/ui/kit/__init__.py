@@ -1,0 +1,1 @@
+"""What windows are put together from: looks, parts, tables, actions, tasks.  It knows no campaign and no map."""

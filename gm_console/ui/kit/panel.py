@@ -1,0 +1,93 @@
+"""What all docks share: a head with a title, a hairline, and the body below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QPushButton,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.ui.kit.parts import PlainLabel
+
+
+class PanelDock(QDockWidget):
+    """A dock with a quiet head; drag the head to move it."""
+
+    def __init__(self, name: str, title: str, body: QWidget, tools: tuple[QWidget, ...] = ()) -> None:
+        super().__init__(title)
+        self.setObjectName(name)
+        self.setWidget(body)
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(10, 4, 6, 4)
+        line.setSpacing(4)
+        label = PlainLabel(title)
+        label.setObjectName("panelTitle")
+        label.setMinimumHeight(24)
+        line.addWidget(label)
+        line.addStretch(1)
+        for tool in tools:
+            line.addWidget(tool)
+        self._head, self._no_head = head, QWidget(self)
+        self.setTitleBarWidget(head)
+        # a panel behind another tab only lies off the screen: hidden as well, it is not worked at and not come upon by
+        # the Tab key
+        policy = body.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        body.setSizePolicy(policy)
+        self.visibilityChanged.connect(body.setVisible)
+
+    def show_head(self, shown: bool) -> None:
+        """Show the head, or leave it out where a tab says the title already."""
+        wanted = self._head if shown else self._no_head
+        if self.titleBarWidget() is not wanted:
+            self.titleBarWidget().hide()
+            self.setTitleBarWidget(wanted)
+            wanted.show()
+
+
+class EmptyState(QWidget):
+    """Shows a body, or where there is nothing what the panel is for and the one action that fills it."""
+
+    def __init__(self, body: QWidget, sentence: str, action: QAction | None = None) -> None:
+        super().__init__()
+        self.setObjectName("panelBody")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stack = QStackedLayout(self)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(24, 16, 24, 16)
+        self._label = PlainLabel(sentence)
+        self._label.setObjectName("caption")
+        self._label.setWordWrap(True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addStretch(1)
+        column.addWidget(self._label)
+        self._button = QPushButton()
+        if action is not None:
+            column.addSpacing(8)
+            column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+            self._button.setText(action.text().replace("&", ""))
+            self._button.setIcon(action.icon())
+            self._button.setToolTip(action.toolTip())
+            self._button.clicked.connect(action.trigger)
+        column.addStretch(1)
+        self._stack.addWidget(page)
+        self._stack.addWidget(body)
+
+    def show_body(self, there_is_something: bool) -> None:
+        """Show the body or the sentence."""
+        self._stack.setCurrentIndex(1 if there_is_something else 0)
+
+    def say(self, sentence: str, *, offer: bool = False) -> None:
+        """Change the sentence; ``offer`` the action with it or not."""
+        self._label.setText(sentence)
+        self._button.setVisible(offer)

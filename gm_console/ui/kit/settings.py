@@ -1,0 +1,95 @@
+"""What the window remembers: geometry, docks, theme, recent campaigns and maps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+
+from gm_console.files.mapfile import MAP_FILE
+from gm_console.ui.kit.theme import Scheme
+
+LAYOUT: Final = 3
+"""Raised when docks are named or placed anew: an older layout is then not restored."""
+MOST_RECENT: Final = 8
+SAMPLE_FILE: Final = "sample.gmc"
+
+
+class Settings:
+    """Reads and writes the user's settings."""
+
+    def __init__(self) -> None:
+        self._store = QSettings(
+            QSettings.Format.IniFormat, QSettings.Scope.UserScope, "gm-console", "gm-console"
+        )
+
+    @property
+    def scheme(self) -> Scheme:
+        """Light, dark or as the system."""
+        value = str(self._store.value("theme", Scheme.SYSTEM.value))
+        return Scheme(value) if value in set(Scheme) else Scheme.SYSTEM
+
+    @scheme.setter
+    def scheme(self, scheme: Scheme) -> None:
+        self._store.setValue("theme", scheme.value)
+
+    def recent(self) -> tuple[Path, ...]:
+        """Return the campaigns opened last that are still there, newest first."""
+        return tuple(path for path in self._paths("recent") if path.is_file())
+
+    def remember(self, path: Path) -> None:
+        """Put a campaign in front of the recent ones."""
+        kept = [str(one) for one in self.recent() if one != path.resolve()]
+        self._store.setValue("recent", [str(path.resolve()), *kept][:MOST_RECENT])
+
+    def recent_maps(self) -> tuple[Path, ...]:
+        """Return the map folders edited last that are still there, newest first."""
+        return tuple(path for path in self._paths("recent_maps") if (path / MAP_FILE).is_file())
+
+    def remember_map(self, folder: Path) -> None:
+        """Put a map folder in front of the recent ones."""
+        kept = [str(one) for one in self.recent_maps() if one != folder.resolve()]
+        self._store.setValue("recent_maps", [str(folder.resolve()), *kept][:MOST_RECENT])
+
+    def _paths(self, key: str) -> tuple[Path, ...]:
+        value = self._store.value(key, [])
+        texts = [value] if isinstance(value, str) else list(value or [])  # type: ignore[call-overload]
+        return tuple(map(Path, texts))
+
+    def text(self, key: str, default: str = "") -> str:
+        """Return a remembered text."""
+        return str(self._store.value(key, default))
+
+    def number(self, key: str, default: int, least: int, most: int) -> int:
+        """Return a remembered number, the default where it is none or out of bounds."""
+        text = self.text(key, str(default))
+        value = int(text) if text.lstrip("-").isdecimal() else default
+        return value if least <= value <= most else default
+
+    def keep(self, key: str, value: str | int) -> None:
+        """Remember a text or a number."""
+        self._store.setValue(key, str(value))
+
+    def bytes_of(self, key: str) -> QByteArray:
+        """Return remembered bytes, empty where there are none."""
+        value = self._store.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def keep_bytes(self, key: str, value: QByteArray) -> None:
+        """Remember bytes."""
+        self._store.setValue(key, value)
+
+    def forget(self, key: str) -> None:
+        """Go back to the default."""
+        self._store.remove(key)
+
+
+def sample_place() -> Path:
+    """Return where the sample campaign is made, in the user's own data folder."""
+    folder = (
+        Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation))
+        / "gm-console"
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / SAMPLE_FILE

@@ -1,0 +1,211 @@
+"""The columns of a table: which are shown, how wide, in what order; chosen by a menu, remembered, fit for any text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QMenu, QTableView, QWidget, QWidgetAction
+
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.fitting import HEAD_ROOM, text_percent
+from gm_console.ui.kit.tables.memory import forget, lay_out, layout_of, remember, remembered
+from gm_console.ui.kit.tables.model import Column
+
+CELL_ROOM: Final = 16
+"""Pixels of a cell that its text does not take."""
+SWATCH_ROOM: Final = 18
+MEASURED: Final = 400
+"""Rows whose texts are measured for the width of a column."""
+WIDEST: Final = 420
+SETTLING: Final = 400
+"""Milliseconds after the last change of a column until it is remembered."""
+
+
+class ColumnKeeper(QObject):
+    """Keeps the columns of one table under a name."""
+
+    def __init__(
+        self,
+        table: QTableView,
+        columns: Sequence[Column[Any]],
+        settings: Settings,
+        name: str,
+        *,
+        hidden: Sequence[str],
+        falls: bool,
+    ) -> None:
+        """``hidden`` are those not shown at first; with ``falls`` the first column's greatest is on top."""
+        super().__init__(table)
+        self._table = table
+        self._header, self._columns = table.horizontalHeader(), tuple(columns)
+        self._names = [column.name for column in columns]
+        self._settings, self._name = settings, name
+        self._hidden, self._falls = frozenset(hidden), falls
+        self._percent = text_percent(table)
+        self._own: dict[int, int] = {}
+        """Width of each column before it takes its share of what the window has left."""
+        self._growing = False
+        self._measured = False
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLING)
+        self._settle.timeout.connect(self._remember)
+        for signal in (
+            self._header.sectionMoved,
+            self._header.sectionResized,
+            self._header.sortIndicatorChanged,
+        ):
+            signal.connect(self._settle.start)
+        self._header.sectionResized.connect(self._note_width)
+        table.viewport().installEventFilter(self)
+        self.restore()
+
+    def show(self, names: Sequence[str]) -> None:
+        """Show these columns and no others."""
+        for at, name in enumerate(self._names):
+            self._header.setSectionHidden(at, name not in names)
+        self.grow()
+
+    def visible(self) -> list[int]:
+        """Return the columns that are shown, from left to right."""
+        order = (self._header.logicalIndex(at) for at in range(self._header.count()))
+        return [at for at in order if not self._header.isSectionHidden(at)]
+
+    def restore(self) -> None:
+        """Put the columns as they are remembered, or as they are at first."""
+        known = remembered(self._settings, self._name)
+        self._put_first()
+        if known is not None:
+            lay_out(self._header, self._names, known, self._percent)
+        self._own = {at: self._header.sectionSize(at) for at in self.visible()}
+        self._measured = known is not None
+        self.measure()
+        self.grow()
+        self._settle.stop()
+
+    def measure(self) -> None:
+        """Make columns that nobody has changed as wide as what stands in them; once there are rows."""
+        model = self._table.model()
+        rows = min(model.rowCount(), MEASURED)
+        if self._measured or not rows:
+            return
+        self._measured = True
+        metrics = self._table.fontMetrics()
+        for at, column in enumerate(self._columns):
+            texts = {str(model.index(row, at).data() or "") for row in range(rows)}
+            wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
+            marked = model.index(0, at).data(Qt.ItemDataRole.DecorationRole) is not None
+            wide += SWATCH_ROOM if marked or column.colour is not None else 0
+            head = self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
+            self._own[at] = max(head, min(wide, (column.most or WIDEST) * self._percent // 100))
+        self.grow()
+
+    def grow(self) -> None:
+        """Share out what the window has left among the columns, by their widths."""
+        shown = self.visible()
+        whole = sum(self._own.setdefault(at, self._width(self._columns[at])) for at in shown)
+        left = max(self._table.viewport().width() - whole, 0)
+        self._growing = True
+        for at in shown:
+            self._header.resizeSection(at, self._own[at] + left * self._own[at] // max(whole, 1))
+        self._growing = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the columns follow the width of the table."""
+        if event.type() == QEvent.Type.Resize:
+            settling = self._settle.isActive()
+            self.grow()
+            if not settling:
+                self._settle.stop()  # nobody changed a column
+        return super().eventFilter(watched, event)
+
+    def fit(self, percent: int) -> None:
+        """Make the columns fit another size of text."""
+        if percent != self._percent:
+            if self._settle.isActive():
+                self._remember()
+            self._percent = percent
+            self.restore()
+
+    def menu(self, parent: QWidget) -> QMenu:
+        """Return the menu in which each column is shown or hidden, and found by the words people use for it."""
+        menu = QMenu(parent)
+        self._add_finder(menu)
+        below: dict[str, QMenu] = {"": menu}
+        for at, column in enumerate(self._columns):
+            if column.group not in below:
+                below[column.group] = menu.addMenu(column.group)
+            self._add_switch(below[column.group], at, column.tip if column.group else column.title)
+        menu.addSeparator()
+        menu.addAction(self.tr("&Reset the columns")).triggered.connect(self._forget)
+        menu.triggered.connect(self._switch)
+        return menu
+
+    def _add_switch(self, menu: QMenu, at: int, text: str) -> QAction:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(not self._header.isSectionHidden(at))
+        action.setEnabled(at > 0)
+        action.setData(at)
+        return action
+
+    def _add_finder(self, menu: QMenu) -> None:
+        """Add a line to type in; the columns that it finds stand below it."""
+        line = QLineEdit(menu)
+        line.setPlaceholderText(self.tr("Find a column"))
+        line.setAccessibleName(self.tr("Find a column"))
+        typed = QWidgetAction(menu)
+        typed.setDefaultWidget(line)
+        menu.addAction(typed)
+        found = [self._add_switch(menu, at, column.tip) for at, column in enumerate(self._columns)]
+
+        def search(text: str) -> None:
+            for action, column in zip(found, self._columns, strict=True):
+                action.setVisible(_is_meant(column, text))
+
+        line.textChanged.connect(search)
+        menu.aboutToShow.connect(line.setFocus)
+        menu.addSeparator()
+        search("")
+
+    def _put_first(self) -> None:
+        for at, column in enumerate(self._columns):
+            self._header.moveSection(self._header.visualIndex(at), at)
+            self._own[at] = self._width(column)
+            self._header.resizeSection(at, self._own[at])
+            self._header.setSectionHidden(at, column.name in self._hidden)
+        order = Qt.SortOrder.DescendingOrder if self._falls else Qt.SortOrder.AscendingOrder
+        self._header.setSortIndicator(0, order)
+
+    def _width(self, column: Column[Any]) -> int:
+        """Return a column's width at first: as said, and enough for its head with the mark of the sort."""
+        head = self._header.fontMetrics().horizontalAdvance(column.title)
+        return max(column.width * self._percent // 100, head + HEAD_ROOM)
+
+    def _remember(self) -> None:
+        remember(self._settings, self._name, layout_of(self._header, self._names, self._percent, self._own))
+
+    def _note_width(self, at: int, _old: int, new: int) -> None:
+        """Remember what somebody made of a column."""
+        if not self._growing:
+            self._own[at] = new
+
+    def _forget(self) -> None:
+        forget(self._settings, self._name)
+        self.restore()
+
+    def _switch(self, action: QAction) -> None:
+        if action.isCheckable():
+            self._header.setSectionHidden(action.data(), not action.isChecked())
+            self.grow()
+            self._settle.start()
+
+
+def _is_meant(column: Column[Any], text: str) -> bool:
+    """Tell whether every word typed begins a word of a column's head, of what it says, or of what people call it."""
+    known = f"{column.title} {column.tip} {column.words}".casefold().split()
+    words = text.casefold().split()
+    return bool(words) and all(any(one.startswith(word) for one in known) for word in words)

@@ -1,0 +1,38 @@
+"""Tables as comma-separated values, which spreadsheets read; no cell of a player's can be taken for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from gm_console.files.plainfile import write_file
+from gm_console.ui.kit.tables.model import Column, RecordTable, plain
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def as_csv(columns: Sequence[Column[Any]], records: Sequence[Any]) -> str:
+    """Return records with their heads."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow([column.title for column in columns])
+    for record in records:
+        writer.writerow([_cell(column, record) for column in columns])
+    return stream.getvalue()
+
+
+def write_csv(path: Path, table: RecordTable[Any], columns: Sequence[int]) -> int:
+    """Write the rows shown with the columns given; return the number of rows."""
+    records = [table.record(row) for row in range(table.rowCount())]
+    write_file(path, as_csv([table.columns[at] for at in columns], records).encode("utf-8-sig"))
+    return len(records)
+
+
+def _cell(column: Column[Any], record: Any) -> int | str:
+    value = column.value(record)
+    if isinstance(value, str):
+        return f"'{value}" if value.startswith(_FORMULA) else value
+    return plain(value)

@@ -1,0 +1,294 @@
+"""One table model for every list of frozen records: columns are said, not written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont
+
+from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.tables.filtering import Value, Wanted, read_filter
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()
+ALL: Final = Wanted(words=(), comparisons=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Generic[R]):
+    """A column: its head, what it shows and what it is sorted by."""
+
+    title: str
+    tip: str
+    value: Callable[[R], Value]
+    width: int
+    """Pixels."""
+    most: int = 0
+    """Pixels beyond which its texts do not widen it by themselves; 0 for as many as any column."""
+    colour: Callable[[R], str] | None = None
+    """Colour of a swatch in front, none where it gives an empty text."""
+    key: str = ""
+    """Name under which its width and place are remembered; the head if empty."""
+    group: str = ""
+    """What it is listed under in the menu of columns."""
+    note: Callable[[R], str] | None = None
+    """What a cell says when the cursor rests on it; a text, shown as it is written."""
+    hide_zero: bool = False
+    """Leave the cell of a 0 empty."""
+    words: str = ""
+    """Further words that people find it by, in lower case."""
+
+    @property
+    def name(self) -> str:
+        """The name it is remembered by."""
+        return self.key or self.title
+
+
+class RecordTable(QAbstractTableModel, Generic[R]):
+    """Rows are records; numbers stand to the right, with thousands marked.
+
+    With ``key`` the records have an identity: a row that is shown anew keeps its selection, and cells that differ
+    from what they were in ``before`` are marked.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        parent: QObject | None = None,
+        *,
+        key: Callable[[R], Hashable] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._key = key
+        self._every: tuple[R, ...] = ()
+        self._rows: tuple[R, ...] = ()
+        self._before: Mapping[Hashable, R] = {}
+        self._order: tuple[int, bool] = (0, False)
+        self._wanted = ALL
+        self._texts: dict[int, str] = {}
+        self._mark = QColor(0, 0, 0, 0)
+
+    @property
+    def columns(self) -> tuple[Column[R], ...]:
+        """All columns, hidden ones too."""
+        return self._columns
+
+    def rename_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Show the same columns with other heads and meanings, as another game has them."""
+        assert [one.name for one in columns] == [one.name for one in self._columns]
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self._every = self._rows = ()
+        self.endResetModel()
+
+    @property
+    def whole(self) -> int:
+        """Number of rows without the filter."""
+        return len(self._every)
+
+    def show_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Show other columns, and no rows until there are some."""
+        self.beginResetModel()
+        self._columns, self._every, self._rows, self._texts = tuple(columns), (), (), {}
+        self.endResetModel()
+
+    def show_rows(self, rows: Sequence[R], before: Mapping[Hashable, R] | None = None) -> None:
+        """Replace all rows; the order of the columns' last sort and the filter are kept.
+
+        ``before`` holds the records as they were, by key, to mark what changed.
+        """
+        self._before = before or {}
+        self._texts = {}
+        if self._key is not None and self._every:
+            self._rearrange(tuple(rows))
+            return
+        self.beginResetModel()
+        self._every = tuple(rows)
+        self._rows = self._sorted(self._passing())
+        self.endResetModel()
+
+    def filter_by(self, line: str) -> None:
+        """Show only the rows that a filter line asks for; see :func:`~.filtering.read_filter`."""
+        titles, words = zip(*((column.title, column.words) for column in self._columns), strict=True)
+        wanted = read_filter(line, titles, words)
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._rearrange(self._every)
+
+    def mark_with(self, colour: QColor) -> None:
+        """Choose the ground of cells that changed."""
+        self._mark = colour
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
+
+    def record(self, row: int) -> R:
+        """Return the record of a row."""
+        return self._rows[row]
+
+    def find(self, wanted: Callable[[R], bool]) -> int:
+        """Return the first row that is wanted, -1 if none is."""
+        return next((row for row, record in enumerate(self._rows) if wanted(record)), -1)
+
+    def changed(self, row: int, column: int) -> bool:
+        """Tell whether a cell is not what it was before."""
+        return self._former(row, column) is not None
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if not index.isValid():
+            return None
+        row, column = index.row(), self._columns[index.column()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                value = column.value(self._rows[row])
+                return "" if column.hide_zero and value == 0 else shown(value)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return self._alignment(row, column)
+            case Qt.ItemDataRole.DecorationRole if column.colour is not None:
+                colour = column.colour(self._rows[row])
+                return QColor(colour) if colour else None
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(self._note(row, index.column())) or None
+            case Qt.ItemDataRole.BackgroundRole if self.changed(row, index.column()):
+                return self._mark
+            case Qt.ItemDataRole.FontRole if self.changed(row, index.column()):
+                font = QFont()
+                font.setWeight(QFont.Weight.DemiBold)
+                return font
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return a column's head or what it means."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._columns[section].title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._columns[section].tip
+        if role == Qt.ItemDataRole.TextAlignmentRole and self._every:
+            return self._alignment_of(self._columns[section].value(self._every[0]))
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column: numbers as numbers, texts without regard to case, equal ones as they came."""
+        if not 0 <= column < len(self._columns):
+            return
+        self._order = (column, order == Qt.SortOrder.DescendingOrder)
+        self._rearrange(self._every)
+
+    def as_text(self, rows: Sequence[int], columns: Sequence[int] | None = None) -> str:
+        """Return rows with their heads as lines of tabbed values."""
+        shown_columns = [self._columns[at] for at in columns] if columns is not None else self._columns
+        lines = ["\t".join(column.title for column in shown_columns)]
+        lines += [
+            "\t".join(str(plain(column.value(self._rows[row]))) for column in shown_columns) for row in rows
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _rearrange(self, every: tuple[R, ...]) -> None:
+        """Show other rows or another order; what is selected stays selected where it is still shown."""
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        kept = [self._identity(self._rows[index.row()]) for index in before]
+        self._every = every
+        self._rows = self._sorted(self._passing())
+        places = {self._identity(record): row for row, record in enumerate(self._rows)}
+        after = [
+            self.index(places[identity], index.column()) if identity in places else QModelIndex()
+            for identity, index in zip(kept, before, strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _identity(self, record: R) -> Hashable:
+        return self._key(record) if self._key is not None else id(record)
+
+    def _passing(self) -> Sequence[R]:
+        if self._wanted.is_everything:
+            return self._every
+        return [record for at, record in enumerate(self._every) if self._passes(at, record)]
+
+    def _passes(self, at: int, record: R) -> bool:
+        if self._wanted.words:
+            text = self._text(at, record)
+            if not all(word in text for word in self._wanted.words):
+                return False
+        return all(one.holds(self._columns[one.column].value(record)) for one in self._wanted.comparisons)
+
+    def _text(self, at: int, record: R) -> str:
+        """Return all the words of a row, put together once."""
+        if at not in self._texts:
+            values = (column.value(record) for column in self._columns)
+            self._texts[at] = "\n".join(value.casefold() for value in values if isinstance(value, str))
+        return self._texts[at]
+
+    def _former(self, row: int, at: int) -> Value | None:
+        if self._key is None or not self._before:
+            return None
+        record, column = self._rows[row], self._columns[at]
+        former = self._before.get(self._key(record))
+        if former is None or former is record:
+            return None
+        value = column.value(former)
+        return value if value != column.value(record) else None
+
+    def _note(self, row: int, at: int) -> str:
+        column, former = self._columns[at], self._former(row, at)
+        lines = [column.note(self._rows[row])] if column.note is not None else []
+        if former is not None:
+            value = column.value(self._rows[row])
+            lines.append(self.tr("before: {0}").format(shown(former) or "–") + difference(former, value))
+        return "\n".join(filter(None, lines))
+
+    def _sorted(self, rows: Sequence[R]) -> tuple[R, ...]:
+        column, backwards = self._order
+        value = self._columns[column].value
+        return tuple(sorted(rows, key=lambda record: _key(value(record)), reverse=backwards))
+
+    def _alignment(self, row: int, column: Column[R]) -> Qt.AlignmentFlag:
+        return self._alignment_of(column.value(self._rows[row]))
+
+    def _alignment_of(self, value: Value) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignLeft if isinstance(value, str) else Qt.AlignmentFlag.AlignRight
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def shown(value: Value) -> str:
+    """Return a value for the eye: thousands marked, fractions with one decimal."""
+    if isinstance(value, Fraction) and value.denominator > 1:
+        tenths = int(value * 10)
+        return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
+    return value if isinstance(value, str) else f"{int(value):,}"
+
+
+def plain(value: Value) -> int | str:
+    """Return a value for other programs: no marks in numbers."""
+    return shown(value).replace(",", "") if isinstance(value, Fraction) else value
+
+
+def difference(former: Value, value: Value) -> str:
+    """Return the way from one number to another as ``  (+120)``, empty for texts."""
+    if isinstance(former, str) or isinstance(value, str):
+        return ""
+    step = value - former
+    return f"  ({'+' if step > 0 else ''}{shown(step)})"
+
+
+def _key(value: Value) -> tuple[int, int | Fraction, str]:
+    return (1, 0, value.casefold()) if isinstance(value, str) else (0, value, "")

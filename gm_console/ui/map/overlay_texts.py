@@ -1,0 +1,144 @@
+"""What the map says in words: the legend of the overlays that are on, and the problems of a region on its card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from gm_console.board.model import Board
+from gm_console.core.arrows import Arrow
+from gm_console.core.battles import BattleRow
+from gm_console.core.ids import RegionId
+from gm_console.core.issues import Issue, Severity
+from gm_console.ui.battle_words import row_text
+from gm_console.ui.kit.theme import Tones
+from gm_console.ui.map.economy import Choropleth
+from gm_console.ui.map.legend import Block, Row
+from gm_console.ui.map.links import manners
+from gm_console.ui.map.look import Look, Overlay
+from gm_console.ui.map.problems import issue_colour
+
+MOST_BATTLES: Final = 3
+MOST_UNPLACED: Final = 3
+UNPLACED_LENGTH: Final = 60
+
+
+def legend_blocks(
+    look: Look,
+    board: Board,
+    economy: Choropleth | None,
+    moves: Sequence[Arrow],
+    issues: Sequence[Issue] | None,
+    tones: Tones,
+    battles: Sequence[BattleRow] = (),
+) -> list[Block]:
+    """Return what has to be told to read the overlays that are on."""
+    blocks: list[Block] = []
+    if economy is not None:
+        blocks.append(
+            Block(
+                title=economy.measure.name,
+                rows=tuple(Row(text=text, colour=colour) for colour, text in economy.rows(tones)),
+            )
+        )
+    if look.shows(Overlay.LINKS):
+        present = {link.kind for link in board.links}
+        rows = tuple(
+            Row(text=how.name, colour=how.colour, line=how.style, width=how.width)
+            for kind, how in manners(tones).items()
+            if kind in present
+        )
+        blocks.append(Block(title=_tr("Links"), rows=rows))
+    if look.shows(Overlay.MOVES) and moves:
+        blocks.append(_moves_block(moves, tones))
+    if look.shows(Overlay.BATTLES) and battles:
+        blocks.append(_battles_block(battles, tones))
+    if look.shows(Overlay.PROBLEMS):
+        blocks.append(_problems_block(issues, board, tones))
+    return blocks
+
+
+def card_lines(
+    region: RegionId,
+    issues: Mapping[RegionId, tuple[Issue, ...]],
+    economy: Choropleth | None,
+    tones: Tones,
+) -> str:
+    """Return what the overlays add to a region's card, as escaped HTML."""
+    lines: list[str] = []
+    if economy is not None and not economy.measure.on_hover and region in economy.values:
+        lines.append(escape(f"{economy.measure.name} {economy.values[region]:,}"))
+    for issue in issues.get(region, ()):
+        rule = f" ({issue.rule})" if issue.rule else ""
+        colour = issue_colour(issue.severity, tones)
+        head = f"<span style='color:{colour}'>{escape(_severity(issue.severity))}:</span>"
+        lines.append(f"{head} {escape(issue.text + rule)}")
+    return "".join(f"<br>{line}" for line in lines)
+
+
+def battle_lines(battles: Sequence[BattleRow], names: Mapping[str, str], tones: Tones) -> str:
+    """Return the battles of a region for its card, as escaped HTML."""
+    lines = [f"<b>{escape(row.id)}</b> {escape(row_text(row, names))}" for row in battles[:MOST_BATTLES]]
+    if len(battles) > MOST_BATTLES:
+        more = _tr("and {0} more").format(len(battles) - MOST_BATTLES)
+        lines.append(f"<span style='color:{tones.muted}'>{escape(more)}</span>")
+    return "".join(f"<br>{line}" for line in lines)
+
+
+def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> Block:
+    won = sum(row.decided and row.won for row in battles)
+    told = (
+        (_tr("attackers won, {0}"), won, tones.ink),
+        (_tr("attackers beaten or no winner, {0}"), len(battles) - won, tones.halo),
+    )
+    rows = tuple(
+        Row(text=text.format(f"{count:,}"), colour=colour, rim=tones.ink)
+        for text, count, colour in told
+        if count
+    )
+    return Block(title=_tr("Battles of the turn"), rows=rows)
+
+
+def _moves_block(moves: Sequence[Arrow], tones: Tones) -> Block:
+    done = sum(len(move.done) > 1 for move in moves)
+    stopped = sum(bool(move.undone) for move in moves)
+    rows = [Row(text=_tr("done, {0}").format(f"{done:,}"), colour=tones.text, line=Qt.PenStyle.SolidLine)]
+    if stopped:
+        text = _tr("not done, {0}").format(f"{stopped:,}")
+        rows.append(Row(text=text, colour=tones.error, line=Qt.PenStyle.DashLine))
+    return Block(title=_tr("Moves"), rows=tuple(rows))
+
+
+def _problems_block(issues: Sequence[Issue] | None, board: Board, tones: Tones) -> Block:
+    if issues is None:
+        return Block(
+            title=_tr("Problems of the map"), rows=(Row(text=_tr("looking…"), colour=tones.hairline),)
+        )
+    rows = []
+    for severity in Severity:
+        count = sum(issue.severity is severity for issue in issues)
+        if count:
+            rows.append(Row(text=f"{_severity(severity)}, {count:,}", colour=issue_colour(severity, tones)))
+    known = {region.country for region in board.regions}
+    unplaced = [one for one in issues if one.where not in board.by_id and one.where not in known]
+    for issue in unplaced[:MOST_UNPLACED]:
+        text = issue.text if len(issue.text) <= UNPLACED_LENGTH else f"{issue.text[: UNPLACED_LENGTH - 1]}…"
+        rows.append(Row(text=text, colour=issue_colour(issue.severity, tones)))
+    if not rows:
+        rows.append(Row(text=_tr("none"), colour=tones.done))
+    return Block(title=_tr("Problems of the map"), rows=tuple(rows))
+
+
+def _severity(severity: Severity) -> str:
+    return {
+        Severity.ERROR: _tr("error"),
+        Severity.WARNING: _tr("warning"),
+        Severity.INFO: _tr("information"),
+    }[severity]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MapReading", text)

@@ -1,1 +1,0 @@
-"""Item models over tuples of frozen records."""

@@ -1,0 +1,77 @@
+"""A campaign opened for the window: its game, its map as shapes and colours, and the turn it is opened at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gm_console.board.model import Board
+from gm_console.campaign.service import Campaign
+from gm_console.charts.colours import nation_colours
+from gm_console.core.ids import NationId
+from gm_console.core.ruleset import Ruleset
+from gm_console.ui.chronicle import Chronicle, read_chronicle
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.map.shapes import MapShapes, map_shapes, redrawn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A campaign with everything the window needs to show it."""
+
+    campaign: Campaign
+    path: Path
+    board: Board
+    """The map of the turn shown."""
+    ruleset: Ruleset
+    shapes: MapShapes
+    colours: Mapping[NationId, str]
+    names: Mapping[str, str]
+    """Nation or country id to its name."""
+    chronicle: Chronicle
+
+
+def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> Opened:
+    """Open a campaign and read it; for the worker thread."""
+    campaign = opener(report)
+    try:
+        return read_opened(campaign, report)
+    except BaseException:
+        campaign.close()
+        raise
+
+
+def read_opened(campaign: Campaign, report: Reporter) -> Opened:
+    """Return an open campaign with what the window needs."""
+    report("drawing the map")
+    drawn = campaign.first_board
+    shapes = map_shapes(drawn)
+    chronicle = read_chronicle(campaign, None, report)
+    nations = chronicle.positions[0].nations
+    opened = Opened(
+        campaign=campaign,
+        path=campaign.path,
+        board=drawn,
+        ruleset=campaign.ruleset,
+        shapes=shapes,
+        colours=nation_colours([nation.id for nation in nations]),
+        names=_names(chronicle),
+        chronicle=chronicle,
+    )
+    return on_its_map(opened, chronicle)
+
+
+def on_its_map(opened: Opened, chronicle: Chronicle) -> Opened:
+    """Return an open campaign with the map and the names of the turn that a chronicle shows."""
+    names, same = _names(chronicle), chronicle.board is opened.board
+    if same and names == opened.names:
+        return opened
+    shapes = opened.shapes if same else redrawn(opened.shapes, chronicle.board)
+    return replace(opened, board=chronicle.board, shapes=shapes, names=names)
+
+
+def _names(chronicle: Chronicle) -> dict[str, str]:
+    """Return what countries are called at the end of the turn: its first entries may have named nations anew."""
+    nations = chronicle.positions[-1].nations
+    return {**chronicle.board.country_names, **{nation.id: nation.name for nation in nations}}

@@ -1,0 +1,217 @@
+"""The line of filters above the entry log: words, nation, region, kind, rule; each says how many it would leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from gm_console.core.facts import Entry
+from gm_console.ui.kit.parts import ChoiceBox
+from gm_console.ui.panels.log_filter import LogFilter
+from gm_console.ui.session import Session
+from gm_console.ui.short_names import kind_name
+
+TYPING_PAUSE: Final = 180
+"""Milliseconds of quiet before a filter that is typed takes effect."""
+LEAST_LETTERS: Final = 5
+LABEL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+"""The words of a choice without its count."""
+
+
+class LogFilterBar(QWidget):
+    """Holds what the log is filtered by; all filters count together."""
+
+    changed = Signal()
+    left = Signal()
+    """Arrow down or Enter in a field: the moderator goes on to the entries."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.setObjectName("panelFilters")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.text, self.region = QLineEdit(), QLineEdit()
+        self.nation, self.kind, self.rule = ChoiceBox(), ChoiceBox(), ChoiceBox()
+        self.clear = QToolButton()
+        self.clear.setText(self.tr("Clear"))
+        self.clear.setToolTip(self.tr("Drop all filters (Escape)"))
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE)
+        self._regions = QStringListModel(self)
+        self._set_up_fields()
+        self._lay_out()
+        self._pause.timeout.connect(self._tell)
+        for field in (self.text, self.region):
+            field.textChanged.connect(self._pause.start)
+        for box in self._boxes().values():
+            box.activated.connect(self._tell)
+        self.clear.clicked.connect(self.clear_all)
+
+    def wanted(self) -> LogFilter:
+        """Return what is wanted."""
+        return LogFilter(
+            text=" ".join(self.text.text().casefold().split()),
+            region=self.region.text().strip().upper(),
+            **{facet: box.currentData() or "" for facet, box in self._boxes().items()},
+        )
+
+    def want_like(self, facet: str, value: str) -> None:
+        """Set one filter and leave the others."""
+        if facet in self._boxes():
+            box = self._boxes()[facet]
+            box.setCurrentIndex(max(box.findData(value), 0))
+        else:
+            blocker = QSignalBlocker(self.region)
+            self.region.setText(value)
+            del blocker
+        self._tell()
+
+    def clear_all(self) -> None:
+        """Drop all filters."""
+        blockers = [QSignalBlocker(field) for field in (self.text, self.region)]
+        self.text.clear()
+        self.region.clear()
+        for box in self._boxes().values():
+            box.setCurrentIndex(0)
+        del blockers
+        self._tell()
+
+    def focus_words(self) -> None:
+        """Put the cursor into the words."""
+        self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.text.selectAll()
+
+    def offer(self) -> None:
+        """Offer the nations, kinds, rules and regions of the turn shown; what is set stays where it can."""
+        chronicle, board = self._session.chronicle, self._session.world.board
+        self._regions.setStringList([region.id for region in board.regions])
+        nations = [(f"{nation.id} {nation.name}", nation.id) for nation in chronicle.positions[-1].nations]
+        kinds = sorted({type(entry.fact).__name__ for entry in chronicle.entries}, key=kind_name)
+        _fill(self.nation, self.tr("All nations"), nations)
+        _fill(self.kind, self.tr("All kinds"), [(kind_name(kind), kind) for kind in kinds])
+        _fill(self.rule, self.tr("All rules"), [(rule, rule) for rule in _rules(chronicle.entries)])
+
+    def show_counts(self, counts: Mapping[str, Mapping[str, int]]) -> None:
+        """Say beside each choice how many entries it would leave."""
+        for facet, box in self._boxes().items():
+            own = counts.get(facet, {})
+            for row in range(1, box.count()):
+                count = own.get(box.itemData(row), 0)
+                box.setItemText(row, f"{box.itemData(row, LABEL_ROLE)}  ({count:,})")
+        self.clear.setEnabled(not self.wanted().empty)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape drops the filters, arrow down and Enter go on to the entries."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = event.key()
+            if key == Qt.Key.Key_Escape and not self.wanted().empty:
+                self.clear_all()
+                return True
+            in_field = isinstance(watched, QLineEdit)
+            if in_field and key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                if self._pause.isActive():
+                    self._tell()
+                self.left.emit()
+                return True
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use one line where there is room for it."""
+        super().resizeEvent(event)
+        needed = sum(
+            one.minimumSizeHint().width() + 8 for one in (self.text, self.region, *self._boxes().values())
+        )
+        one_line = event.size().width() >= needed + self.clear.sizeHint().width() + 120
+        if one_line != self._one_line:
+            self._share_out(one_line=one_line)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what two lines need: one line is only used where there is room for it."""
+        gaps, edges = self._upper.spacing(), self.contentsMargins() + self._both.contentsMargins()
+        lines = ((self.text, self.region, self.clear), tuple(self._boxes().values()))
+        wide = max(sum(one.minimumSizeHint().width() + gaps for one in line) - gaps for line in lines)
+        return QSize(wide + edges.left() + edges.right(), super().minimumSizeHint().height())
+
+    def _boxes(self) -> dict[str, QComboBox]:
+        return {"nation": self.nation, "kind": self.kind, "rule": self.rule}
+
+    def _set_up_fields(self) -> None:
+        told = (
+            (
+                self.text,
+                self.tr("Words"),
+                self.tr("Words that all stand in the entry, or its number"),
+            ),
+            (self.region, self.tr("Region"), self.tr("A region, or how its id begins: 07-")),
+            (self.nation, self.tr("Nation"), self.tr("Whose doing it is")),
+            (self.kind, self.tr("Kind of entry"), self.tr("What became so")),
+            (self.rule, self.tr("Rule"), self.tr("Rule section or ruling behind it")),
+        )
+        for field, name, tip in told:
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+            field.installEventFilter(self)
+            if isinstance(field, QLineEdit):
+                field.setPlaceholderText(name)
+                field.setClearButtonEnabled(True)
+            else:
+                field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        completer = QCompleter(self._regions, self)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.region.setCompleter(completer)
+
+    def _lay_out(self) -> None:
+        for box in self._boxes().values():
+            box.setMinimumContentsLength(LEAST_LETTERS)
+            box.setIconSize(QSize(0, 0))  # none of its choices has one, and its room would be kept
+        self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
+        self._both = both = QVBoxLayout(self)
+        both.setContentsMargins(8, 6, 8, 6)
+        both.setSpacing(6)
+        for line in (self._upper, self._lower):
+            line.setSpacing(6)
+            both.addLayout(line)
+        self._share_out(one_line=False)
+
+    def _share_out(self, *, one_line: bool) -> None:
+        """Put all fields into one line, or what is chosen from a list into a second one."""
+        self._one_line = one_line
+        for line in (self._upper, self._lower):
+            while line.count():
+                line.takeAt(0)
+        self._upper.addWidget(self.text, 4)
+        self._upper.addWidget(self.region, 3)
+        chosen = self._upper if one_line else self._lower
+        for box in self._boxes().values():
+            chosen.addWidget(box, 4)
+        self._upper.addWidget(self.clear)
+
+    def _tell(self) -> None:
+        self._pause.stop()
+        self.changed.emit()
+
+
+def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, str]]) -> None:
+    kept = box.currentData()
+    box.clear()
+    box.addItem(every, "")
+    for text, value in choices:
+        box.addItem(text, value)
+        box.setItemData(box.count() - 1, text, LABEL_ROLE)
+    box.setCurrentIndex(max(box.findData(kept), 0))
+
+
+def _rules(entries: Sequence[Entry]) -> list[str]:
+    """Return the rule sections and rulings that entries name, phases in order of play, then rulings."""
+    known: dict[str, None] = {}
+    for whole in dict.fromkeys(entry.rule for entry in entries):
+        known.update(dict.fromkeys(whole.split()))
+    return sorted(known, key=_rulings_last)
+
+
+def _rulings_last(rule: str) -> tuple[bool, str]:
+    return rule.startswith("R") and rule[1:].isdigit(), rule

@@ -1,0 +1,36 @@
+"""What can be done with the campaign file that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from gm_console.ui.kit.actions import Spec
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FileActions", text)
+
+
+def file_specs() -> Mapping[str, Spec]:
+    """Return every action by id, in the order of the menu."""
+    closed = _tr("Open a campaign first")
+    looking = _tr("Open a campaign that may be changed first")
+    free = _tr("No campaign is open that another window holds")
+    return {
+        "file_copy": Spec(
+            text=_tr("Save a &copy…"), tip=_tr("Write the campaign to another file as well"), keys=("Ctrl+Shift+S",),
+            lacks=closed,
+        ),
+        "file_backups": Spec(text=_tr("&Backups…"), tip=_tr("See the backups and go back to one"), lacks=closed),
+        "file_back_up": Spec(
+            text=_tr("Back &up now"), tip=_tr("Keep a copy of the campaign as it is"),
+            lacks=looking,
+        ),
+        "file_hold": Spec(text=_tr("Open for chan&ging"), tip=_tr("Try again: the file may be free now"), lacks=free),
+        "file_correct": Spec(
+            text=_tr("Corr&ect the map…"),
+            tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"), lacks=closed,
+        ),
+    }  # fmt: skip

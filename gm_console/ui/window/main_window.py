@@ -1,0 +1,399 @@
+"""The main window: the map in the middle, docks round it, menus above, the status line below."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from gm_console.campaign.records import VerifyLine
+from gm_console.files.scenario import SCENARIO_FILE
+from gm_console.ui.dialogs.trouble import tell_trouble
+from gm_console.ui.editor.canvas.view import EditorView
+from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.banner import Banner
+from gm_console.ui.kit.letter_keys import Letters
+from gm_console.ui.kit.local_actions import LocalActions
+from gm_console.ui.kit.needs import NEEDS_CAMPAIGN, NEEDS_WORKSPACE
+from gm_console.ui.kit.register import CAMPAIGN, PANEL, Register, in_window
+from gm_console.ui.kit.tasks import Tasks
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.map.panel import MapPanel
+from gm_console.ui.map.view import MapView
+from gm_console.ui.panels.entry_log import EntryLogPanel
+from gm_console.ui.panels.inspector import InspectorPanel
+from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.problems import ProblemsPanel
+from gm_console.ui.panels.timeline import TimelinePanel
+from gm_console.ui.session import Session
+from gm_console.ui.window.allowed import allowed_in, allowed_on
+from gm_console.ui.window.campaign_files import Files
+from gm_console.ui.window.campaign_map import CampaignMap
+from gm_console.ui.window.dialogs import Opener
+from gm_console.ui.window.errands import Errands
+from gm_console.ui.window.help import show_help
+from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
+from gm_console.ui.window.navigation import Going
+from gm_console.ui.window.preferences import Preferences
+from gm_console.ui.window.presence import Presence
+from gm_console.ui.window.shortcuts import Shortcuts
+from gm_console.ui.window.start_page import StartPage
+from gm_console.ui.window.status_line import StatusLine
+from gm_console.ui.window.subject_places import SubjectPlaces
+from gm_console.ui.window.theme_menu import ThemeMenu
+from gm_console.ui.window.trail import Trail
+from gm_console.ui.window.turn_commands import Commands
+from gm_console.ui.window.workbench import Place, Workbench
+from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from gm_console.ui.workspaces.market.workspace import MarketWorkspace
+from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
+from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
+from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
+from gm_console.ui.workspaces.turn.turn_room import TurnRoom
+
+MESSAGE_TIME = 8_000
+WALKS = (
+    "next_step", "previous_step", "next_phase", "previous_phase", "next_entry", "previous_entry", "before",
+)  # fmt: skip
+"""Actions that go on by one."""
+EDITOR = "editor"
+FIRST_SIZE = QSize(1440, 900)
+FRAME = QSize(12, 40)
+"""Room that is left on the screen for the frame that its keeper puts round a window."""
+
+
+class MainWindow(QMainWindow):
+    """Everything the moderator sees."""
+
+    def __init__(self, theme: Theme, preferences: Preferences) -> None:
+        super().__init__()
+        settings = preferences.settings
+        self._settings, self._preferences, self._leaving = settings, preferences, False
+        self.tasks = Tasks(self)
+        self.session = Session(self.tasks, self.show_trouble, self)
+        self.actions_ = Actions(self, theme.tones)
+        self._banner = Banner(theme)
+        self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
+        self.commands = Commands(self, self.session, self.files.publish, self.say)
+        self.editor = EditorRoom(self, theme, settings, self.say, self.show_trouble)
+        self.start = StartPage(
+            tuple(self.actions_[id_] for id_ in ("sample", "new", "open")),
+            (*self.editor.beginnings(), self.actions_["new_world"]),
+        )
+        self.map = MapPanel(self.session, theme, settings)
+        self.timeline = TimelinePanel(self.session, theme)
+        self.log = EntryLogPanel(self.session, theme, self.actions_["run"], self.actions_["show_battle"])
+        self.inspector = InspectorPanel(self.session, theme)
+        self.nations = NationsPanel(self.session)
+        self.problems = ProblemsPanel(self.session, theme, settings)
+        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.orders = OrdersWorkspace(self.session, theme, settings)
+        self.battles = BattlesWorkspace(self.session, theme, settings)
+        self.tables = NationsWorkspace(self.session, theme, settings)
+        self.market = MarketWorkspace(self.session, theme, settings)
+        self.packets = PacketsWorkspace(self.session, theme, settings)
+        docks = (
+            self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
+            self.inspector.dock(),
+            self.nations.dock(),
+            self.log.dock(),
+            self.problems.dock(),
+        )
+        self.local = LocalActions(self)
+        self.register = self._made_register(docks)
+        self._menus = build_menus(self, self.register, self.map.menu_groups())
+        self._bar = build_bar(self, self.register, self._menus.campaign)
+        self.bench = Workbench(
+            self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
+        )
+        self._status = StatusLine(self.session, self.tasks)
+        self._status.add_worker(self.editor.files.tasks)
+        self._status.lend(self.editor.status)
+        self.setStatusBar(self._status)
+        self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
+        self._shortcuts = Shortcuts(self.register, settings, self)
+        Letters(self)
+        self._opener = Opener(self, self.session, theme, preferences, self._shortcuts, self.open_path)
+        self.going = Going(
+            self, self.session, self.bench, self.map.view, self.battles, self.tables, self.room,
+            self.editor, self.register, self.say,
+        )  # fmt: skip
+        self.own_map = CampaignMap(self, self.session, self.editor, self.say)
+        self.presence = Presence(self.session, self.bench, self.register, self._menus)
+        self.errands = Errands(self.session, self.bench, self.say, self)
+        self.trail = Trail(self.session, self.bench, self.battles, self)
+        self.subjects = SubjectPlaces(
+            self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
+        )
+        ThemeMenu(self, theme, preferences, self.actions_)
+        self.setAcceptDrops(True)
+        self._connect()
+        self._restore()
+        self._show_closed()
+
+    def _places(self) -> tuple[Place, ...]:
+        return (
+            Place(id="map", middle=self.map, docks=("inspector", "nations")),
+            Place(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
+            Place(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            Place(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
+            Place(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
+            Place(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
+            Place(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
+            Place(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
+        )
+
+    def _place_actions(self) -> dict[str, QAction]:
+        return {place.id: self.actions_[place.id] for place in self._places()}
+
+    def _made_register(self, docks: tuple[QDockWidget, ...]) -> Register:
+        """Return every action of the window and of its workspaces, each in its place."""
+        register = Register()
+        register.add_table(self.actions_, in_window)
+        register.add(CAMPAIGN, self.files.actions_.by_id())
+        register.add("map", self.map.actions_by_id())
+        for place in self._places():
+            if place.actions is not None:
+                register.add(place.id, place.actions.by_id(), "orders_" if place.id == "orders" else "")
+        register.add(CAMPAIGN, {dock.objectName(): dock.toggleViewAction() for dock in docks}, PANEL)
+        self.editor.register(register)
+        self.local.register(register)
+        return register
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Listen to the mouse once there is a window to press it in."""
+        super().showEvent(event)
+        self.trail.listen(self.windowHandle())
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the first time."""
+        return FIRST_SIZE
+
+    def say(self, text: str) -> None:
+        """Show a message in the status line for a while."""
+        line = self.editor.status if self.editing else self.statusBar()
+        line.showMessage(text, MESSAGE_TIME)
+
+    def show_trouble(self, trouble: Exception) -> None:
+        """Show what could not be done; a bug goes on to the exception hook."""
+        tell_trouble(self, trouble, self.files.way_back.show)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take maps and pictures that are dragged over the window."""
+        if self.editor.sources.takes(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open, import or trace what is dropped."""
+        self.editor.sources.drop(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Leave, after asking about a map that is not saved; a job at work is ended first."""
+        self.bench.keep()
+        self._settings.keep_bytes("geometry", self.saveGeometry())
+        if self.tasks.busy or self.editor.busy:
+            self._leaving = True
+            self.tasks.cancel()  # the editor's worker saves: it is waited for
+            self.say(self.tr("Stopping the work in hand, then closing"))
+            event.ignore()
+            return
+        self._leaving = False
+        if self.editor.files.unsaved:
+            self.bench.show(EDITOR)
+            self.editor.files.ask_then(self.close)
+            event.ignore()
+            return
+        self.session.close()
+        self.tasks.close()
+        self.editor.close()
+        event.accept()
+
+    def _connect(self) -> None:
+        commands = self.commands
+        slots = {
+            "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
+            "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
+            "discard": commands.discard,
+            "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
+            "palette": self.going.open_palette,
+            "go_region": self.going.open_region_palette, "fit": self._fit,
+            "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
+            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
+            "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
+            "show_battle": self.going.show_selected_battle,
+            "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench),
+            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
+            "back": self.trail.back, "forward": self.trail.forward,
+        }  # fmt: skip
+        for id_, slot in slots.items():
+            self.actions_[id_].triggered.connect(slot)
+        for id_ in WALKS:
+            self.actions_[id_].triggered.connect(self.trail.walk)
+        self.trail.changed.connect(self._allow)
+        self._opener.connect_to(self.actions_)
+        self._menus.recent.triggered.connect(self._open_recent)
+        self.start.chosen.connect(self.open_path)
+        self.packets.run_wanted.connect(self.actions_["run"].trigger)
+        self.battles.run_wanted.connect(self.actions_["run"].trigger)
+        self.battles.visit_region.connect(self.going.show_region)
+        self.battles.visit_entry.connect(self.going.visit_entry)
+        self.map.battle_wanted.connect(self.going.show_battle_row)
+        self.inspector.battle_wanted.connect(self.going.show_battle_named)
+        self.commands.verified.connect(self._show_verified)
+        self.inspector.correction_wanted.connect(self.files.corrections.show)
+        self.problems.visit_region.connect(self.map.view.go_to)
+        self.subjects.connect_tables(self.tables, self.market, self.nations)
+        self.subjects.connect_map(self.map)
+        self.subjects.connect_battles(self.battles)
+        self.subjects.connect_orders(self.orders, self.inspector)
+        self.subjects.connect_log(self.log)
+        self.tables.visit_region.connect(self.going.show_region)
+        self.tables.visit_nation.connect(self.going.show_nation)
+        self.session.opened.connect(self._show_open)
+        self.session.closed.connect(self._show_closed)
+        self.session.chronicle_changed.connect(self._allow)
+        self.bench.changed.connect(self._follow_place)
+        self.tasks.busy_changed.connect(self._allow)
+        for tasks in (self.tasks, self.editor.files.tasks):
+            tasks.busy_changed.connect(self._leave_when_done)
+        self.editor.wanted.connect(self._show_editor)
+        self.editor.left.connect(self._leave_editor)
+        self.editor.allowed.connect(self._allow)
+        self.editor.brief_wanted.connect(self._opener.new_world)
+        self._preferences.changed.connect(self._follow_preferences)
+        self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
+
+    def _follow_preferences(self, _name: object) -> None:
+        self.map.look.patterns.setChecked(self._preferences.patterns)
+
+    def _restore(self) -> None:
+        geometry = self._settings.bytes_of("geometry")
+        if geometry.isEmpty():
+            self.resize(FIRST_SIZE.boundedTo(self.screen().availableGeometry().size() - FRAME))
+        else:
+            self.restoreGeometry(geometry)
+
+    def _show_open(self) -> None:
+        self._settings.remember(self.session.world.path)
+        self.bench.open()
+        self._fill_recent()
+
+    def _show_closed(self) -> None:
+        if not self.editing:
+            self._leave_place()
+        self._fill_recent()
+        self._allow()
+
+    def _show_editor(self) -> None:
+        self._fill_recent()
+        self.bench.show(EDITOR)
+
+    def _leave_editor(self) -> None:
+        """The map was closed: go back to the campaign, or to the start page."""
+        if self.session.is_open:
+            self.bench.open()
+        else:
+            self._leave_place()
+        self._fill_recent()
+
+    def _leave_place(self) -> None:
+        if self.editor.is_open:
+            self.bench.show(EDITOR)
+            return
+        self.bench.close()  # first, or the panels would be kept without the bar
+        self._follow_place()
+
+    def _follow_place(self) -> None:
+        editing = self.editing
+        self._menus.show_for(editor=editing)
+        self._status.show_part(editing)
+        self.editor.enter(editing)
+        self._allow()
+
+    @property
+    def editing(self) -> bool:
+        """Whether the editor is shown."""
+        return self.bench.current == EDITOR
+
+    def _fill_recent(self) -> None:
+        recent = self._settings.recent(), self._settings.recent_maps()
+        self.start.show_recent(*recent)
+        fill_recent(self._menus.recent, *recent)
+
+    def _open_recent(self, action: QAction) -> None:
+        self.open_path(action.data())
+
+    def open_path(self, path: Path) -> None:
+        """Open a campaign file, a map folder in the editor, or a new campaign from a scenario folder."""
+        if (path / SCENARIO_FILE).is_file():
+            self.files.new_from(path)
+        elif path.is_dir():
+            self.editor.files.open_path(path)
+        else:
+            self.files.open_path(path)
+
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        given: set[str] = set()
+        editing, title = self.editing, ""
+        self._bar.setVisible(self.session.is_open)
+        if editing and self.editor.is_open:
+            title = self.editor.title()
+            given.add(NEEDS_WORKSPACE)
+        if self.session.is_open:
+            given |= {NEEDS_CAMPAIGN, *allowed_on(self.trail)}
+            if not editing:
+                title = self.session.chronicle.info.title
+                given |= allowed_in(self.session, may_write=self.files.may_write)
+        self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
+        self.actions_.allow(frozenset(given))
+
+    def _leave_when_done(self, label: str) -> None:
+        if self._leaving and not label:
+            QTimer.singleShot(0, self.close)
+
+    def _show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
+        self.problems.show_verified(lines)
+        dock = self.findChild(QDockWidget, "problems")
+        if dock is not None:
+            dock.show()
+            dock.raise_()
+
+    def _zoom(self, step: int) -> None:
+        self._map_in_sight().zoom_by(step)
+
+    def _fit(self) -> None:
+        self._map_in_sight().fit()
+
+    def _map_in_sight(self) -> MapView | EditorView:
+        """Return the map in sight; from a workspace that has none, go where it is."""
+        if not self.editing and self.bench.shown is not self.map:
+            self.bench.show("map")
+        return self.editor.workspace.view if self.editing else self.map.view
+
+    def _reset_panels(self) -> None:
+        if self.editing:
+            self.editor.workspace.reset()
+        else:
+            self.bench.reset()
+
+    def _phase_on(self, step: int) -> None:
+        self.session.step_to(self.session.moment + step)
+
+    def _next_entry(self) -> None:
+        self.log.step(True)
+
+    def _previous_entry(self) -> None:
+        self.log.step(False)
+
+    def _find(self) -> None:
+        if self.bench.shown is self.battles:
+            self.battles.focus_find()
+        else:
+            if not self.log.isVisible():
+                self.bench.show("turn")
+            self.log.focus_filter()

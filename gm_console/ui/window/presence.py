@@ -1,0 +1,59 @@
+"""Workspaces that not every game has: they come and go with the campaign, and all that leads to them with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from gm_console.core.ruleset import Ruleset
+from gm_console.ui.kit.register import Register
+from gm_console.ui.session import Session
+from gm_console.ui.window.menus import Menus
+from gm_console.ui.window.workbench import Workbench
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A workspace that a game may lack."""
+
+    workspace: str
+    in_game: Callable[[Ruleset], bool]
+    also: tuple[str, ...] = ()
+    """Actions outside the workspace that are about nothing else."""
+
+
+PARTS: Final = (
+    Part(
+        workspace="battles",
+        in_game=lambda ruleset: ruleset.battles is not None,
+        also=("previous_battle", "next_battle", "show_battle", "overlay_battles"),
+    ),
+    Part(workspace="market", in_game=lambda ruleset: ruleset.market is not None),
+)
+
+
+class Presence(QObject):
+    """Hides what the open campaign's game does not have: a hidden action has no keys, no button, no line in a menu.
+
+    Keys of the other workspaces stay theirs.  While no campaign is open, everything is there to be seen.
+    """
+
+    def __init__(self, session: Session, bench: Workbench, register: Register, menus: Menus) -> None:
+        super().__init__(bench)
+        self._session, self._bench, self._register, self._menus = session, bench, register, menus
+        for moved in (session.opened, session.closed):
+            moved.connect(self._follow)
+
+    def _follow(self) -> None:
+        ruleset = self._session.world.ruleset if self._session.is_open else None
+        for part in PARTS:
+            there = ruleset is None or part.in_game(ruleset)
+            self._bench.offer(part.workspace, there)
+            self._menus.workspaces[part.workspace].menuAction().setVisible(there)
+            for action in self._register.of(part.workspace):
+                action.setVisible(there)
+            for id_ in (part.workspace, *part.also):
+                self._register[id_].setVisible(there)

@@ -1,0 +1,115 @@
+"""The start page: recent campaigns and maps, a new one, an old one, the sample."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gm_console.ui.kit.parts import PlainLabel, button_of, caption, plain_tip
+
+WIDE: Final = 800
+"""Width of the page at most, pixels; more where large letters need it."""
+ROW: Final = 32
+"""Height of a line in the list of what was opened last, pixels."""
+
+
+class StartPage(QWidget):
+    """Shown while no campaign is open."""
+
+    chosen = Signal(object)
+    """Path of a recent campaign, or folder of a recent map."""
+
+    def __init__(self, actions: tuple[QAction, ...], maps: tuple[QAction, ...]) -> None:
+        """``actions`` are those of campaigns, ``maps`` those of maps."""
+        super().__init__()
+        column = QVBoxLayout()
+        column.setSpacing(16)
+        title = PlainLabel(self.tr("Game master's console"))
+        title.setObjectName("startTitle")
+        column.addWidget(title)
+        column.addWidget(
+            caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))
+        )
+        self.buttons = tuple(button_of(action) for action in (*actions, *maps))
+        for text, own in (
+            (self.tr("Play"), self.buttons[: len(actions)]),
+            (self.tr("Maps"), self.buttons[len(actions) :]),
+        ):
+            column.addLayout(_row(text, own))
+        column.addWidget(caption(self.tr("Recent campaigns and maps")))
+        self.recent = QListWidget()
+        self.recent.setFrameShape(QFrame.Shape.NoFrame)
+        self.recent.setAccessibleName(self.tr("Recent campaigns and maps"))
+        column.addWidget(self.recent)
+        self._none = caption(
+            self.tr("None yet. The sample opens in one click and is a whole running campaign.")
+        )
+        column.addWidget(self._none)
+        frame = QWidget()
+        frame.setLayout(column)
+        self._frame = frame
+        outer = QVBoxLayout(self)
+        outer.addStretch(2)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(frame, 6)
+        row.addStretch(1)
+        outer.addLayout(row)
+        outer.addStretch(3)
+        self.recent.itemActivated.connect(self._choose)
+
+    def show_recent(self, campaigns: tuple[Path, ...], maps: tuple[Path, ...]) -> None:
+        """List campaigns, then maps, of each the newest first."""
+        self.recent.clear()
+        for path in campaigns:
+            self._list(path, self.tr("campaign"), path.stem)
+        for folder in maps:
+            self._list(folder, self.tr("map"), folder.name)
+        count = self.recent.count()
+        self.recent.setVisible(count > 0)
+        self._none.setVisible(not count)
+        self.recent.setFixedHeight(ROW * count + 2)
+        if count:
+            self.recent.setCurrentRow(0)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave room for every button, however large the letters are."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self._frame.setMaximumWidth(max(WIDE, self._frame.minimumSizeHint().width()))
+        return super().event(event)
+
+    def _list(self, path: Path, kind: str, name: str) -> None:
+        item = QListWidgetItem(f"{name}    {kind}    {path.parent}")
+        item.setData(Qt.ItemDataRole.UserRole, path)
+        item.setToolTip(plain_tip(str(path)))
+        item.setSizeHint(QSize(0, ROW))
+        self.recent.addItem(item)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _row(text: str, buttons: tuple[QPushButton, ...]) -> QHBoxLayout:
+    """Return buttons in a row, with what they are for in front."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    label = caption(text)
+    label.setMinimumWidth(40)
+    label.setWordWrap(False)
+    row.addWidget(label)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    return row

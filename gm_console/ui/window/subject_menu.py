@@ -1,0 +1,190 @@
+"""One context menu for everything that has one: explain it, filter the log by it, show its orders, go to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+
+from gm_console.core.battles import BattleRow
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
+from gm_console.report.number_words import number_title
+from gm_console.ui.kit.local_actions import Offer, trigger_first
+from gm_console.ui.session import Session
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """What a menu is about; whatever of it is known."""
+
+    nation: NationId | None = None
+    region: RegionId | None = None
+    battle: BattleRow | None = None
+    number: Number | None = None
+    turn: int = 0
+    """The turn of the number's ledger, 0 for the turn shown."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to say about it."""
+        return not (self.nation or self.region or self.battle or self.number)
+
+
+class SubjectMenu(QObject):
+    """Fills menus; what leads to another workspace is asked of the window by a signal."""
+
+    explained = Signal()
+    """The inspector shows something that was asked for: it has to be in sight."""
+    log_wanted = Signal(str, str)
+    """The log filtered by ``nation`` or ``region``, and its id."""
+    orders_wanted = Signal(object)
+    """Nation whose orders are to be shown."""
+    region_wanted = Signal(object)
+    """Region to be shown on the map."""
+    nation_wanted = Signal(object)
+    """Nation whose land is to be shown on the map."""
+    battle_wanted = Signal(object)
+    """:class:`BattleRow` to be shown."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+
+    def open(self, parent: QWidget, at: QPoint, subject: Subject, more: tuple[QAction, ...] = ()) -> QMenu:
+        """Open a menu at a place of the screen, the first line under the cursor; ``more`` are lines of its own."""
+        menu = QMenu(parent)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill(menu, subject)
+        if more:
+            menu.addSeparator()
+            menu.addActions(list(more))
+        if menu.actions():
+            menu.setActiveAction(menu.actions()[0])
+            menu.popup(at)
+        return menu
+
+    def attach(
+        self,
+        view: QAbstractItemView,
+        about: Callable[[QModelIndex], Subject],
+        more: Callable[[], tuple[QAction, ...]] = tuple,
+    ) -> None:
+        """Let a list or table open the menu on its rows, by the mouse and by the menu key."""
+        _Opener(self, view, about, more)
+
+    def fill(self, menu: QMenu, subject: Subject) -> None:
+        """Add what can be done with a subject to a menu."""
+        if not self._session.is_open or subject.empty:
+            return
+        for text, deed in self._lines(subject):
+            menu.addAction(text.replace("&", "&&")).triggered.connect(_without_state(deed))
+
+    def show_ledger(self, number: Number, turn: int = 0) -> None:
+        """Show the ledger of a number in the inspector."""
+        self._session.select_number(number, turn)
+        self.explained.emit()
+
+    def _lines(self, subject: Subject) -> list[tuple[str, Callable[[], None]]]:
+        """Return the lines of a menu, the most wanted first."""
+        world = self._session.world
+        lines: list[tuple[str, Callable[[], None]]] = []
+        nation, region, battle = self._nation(subject), subject.region, subject.battle
+        whose = f"{nation} {world.names.get(nation, '')}".strip() if nation else ""
+        if subject.number is not None:
+            title = number_title(world.ruleset, subject.number, {})
+            lines.append(
+                (
+                    self.tr("Ledger: {0}").format(title),
+                    partial(self.show_ledger, subject.number, subject.turn),
+                )
+            )
+        if battle is not None:
+            lines.append((self.tr("Explain the battle"), partial(self.battle_wanted.emit, battle)))
+        elif region or nation:
+            what = region or whose
+            lines.append((self.tr("Explain {0}").format(what), partial(self._explain, region, nation)))
+        if region:
+            lines.append((self.tr("Filter the log by {0}").format(region), self._log("region", region)))
+        if nation:
+            lines.append((self.tr("Filter the log by {0}").format(whose), self._log("nation", nation)))
+            lines.append(
+                (self.tr("Show the orders of {0}").format(whose), partial(self.orders_wanted.emit, nation))
+            )
+        if region:
+            lines.append(
+                (self.tr("Go to {0} on the map").format(region), partial(self.region_wanted.emit, region))
+            )
+        elif nation:
+            lines.append(
+                (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
+            )
+        return lines
+
+    def _nation(self, subject: Subject) -> NationId | None:
+        """Return the nation a subject is about: its own, or the one that holds the region."""
+        if subject.nation or not subject.region:
+            return subject.nation
+        place = self._session.position.places.get(subject.region)
+        return place.owner or None if place is not None else None
+
+    def _log(self, facet: str, value: str) -> Callable[[], None]:
+        return partial(self.log_wanted.emit, facet, value)
+
+    def _explain(self, region: RegionId | None, nation: NationId | None) -> None:
+        if region:
+            self._session.select_region(region)
+        elif nation:
+            self._session.select_nation(nation)
+        self.explained.emit()
+
+
+class _Opener(QObject):
+    """Opens the menu of one list or table."""
+
+    def __init__(
+        self,
+        menu: SubjectMenu,
+        view: QAbstractItemView,
+        about: Callable[[QModelIndex], Subject],
+        more: Callable[[], tuple[QAction, ...]],
+    ) -> None:
+        super().__init__(view)
+        self._menu, self._view, self._about, self._more = menu, view, about, more
+        for widget in (view, view.viewport()):
+            widget.installEventFilter(self)
+        Offer(view, {"list_explain": self._explain})
+
+    def _explain(self) -> None:
+        """Do what the menu of the current row offers first."""
+        index = self._view.currentIndex()
+        if index.isValid():
+            menu = QMenu(self._view)
+            self._menu.fill(menu, self._about(index))
+            trigger_first(menu)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the menu where it is asked for."""
+        if not isinstance(event, QContextMenuEvent):
+            return super().eventFilter(watched, event)
+        keyed = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self._view.currentIndex() if keyed else self._view.indexAt(event.pos())
+        if index.isValid():
+            self._view.setCurrentIndex(index)
+            place = self._view.visualRect(index).center() if keyed else event.pos()
+            at = self._view.viewport().mapToGlobal(place)
+            self._menu.open(self._view, at, self._about(index), self._more())
+        return True
+
+
+def _without_state(deed: Callable[[], None]) -> Callable[[], None]:
+    """Return a deed that does not take the state of the action it is done by."""
+
+    def done() -> None:
+        deed()
+
+    return done

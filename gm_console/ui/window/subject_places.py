@@ -1,0 +1,118 @@
+"""Where the menus of subjects open, and where what is asked for there leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QObject, QPoint
+from PySide6.QtWidgets import QDockWidget
+
+from gm_console.core.battles import BattleRow
+from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.cards.paper import number_named
+from gm_console.ui.map.panel import MapPanel
+from gm_console.ui.panels.entry_log import EntryLogPanel
+from gm_console.ui.panels.inspector import InspectorPanel
+from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.session import Session
+from gm_console.ui.window.navigation import Going
+from gm_console.ui.window.subject_menu import Subject, SubjectMenu
+from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from gm_console.ui.workspaces.market.workspace import MarketWorkspace
+from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
+from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
+
+
+class SubjectPlaces(QObject):
+    """Connects the one menu with all that opens it; one for a window."""
+
+    def __init__(
+        self, session: Session, going: Going, show: Callable[[str], None], docks: dict[str, QDockWidget]
+    ) -> None:
+        """``show`` changes to a workspace; ``docks`` are the panels by name."""
+        super().__init__(going)
+        self._session, self._going, self._show, self._docks = session, going, show, docks
+        self.menu = SubjectMenu(session, self)
+        self.menu.explained.connect(self._show_inspector)
+        self.menu.region_wanted.connect(going.show_region)
+        self.menu.nation_wanted.connect(going.show_nation)
+        self.menu.battle_wanted.connect(going.show_battle_row)
+
+    def connect_tables(
+        self, tables: NationsWorkspace, market: MarketWorkspace, nations: NationsPanel
+    ) -> None:
+        """Let tables ask where their numbers stand."""
+        for workspace in (tables, market):
+            workspace.subject_wanted.connect(self.menu.fill)
+
+        def about(index: QModelIndex) -> Subject:
+            nation = nations.model.record(index.row()).id
+            column = nations.model.columns[index.column()].name
+            ruleset = self._session.world.ruleset
+            number = number_named(ruleset, column, nation=nation)
+            return Subject(nation=nation, number=number)
+
+        self.menu.attach(nations.table, about)
+
+    def connect_map(self, panel: MapPanel) -> None:
+        """Let the map explain a region or a battle."""
+
+        def ask(region: RegionId | None, battles: tuple[BattleRow, ...], at: QPoint) -> None:
+            subject = Subject(
+                region=region or panel.selected_region(), battle=battles[0] if len(battles) == 1 else None
+            )
+            self.menu.open(panel, at, subject)
+
+        panel.view.menu_wanted.connect(ask)
+
+    def connect_battles(self, battles: BattlesWorkspace) -> None:
+        """Let the list of battles lead on."""
+
+        def about(index: QModelIndex) -> Subject:
+            row = battles.list.model.record(index.row())
+            return Subject(battle=row, region=row.region, nation=row.attacker or None)
+
+        self.menu.attach(battles.list.table, about)
+
+    def connect_orders(self, orders: OrdersWorkspace, inspector: InspectorPanel) -> None:
+        """Let the verdicts of a sheet lead on, and take their suggestions; an order shown there leads nowhere else."""
+        self.menu.orders_wanted.connect(self._show_orders(orders))
+        inspector.orders_wanted.connect(self._show_orders(orders))
+        for table in (orders.sheet.verdicts, orders.paste.verdicts):
+
+            def about(_index: QModelIndex) -> Subject:
+                return Subject(nation=orders.current())
+
+            self.menu.attach(table.table, about, table.menu_actions)
+
+        def about_row(index: QModelIndex) -> Subject:
+            return Subject(nation=orders.nations.model.record(index.row()).nation)
+
+        own = tuple(orders.action(id_) for id_ in ("template", "receipt", "confirm", "keep_former"))
+        self.menu.attach(orders.nations.table, about_row, lambda: own)
+
+    def connect_log(self, log: EntryLogPanel) -> None:
+        """Let the log be filtered from elsewhere."""
+
+        def narrow(facet: str, value: str) -> None:
+            self._show("turn")
+            self._raise("entry_log")
+            log.filters.clear_all()
+            log.filters.want_like(facet, value)
+
+        self.menu.log_wanted.connect(narrow)
+
+    def _show_orders(self, orders: OrdersWorkspace) -> Callable[[NationId], None]:
+        def show(nation: NationId) -> None:
+            self._show("orders")
+            self._session.select_nation(nation)
+            orders.show_nation(nation)
+
+        return show
+
+    def _show_inspector(self) -> None:
+        self._raise("inspector")
+
+    def _raise(self, name: str) -> None:
+        self._docks[name].show()
+        self._docks[name].raise_()

@@ -1,0 +1,33 @@
+"""The theme: what its style sheet makes of fields."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from gm_console.ui.kit.theme import Theme
+
+pytestmark = pytest.mark.qt
+STRONG = 60
+"""How much lighter or darker letters are than their ground at least, of 255."""
+
+
+def test_every_choice_of_an_open_box_can_be_read(qtbot: QtBot, theme: Theme) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["Empty paper", "All sea", "Hexagons"])
+    box.show()
+    box.showPopup()
+    view = box.view()
+    qtbot.waitUntil(view.isVisible)
+    picture = view.viewport().grab().toImage()
+    for row in range(box.count()):
+        place = view.visualRect(box.model().index(row, 0)).adjusted(4, 3, -4, -3)
+        tones = [
+            picture.pixelColor(x, y).lightness()
+            for x in range(place.left(), min(place.right(), picture.width() - 1))
+            for y in range(place.top(), min(place.bottom(), picture.height() - 1))
+        ]
+        assert max(tones) - min(tones) > STRONG
+    box.hidePopup()

@@ -1,0 +1,65 @@
+"""Workspaces that a game does not have are not there; with another campaign they come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gm_console.rulesets import load_ruleset
+from gm_console.ui.window.command_palette import CommandPalette
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.presence import PARTS
+from tests.support.every import every
+from tests.ui.conftest import WAIT, open_in
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+GONE = ("battles", "market")
+
+
+def in_sight(window: MainWindow) -> dict[str, bool]:
+    """Return which of the parts that a game may lack can be reached, by every way there is."""
+    told = {}
+    for part in PARTS:
+        ways = {action.isVisible() for action in window.register.of(part.workspace)}
+        ways |= {window.register[id_].isVisible() for id_ in (part.workspace, *part.also)}
+        button = window.bench.rail.widgetForAction(window.register[part.workspace])
+        ways |= {button.isVisible()}
+        titles = [action.text() for action in window.menuBar().actions() if action.isVisible()]
+        ways |= {f"&{part.workspace.capitalize()}" in titles}
+        window.going.open_palette()
+        palette = next(one for one in window.findChildren(CommandPalette) if one.isVisible())
+        palette.line.setText(part.workspace)
+        model = palette.list.model()
+        offered = [model.index(row, 0).data() for row in range(model.rowCount())]
+        palette.close()
+        ways |= {window.register[part.workspace].text() in offered}
+        assert len(ways) == 1, (part.workspace, ways)
+        told[part.workspace] = ways.pop()
+    return told
+
+
+def test_what_a_game_has_not_is_not_there(
+    window: MainWindow, qtbot: QtBot, campaign_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
+    assert in_sight(window) == dict.fromkeys(GONE, True)
+    keys = {one.id: one.action.shortcuts() for one in window.register.every()}
+    window.bench.show("market")
+    bare = replace(load_ruleset("gunboat"), market=None, battles=None)
+    with monkeypatch.context() as patch:
+        patch.setattr("gm_console.campaign.open_file.load_ruleset", lambda _id: bare)
+        window.session.leave()
+        qtbot.waitUntil(lambda: not window.session.is_open, timeout=WAIT)
+        open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
+    assert window.bench.current == "map"
+    assert in_sight(window) == dict.fromkeys(GONE, False)
+    window.bench.show("editor")
+    window.bench.show("turn")  # what belongs to the campaign was hidden and is shown again
+    assert in_sight(window) == dict.fromkeys(GONE, False)
+    rest = [id_ for id_ in keys if window.register[id_].isVisible()]
+    assert every(window.register[id_].shortcuts() == keys[id_] for id_ in rest)
+    open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
+    assert in_sight(window) == dict.fromkeys(GONE, True)
