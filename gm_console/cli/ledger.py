@@ -20,7 +20,7 @@ from gm_console.report.number_words import amount_text, how_it_came, kind_title,
 def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the number asked for and whose it is."""
     parser.add_argument(
-        "number", nargs="+", metavar="WORD", help="what it is called, such as Gold or treasury"
+        "number", nargs="+", metavar="WORD", help="what it is called, or a word that people use for it"
     )
     parser.add_argument("--nation", type=nation_number, metavar="NN", help="whose, such as 07")
     parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")

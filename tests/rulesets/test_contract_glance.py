@@ -34,12 +34,20 @@ WHOSE = (("regions", Scope.REGION), ("nations", Scope.NATION))
 def faults_of(ruleset: Ruleset) -> list[str]:
     """Return what contradicts itself in a ruleset's glance, in words."""
     glance = ruleset.glance
-    found = [*_twice_or_unread(glance), *_not_there(glance), *_forces(glance)]
+    found = [*_twice_or_unread(glance), *_not_there(glance), *_forces(glance), *_untitled(ruleset)]
     if len(glance.measures) > MOST_MEASURES:
         found.append(f"{len(glance.measures)} measures, room for {MOST_MEASURES}")
     keys = [measure.key for measure in glance.measures]
     found += [f"two measures {key!r}" for key in dict.fromkeys(keys) if keys.count(key) > 1]
     return [f"ruleset {ruleset.id}: glance: {fault}" for fault in found]
+
+
+def _untitled(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the figures of cards that have no title among the words for numbers."""
+    for whose, gauges in (("regions", ruleset.glance.of_regions), ("nations", ruleset.glance.of_nations)):
+        for key in gauges.figures:
+            if key.partition(":")[0] not in ruleset.words.get("numbers", {}):
+                yield f"{whose}: figure {key!r} has no words"
 
 
 def _twice_or_unread(glance: Glance) -> Iterator[str]:

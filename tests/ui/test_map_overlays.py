@@ -134,6 +134,20 @@ def test_classes_hold_every_value_once_and_rise(bench: MapBench) -> None:
         assert len({shown.colour(region, DARK) for region in shown.values}) <= 6
 
 
+def test_the_measures_are_those_of_the_game_that_is_open(bench: MapBench) -> None:
+    book, both = LookBook(bench.panel, Settings()), load_ruleset("toy").glance.measures
+    book.offer(both)
+    assert list(book.measures) == ["farms"]
+    assert book.measure is both[0]
+    assert [slot.isVisible() for slot in book.slots].count(True) == 1
+    book.offer(())
+    assert book.measure is None
+    assert not book.overlays[Overlay.ECONOMY].isEnabled()
+    book.offer(bench.session.world.ruleset.glance.measures)
+    assert book.overlays[Overlay.ECONOMY].isEnabled()
+    assert list(book.measures) == ["population", "production", "unemployed"]
+
+
 def test_unemployed_are_people_without_a_facility(bench: MapBench) -> None:
     world, position = bench.session.world, bench.session.position
     shown = choropleth(measure("unemployed"), world.board, position, world.ruleset)

@@ -10,25 +10,29 @@ from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Par
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import ArmiesChanged, ControlChanged, GoldChanged, GrainChanged
-from gm_console.rulesets.toy.state import ToyState
+from gm_console.rulesets.toy.state import Field, ToyState
 
 NATION: Final = (Scope.NATION,)
 KINDS: Final = (
     Kind(id="stock", items=("grain", "gold"), scopes=NATION),
     Kind(id="land", scopes=NATION),
-    Kind(id="army", scopes=(Scope.NATION, Scope.REGION)),
+    *(Kind(id=kind, scopes=(Scope.NATION, Scope.REGION)) for kind in ("farm", "army")),
 )
 
 
 def value(_ruleset: Ruleset, _board: Any, _before: ToyState, state: ToyState, number: Number) -> Amount:
     """Return what a number is in a state."""
     if number.region:
-        return state.fields[number.region].armies
+        return _on(state.fields[number.region], number.kind)
     nation = state.nations[number.nation]
     if number.kind == "stock":
         return nation.gold if number.item == "gold" else nation.grain
     own = [field for field in state.fields.values() if field.owner == nation.id]
-    return len(own) if number.kind == "land" else sum(field.armies for field in own)
+    return len(own) if number.kind == "land" else sum(_on(field, number.kind) for field in own)
+
+
+def _on(field: Field, kind: str) -> int:
+    return field.farms if kind == "farm" else field.armies
 
 
 def moves(_board: Any, draft: ToyDraft, entry: Entry) -> Iterator[Move]:
@@ -47,19 +51,20 @@ def moves(_board: Any, draft: ToyDraft, entry: Entry) -> Iterator[Move]:
         for nation, sign in ((field.owner, -1), (fact.owner, 1)):
             if nation in draft.nations:
                 yield Move(Number(kind="land", nation=nation), sign)
-                yield Move(Number(kind="army", nation=nation), sign * field.armies)
+                for kind in ("farm", "army"):
+                    yield Move(Number(kind=kind, nation=nation), sign * _on(field, kind))
 
 
 def rests_on(
     _ruleset: Ruleset, _board: Any, _before: ToyState, state: ToyState, number: Number
 ) -> tuple[Part, ...]:
-    """Return the armies of a nation field by field; all else is no sum."""
-    if number.kind != "army" or not number.nation:
+    """Return the farms or armies of a nation field by field; all else is no sum."""
+    if number.kind not in ("farm", "army") or not number.nation:
         return ()
     return tuple(
-        Part.of(Number(kind="army", region=field.id), field.armies)
+        Part.of(Number(kind=number.kind, region=field.id), _on(field, number.kind))
         for field in state.fields.values()
-        if field.owner == number.nation and field.armies
+        if field.owner == number.nation and _on(field, number.kind)
     )
 
 
