@@ -10,7 +10,6 @@ import pytest
 from gm_console.core.facts import NOWHERE, PUBLIC, Entry, Fact, Working
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
-from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.rulesets.gunboat.combat.facts import (
@@ -184,10 +183,6 @@ def test_a_verdict_says_status_reason_rule_and_what_was_meant(ruleset: Ruleset) 
     assert (
         verdict_text(dataclasses.replace(verdict, status=Status.ACCEPTED, reason=None), ruleset) == "accepted"
     )
-
-
-def test_clean_leaves_no_control_or_direction_sign() -> None:
-    assert clean("a\x00b\u202ec\r\nd\u200b e") == "a b c d e"
 
 
 def test_units_and_facilities_agree_with_their_number(ruleset: Ruleset) -> None:

@@ -76,6 +76,7 @@ def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
         sections=(
             *errata_sections(view.entries, given),
             _all_fields(view.fields, given),
+            *_prices(given),
             record_section(view.entries, given),
         ),
     )
@@ -151,6 +152,15 @@ def _all_fields(fields: Iterable[PublicField], given: PageInput) -> Section:
         ),
     )
     return Section(id="fields", title="All fields", blocks=(picture, table))
+
+
+def _prices(given: PageInput) -> tuple[Section, ...]:
+    if not given.price_chart:
+        return ()
+    chart = Figure(
+        svg=given.price_chart, alt="Chart of the price of grain, turn by turn", caption="Gold for ten grain."
+    )
+    return (Section(id="prices", title="Price of grain", blocks=(chart,)),)
 
 
 def _nation_names(view: PublicView) -> Mapping[NationId, str]:
