@@ -14,6 +14,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
 from gm_console.cli.arguments import add_campaign, add_json, add_ruleset, nation_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status
@@ -210,7 +211,7 @@ def _sentence(line: LineReport, ruleset: Ruleset) -> str:
 
 def _status(args: argparse.Namespace) -> int:
     with Campaign.open(args.campaign, read_only=True) as campaign:
-        rows, info, names = campaign.status(), campaign.info(), campaign.board.country_names
+        rows, info, names = campaign.status(), campaign.info(), _names(campaign)
     missing = [row.nation for row in rows if not row.parts]
     if args.json:
         emit("orders.status/1", {"turn": info.turn, "stage": info.stage, "nations": rows, "missing": missing})
@@ -227,6 +228,14 @@ def _status(args: argparse.Namespace) -> int:
     for line in _missing(rows) or ("every nation has sent a sheet",):
         say(line)
     return DONE
+
+
+def _names(campaign: Campaign) -> Mapping[str, str]:
+    """Return what nations are called: as the map does, or else as the game does."""
+    ruleset, board, state = campaign.ruleset, campaign.board, campaign.state()
+    regions = read_regions(ruleset.glance, state)
+    nations = ruleset.glance.nations(ruleset, board, state, state, regions)
+    return {**{one.id: one.name for one in nations}, **board.country_names}
 
 
 def _missing(rows: Sequence[SheetStatus]) -> tuple[str, ...]:

@@ -65,6 +65,7 @@ def test_status_names_who_is_missing(run: Run, toy: Path) -> None:
     answer = run("orders", "status", toy, "--json")
     assert answer.json["missing"] == ["01", "03"]
     text = run("orders", "status", toy)
+    assert "Birch" in text.out
     assert "2 nations have sent nothing" in text.err
     assert text.out.count("missing") == 2
 
