@@ -1,4 +1,4 @@
-"""What-if in words: ``attacker LI=5``, ``defender army=355``, ``terrain=rough``, ``attacker with marines``."""
+"""What-if in words: a side with units, a number or a thing (``attacker LI=5``), or a setting (``terrain=rough``)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.core.battle_rules import WhatIfRules
 from gm_console.core.battles import Assumptions, BattleView, SideAssumptions
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
@@ -16,16 +17,12 @@ FORM: Final = re.compile(
     r"(?:(?P<side>attacker|defender)\s+)?(?:(?P<word>with|without)\s+(?P<what>.+)|(?P<key>[^=]+)=(?P<value>.+))",
     re.IGNORECASE,
 )
-INTRINSIC: Final = "intrinsic"
-HELP: Final = (
-    "say such as: attacker LI=5, defender army=355, defender intrinsic=0, attacker with marines, "
-    "terrain=rough, mission=Attrition, R26=literal"
-)
 
 
 def assumed(view: BattleView, ruleset: Ruleset, texts: Iterable[str]) -> Assumptions:
     """Return a battle's own assumptions, changed as the texts say; :class:`CampaignError` for what none can read."""
-    assert view.assumptions is not None
+    if view.assumptions is None:
+        raise CampaignError(f"battles of {ruleset.name} cannot be fought otherwise", "battle.assumption")
     found = view.assumptions
     for text in texts:
         found = _changed(found, view, ruleset, text.strip())
@@ -35,7 +32,7 @@ def assumed(view: BattleView, ruleset: Ruleset, texts: Iterable[str]) -> Assumpt
 def _changed(real: Assumptions, view: BattleView, ruleset: Ruleset, text: str) -> Assumptions:
     match = FORM.fullmatch(text)
     if match is None:
-        raise CampaignError(f"what if {text!r}? {HELP}", "battle.assumption")
+        raise CampaignError(f"what if {text!r}? say such as: {_rules(ruleset).examples}", "battle.assumption")
     side = (match["side"] or "").lower()
     if not side:
         return _changed_field(real, view, match["key"], match["value"], text)
@@ -50,39 +47,36 @@ def _changed_field(
     assert choices is not None
     if key is None or value is None:
         raise CampaignError(f"what if {text!r}? say of which side: attacker or defender", "battle.assumption")
-    known = {
-        "mission": {name: name for name in choices.missions},
-        "terrain": {name: name for name in choices.terrains},
-        **{ruling: {option: option for option in options} for ruling, options in choices.rulings},
-    }
+    known = {one.id: {option: option for option in one.options} for one in choices.settings}
     what = _found(key, {name: name for name in known}, "the attacker, the defender")
     option = _found(value, known[what])
-    if what in ("mission", "terrain"):
-        return replace(real, mission=option) if what == "mission" else replace(real, terrain=option)
-    return replace(real, rulings=tuple((one, option if one == what else old) for one, old in real.rulings))
+    return replace(real, settings=tuple((one, option if one == what else old) for one, old in real.settings))
 
 
 def _changed_side(
     side: SideAssumptions, ruleset: Ruleset, view: BattleView, match: re.Match[str]
 ) -> SideAssumptions:
-    choices, rules = view.choices, ruleset.battles
+    choices = view.choices
     assert choices is not None
-    assert rules is not None
     if match["word"]:
-        what = _found(match["what"], _spellings(choices.developments, ruleset))
-        rest = [one for one in side.developments if one != what]
+        what = _found(match["what"], _spellings(choices.has, ruleset))
+        rest = [one for one in side.has if one != what]
         wanted = [*rest, what] if match["word"].lower() == "with" else rest
-        return replace(side, developments=tuple(one for one in choices.developments if one in wanted))
-    units = _spellings(choices.units, ruleset, rules.short)
-    levels = {level: level for level in choices.levels}
-    what = _found(match["key"], {**units, **levels, INTRINSIC: INTRINSIC})
+        return replace(side, has=tuple(one for one in choices.has if one in wanted))
+    units = _spellings(choices.units, ruleset, _rules(ruleset).short)
+    numbers = {one.id: one.id for one in choices.numbers}
+    what = _found(match["key"], {**units, **numbers})
     number = _number(match["value"])
-    if what == INTRINSIC:
-        return replace(side, intrinsic=number)
-    if what in choices.levels:
-        return replace(side, levels=tuple((one, number if one == what else old) for one, old in side.levels))
+    if what in numbers:
+        return replace(side, numbers=tuple({**dict(side.numbers), what: number}.items()))
     counts = {**dict(side.units), what: number}
     return replace(side, units=tuple((one, counts[one]) for one in choices.units if counts.get(one)))
+
+
+def _rules(ruleset: Ruleset) -> WhatIfRules:
+    assert ruleset.battles is not None
+    assert ruleset.battles.what_if is not None
+    return ruleset.battles.what_if
 
 
 def _spellings(

@@ -17,14 +17,8 @@ from gm_console.campaign.open_file import Desk, read_canonical, read_settings
 from gm_console.campaign.reading import run_of
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import TurnMap, turn_map
-from gm_console.core.battles import (
-    Assumptions,
-    BattleRow,
-    BattleRules,
-    BattleView,
-    Scene,
-    Tale,
-)
+from gm_console.core.battle_rules import BattleRules, Scene, Tale, WhatIfRules, hanging, leads_of
+from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry, readable_by
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.turn import fold
@@ -67,6 +61,15 @@ class BattleBook:
             raise CampaignError(f"{self._desk.ruleset.name} has no battles to look into", "battle.none")
         return rules
 
+    @property
+    def _what_if(self) -> WhatIfRules:
+        rules = self._rules.what_if
+        if rules is None:
+            raise CampaignError(
+                f"battles of {self._desk.ruleset.name} cannot be fought otherwise", "battle.assumption"
+            )
+        return rules
+
     @cached_property
     def _named(self) -> Mapping[NationId, str]:
         desk = self._desk
@@ -80,7 +83,7 @@ class BattleBook:
         turn: int | None = None,
         nation: NationId | None = None,
         region: RegionId | None = None,
-        mission: str | None = None,
+        kind: str | None = None,
         phase: str | None = None,
     ) -> tuple[BattleRow, ...]:
         """Return the battles of all turns played, the draft's too, in order; what is None does not filter."""
@@ -96,7 +99,7 @@ class BattleBook:
             for row in every
             if nation in (None, row.attacker, row.defender)
             and region in (None, row.region)
-            and mission in (None, row.mission)
+            and kind in (None, row.kind)
             and phase in (None, row.phase)
         )
 
@@ -119,10 +122,11 @@ class BattleBook:
         :class:`CampaignError` says in words what cannot be assumed.
         """
         played = self._played(turn, seq)
-        faults = self._rules.faults(played.scene, assumptions)
+        rules = self._what_if
+        faults = rules.faults(played.scene, assumptions)
         if faults:
             raise CampaignError("; ".join(faults), "battle.assumption")
-        entries = self._rules.rehearse(played.scene, assumptions)
+        entries = rules.rehearse(played.scene, assumptions)
         return might_be(played.teller, played.view, played.tale.leads, entries, assumptions)
 
     def html(self, view: BattleView) -> str:
@@ -209,8 +213,8 @@ class BattleBook:
         view = replace(
             view,
             place=replace(view.place, owners=self._owners_around(scene)),
-            assumptions=rules.assume(scene),
-            choices=rules.choices(scene),
+            assumptions=rules.what_if.assume(scene) if rules.what_if is not None else None,
+            choices=rules.what_if.choices(scene) if rules.what_if is not None else None,
         )
         return _Played(tale=tale, view=view, scene=scene, teller=teller)
 
@@ -261,32 +265,6 @@ def _tales(rules: BattleRules, entries: Sequence[Entry], run: RunRecord) -> Iter
         )
         leads = leads_of(rules, entries[:place], root)
         yield Tale(turn=run.turn, root=root, below=below, leads=leads, draft=run.stage != Stage.PUBLISHED)
-
-
-def leads_of(rules: BattleRules, before: Sequence[Entry], root: Entry) -> tuple[Entry, ...]:
-    """Return what led the attackers to a battle: since their last battle for the same region in this phase."""
-    found: list[Entry] = []
-    for entry in reversed(before):
-        if entry.phase != root.phase:
-            break
-        kind = type(entry.fact).__name__
-        if entry.actor != root.actor:
-            continue
-        if kind in rules.roots and entry.region == root.region:
-            break
-        if kind in rules.leads:
-            found.append(entry)
-    return tuple(reversed(found))
-
-
-def hanging(rules: BattleRules, after: Sequence[Entry], root: Entry) -> Iterator[Entry]:
-    """Yield all that hangs below a battle, from the entries after it; of another battle only its own entry."""
-    inside = {root.seq}
-    for entry in after:
-        if entry.cause in inside:
-            if type(entry.fact).__name__ not in rules.roots:
-                inside.add(entry.seq)
-            yield entry
 
 
 def told_to(tale: Tale, viewer: NationId) -> Tale | None:

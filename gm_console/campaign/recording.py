@@ -12,6 +12,7 @@ from typing import Any
 from gm_console.board.model import Board
 from gm_console.campaign.handwriting import sheet_text
 from gm_console.campaign.selfplay import caretaker_orders, play
+from gm_console.core.battle_rules import PlayedTurn
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.ruleset import Ruleset
@@ -30,6 +31,11 @@ class Replayed:
     orders: tuple[Order, ...]
     result: TurnResult
     expected: Expected
+
+    @property
+    def played(self) -> PlayedTurn:
+        """What is counted of its battles."""
+        return PlayedTurn(turn=self.result.turn, board=self.board, entries=self.result.entries)
 
 
 def record(folder: Path, turns: int) -> tuple[Expected, ...]:

@@ -325,11 +325,11 @@ class Campaign:
         turn: int | None = None,
         nation: NationId | None = None,
         region: RegionId | None = None,
-        mission: str | None = None,
+        kind: str | None = None,
         phase: str | None = None,
     ) -> tuple[BattleRow, ...]:
         """Return the battles of all turns played, the draft's too; what is None does not filter."""
-        return self._battles.rows(turn=turn, nation=nation, region=region, mission=mission, phase=phase)
+        return self._battles.rows(turn=turn, nation=nation, region=region, kind=kind, phase=phase)
 
     def battle(self, turn: int, seq: int, viewer: NationId = NOBODY) -> BattleView:
         """Return a battle as the moderator, or one of its two sides, may see it."""

@@ -13,13 +13,13 @@ from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import entry_number, nation_number, turn_number
 from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import BAD_INPUT, DONE, emit, say, table
+from gm_console.core.battle_rules import BattleRules
 from gm_console.core.battles import BattleRow, BattleView, Units
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.files.plainfile import write_file
-from gm_console.report.battle_words import in_port, odds_words, units_total
+from gm_console.report.battle_words import idle, odds_words, units_total
 
 PAGES: Final = (".html", ".txt")
-HEAD: Final = ("battle", "phase", "mission", "region", "attacker lost", "defender lost", "odds", "outcome")
 
 
 def add_battles_arguments(battles: argparse.ArgumentParser) -> None:
@@ -27,7 +27,9 @@ def add_battles_arguments(battles: argparse.ArgumentParser) -> None:
     battles.add_argument("--turn", type=turn_number, metavar="N", help="only this turn")
     battles.add_argument("--nation", type=nation_number, metavar="NN", help="only battles it was in")
     battles.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02")
-    battles.add_argument("--mission", metavar="M", help="only this mission, such as Invasion")
+    battles.add_argument(
+        "--kind", "--mission", metavar="K", help="only this kind of attack, as the list calls it"
+    )
 
 
 def add_battle_arguments(battle: argparse.ArgumentParser) -> None:
@@ -41,7 +43,7 @@ def add_battle_arguments(battle: argparse.ArgumentParser) -> None:
         "--what-if",
         nargs="+",
         metavar="TEXT",
-        help='fight it otherwise, such as "attacker LI=5" terrain=rough; nothing is stored',
+        help='fight it otherwise, such as terrain=rough, as the answer to "?" tells; nothing is stored',
     )
 
 
@@ -53,12 +55,15 @@ def list_battles(args: argparse.Namespace) -> int:
             turn=args.turn,
             nation=NationId(nation) if nation else None,
             region=RegionId(region) if region else None,
-            mission=_mission(campaign, args.mission),
+            kind=_kind(campaign, args.kind),
         )
+        rules = rules_of(campaign)
     if args.json:
-        emit("turn.battles/1", {"battles": [_plain(row) for row in rows]})
+        emit("turn.battles/1", {"battles": [_plain(row, rules) for row in rows]})
         return DONE
-    for line in table([_cells(row) for row in rows], HEAD):
+    kind = rules.kind.title.lower()
+    head = ("battle", "phase", kind, "region", "attacker lost", "defender lost", "odds", "outcome")
+    for line in table([_cells(row, rules) for row in rows], head):
         print(line)
     if not rows:
         say("there is no such battle")
@@ -86,40 +91,53 @@ def show_battle(args: argparse.Namespace) -> int:
         write_file(output, page.encode())
         say(f"wrote {output}")
     if args.json:
-        emit("turn.battle/1", {"battle": view if view.moderators else _unnumbered(view)})
+        emit("turn.battle/2", {"battle": view if view.moderators else _unnumbered(view)})
     elif output is None:
         print(page, end="")
     return DONE
 
 
-def _mission(campaign: Campaign, text: str | None) -> str | None:
-    """Return a mission however it is written; one that no battle had so far is refused with those that occurred."""
+def rules_of(campaign: Campaign) -> BattleRules:
+    """Return how the game's battles are told; the list of them has been read, so there are any."""
+    assert campaign.ruleset.battles is not None
+    return campaign.ruleset.battles
+
+
+def _kind(campaign: Campaign, text: str | None) -> str | None:
+    """Return a kind of attack however it is written; one that no battle was is refused with those that occurred."""
     if text is None:
         return None
-    known = {row.mission.lower(): row.mission for row in campaign.battles()}
+    known = {row.kind.lower(): row.kind for row in campaign.battles()}
     if text.lower() not in known:
         there = ", ".join(sorted(known.values())) or "none so far"
-        raise CampaignError(f"no battle was a {text!r}; there were {there}", "mission.unknown")
+        raise CampaignError(f"no battle was a {text!r}; there were {there}", "battle.kind-unknown")
     return known[text.lower()]
 
 
-def _plain(row: BattleRow) -> dict[str, object]:
-    return {"id": row.id, **{name: getattr(row, name) for name in row.__dataclass_fields__}}
+def _plain(row: BattleRow, rules: BattleRules) -> dict[str, object]:
+    """Return a battle as plain data; what is the game's own is called as the game calls it."""
+    names = [name for name in row.__dataclass_fields__ if name not in ("badges", "called")]
+    told: dict[str, object] = {"id": row.id}
+    for name in names:
+        value = getattr(row, name)
+        own = {"kind": {rules.kind.id: value}}.get(name, {name: value})
+        told |= dict(value) if name in ("beside", "extras") else own
+    return told
 
 
-def _cells(row: BattleRow) -> tuple[str, ...]:
+def _cells(row: BattleRow, rules: BattleRules) -> tuple[str, ...]:
     sides = (
         (row.attacker, row.attacker_lost, row.attacker_units),
         (row.defender, row.defender_lost, row.defender_units),
     )
-    told = [f"{nation or 'neutral'} ({_lost(lost, units)})" for nation, lost, units in sides]
-    return (row.id, row.phase, row.mission, row.region, *told, odds_words(row.odds) or "-", _outcome(row))
+    told = [f"{nation or 'neutral'} ({_lost(lost, units, rules)})" for nation, lost, units in sides]
+    return (row.id, row.phase, row.kind, row.region, *told, odds_words(row.odds) or "-", _outcome(row))
 
 
-def _lost(lost: Units, there: Units) -> str:
-    beside = units_total(in_port(lost, there))
+def _lost(lost: Units, there: Units, rules: BattleRules) -> str:
+    beside = units_total(idle(lost, there))
     fought = f"{units_total(lost) - beside} of {units_total(there)}"
-    return f"{fought}, {beside} in port" if beside else fought
+    return f"{fought}, {beside} {rules.idle}" if beside else fought
 
 
 def _unnumbered(view: BattleView) -> BattleView:
@@ -131,15 +149,7 @@ def _unnumbered(view: BattleView) -> BattleView:
 
 
 def _outcome(row: BattleRow) -> str:
-    marks = [
-        word
-        for word, true in (
-            ("joint", row.forces > 1),
-            ("blitzkrieg", row.blitzkrieg),
-            ("over the seam", row.seam),
-            ("draft", row.draft),
-        )
-        if true
-    ]
+    marks = [badge.word for badge in row.badges]
+    marks += [word for word, true in (("over the seam", row.seam), ("draft", row.draft)) if true]
     ending = "taken" if row.taken else "won" if row.won else "held" if row.decided else "no winner"
     return f"{ending} ({', '.join(marks)})" if marks else ending

@@ -18,8 +18,8 @@ from gm_console.rulesets import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gm_console.campaign.battle_coverage import WarCount
     from gm_console.campaign.coverage import Coverage, KindCount, Place
+    from gm_console.core.battle_rules import WarCount
     from gm_console.core.ruleset import Ruleset
 
 FILES = ("scenario.file", "scenario.toml", "scenario.ruleset", "map.file", "map.json")
@@ -176,7 +176,6 @@ def _record(args: argparse.Namespace) -> int:
 
 
 def _cover(args: argparse.Namespace) -> int:
-    from gm_console.campaign.battle_coverage import war_counts
     from gm_console.campaign.coverage import coverage
     from gm_console.campaign.errors import CampaignError
     from gm_console.campaign.recording import Replayed, replay
@@ -189,7 +188,9 @@ def _cover(args: argparse.Namespace) -> int:
     for folder in args.scenarios:
         replayed.extend(replay(load_scenario(folder), recorded_turns(folder)))
     found = coverage(ruleset, replayed)
-    fought = war_counts(ruleset, replayed) if ruleset.battles is not None else ()
+    fought: tuple[WarCount, ...] = ()
+    if ruleset.battles is not None and ruleset.battles.war_counts is not None:
+        fought = ruleset.battles.war_counts(ruleset.battles, [turn.played for turn in replayed])
     missing = [*found.missing, *(f"{one.what}: {one.met} of {one.least}" for one in fought if one.missing)]
     differing = [
         f"turn {turn.expected.turn}: state {turn.result.state_hash} was {turn.expected.state_hash} when recorded"
@@ -235,7 +236,7 @@ def _print_cover(found: Coverage, fought: Sequence[WarCount], ruleset: Ruleset) 
     ]
     if ruleset.players.limits:
         tables.append((limits, ("limit", "code", "met", "first")))
-    if ruleset.battles is not None:
+    if fought:
         tables.append((wars, ("war", "met", "at least", "first")))
     for rows, head in tables:
         for line in table(rows, head):

@@ -1,18 +1,14 @@
 """Battles as data: a line of a list, a battle with its stages as one reader may see it, and a battle that might be.
 
-A game that has battles puts a :class:`BattleRules` into its ruleset; everything above reads only these records.
-Nothing here knows what a unit, a mission or a bonus is.
+A game that has battles puts a :class:`~gm_console.core.battle_rules.BattleRules` into its ruleset; everything above
+reads only these records.  Which stages there are, what sides bring besides units and what may be assumed, games say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
-from typing import Any
 
-from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 
 Units = tuple[tuple[str, int], ...]
@@ -23,15 +19,20 @@ Odds = tuple[int, int]
 NO_ODDS: Odds = (0, 0)
 
 
-class StageCode(StrEnum):
-    """The stages of a battle, in the order in which they can take place."""
+TERRAIN = "terrain"
+"""Id of the setting of a what-if that is the ground, if there is one: the map of the battle follows it."""
+Counts = tuple[tuple[str, int], ...]
+"""Numbers by what they count."""
 
-    APPROACH = "approach"
-    AIR = "air"
-    SUBMARINES = "submarines"
-    MAIN = "main"
-    ATTRITION = "attrition"
-    OUTCOME = "outcome"
+
+class Part(StrEnum):
+    """Where in a battle a stage stands."""
+
+    OPENING = "opening"
+    """Who met, and how they came there; what sides brought is told with it."""
+    FIGHT = "fight"
+    ENDING = "ending"
+    """What it came to; every battle has it."""
 
 
 class Tone(StrEnum):
@@ -44,6 +45,16 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Badge:
+    """Something out of the ordinary about a battle."""
+
+    word: str
+    """In a list."""
+    text: str
+    """At the head of its page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleRow:
     """A battle on one line, with all that the moderator may know."""
 
@@ -52,15 +63,16 @@ class BattleRow:
     """Entry of the battle in its turn; with the turn its name for ever."""
     phase: str
     region: RegionId
-    mission: str
+    kind: str
+    """What kind of attack it was, in the game's words."""
     attacker: NationId
     defender: NationId
     """Nobody for a neutral garrison."""
     attacker_units: Units
     """As they stood at the start."""
     defender_units: Units
-    intrinsic: int
-    """Intrinsic defence, in the game's own unit; 0 where there was none."""
+    beside: Counts
+    """What the defender had besides units, by its id; 0 where there was none."""
     attacker_lost: Units
     """Over all stages; units that withdrew are not among them."""
     defender_lost: Units
@@ -69,23 +81,25 @@ class BattleRow:
     """Loss that the table gives."""
     defender_percent: int
     decided: bool
-    """Somebody won; an Attrition has no winner."""
+    """Somebody won, or could have."""
     won: bool
     """The attacker did."""
     control: NationId
     """Who controls the region afterwards."""
     taken: bool
     """The attacker took the region."""
-    blitzkrieg: bool
-    """Second attack of a blitzkrieg."""
-    forces: int
-    """Task forces that attacked together; more than one is a joint attack."""
+    extras: tuple[tuple[str, int | bool], ...]
+    """What else the game keeps of a battle, by name, for programs that read it."""
     entries: tuple[RegionId, ...]
     """Where the attackers came from, the last region before the battle, sorted."""
     seam: bool
     """An attacker came over the seam of the map."""
     draft: bool = False
     """Of a turn that is not published."""
+    badges: tuple[Badge, ...] = ()
+    """What was out of the ordinary."""
+    called: str = ""
+    """What a list says in place of the kind, where that is more to the point."""
 
     @property
     def id(self) -> str:
@@ -136,8 +150,15 @@ class StageSide:
 class BattleStage:
     """A stage that took place."""
 
-    code: StageCode
+    code: str
     title: str
+    part: Part
+    main: bool
+    """A battle is opened at this stage."""
+    place: int
+    """Among all stages of the game, from 0."""
+    by_column: bool
+    """It is told of it too where no column was read."""
     summary: str
     """What it came to, in one sentence."""
     odds: Odds
@@ -148,6 +169,20 @@ class BattleStage:
     lines: tuple[BattleLine, ...]
     differs: bool = False
     """In a battle that might be: the real one had no such stage, or its units or odds were others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait:
+    """Something that a side brought besides its units: a number, or a thing it has."""
+
+    id: str
+    title: str
+    """Its name; what all things of its kind are called where it is no number."""
+    phrase: str
+    """In a sentence."""
+    number: int | None = None
+    among_units: bool = False
+    """It fights like units, and stands among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,11 +200,8 @@ class BattleSide:
     lost: Units
     after: Units
     """Left after the battle, before anybody moves."""
-    intrinsic: int
-    levels: tuple[tuple[str, int], ...]
-    """Efficiencies by code, where known; else empty."""
-    developments: tuple[str, ...]
-    """Technologies that bear on battles, by code, where known; else empty."""
+    traits: tuple[Trait, ...]
+    """What it brought besides units, as far as it is known."""
     came_from: tuple[RegionId, ...]
     """Regions the attackers came from, where known."""
 
@@ -190,42 +222,65 @@ class BattlePlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SideNumber:
+    """A number of a side besides its units, such as how good its troops are."""
+
+    id: str
+    title: str
+    phrase: str
+    """In a sentence."""
+    heading: str = ""
+    """What it stands under in a form; with the units if empty."""
+    among_units: bool = False
+    """It fights like units, and stands among them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """Something of a whole battle that a what-if may choose."""
+
+    id: str
+    title: str
+    options: tuple[str, ...]
+    changed: str
+    """That it is assumed otherwise, with places for ``now`` and ``was``."""
+    ruling: str = ""
+    """Ruling whose reading it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SideAssumptions:
     """What a what-if may change on one side."""
 
     units: Units
-    intrinsic: int
-    levels: tuple[tuple[str, int], ...]
-    """Efficiencies by code, in hundredths."""
-    developments: tuple[str, ...]
-    """Technologies that bear on battles, by code, sorted."""
+    numbers: Counts
+    """Those of its numbers that it has, by id."""
+    has: tuple[str, ...]
+    """Things that bear on battles, by code, sorted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assumptions:
     """What a battle is worked out from; taken from a real one, then changed."""
 
-    mission: str
-    terrain: str
+    settings: tuple[tuple[str, str], ...]
+    """Option by id of the setting."""
     attacker: SideAssumptions
     defender: SideAssumptions
-    rulings: tuple[tuple[str, str], ...]
-    """Rulings that bear on the battle and their options."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
     """What may be put into the assumptions of one battle."""
 
-    missions: tuple[str, ...]
-    """Missions of this phase that can be ordered against this region."""
-    terrains: tuple[str, ...]
+    settings: tuple[Setting, ...]
     units: tuple[str, ...]
     """Kinds of unit, in the game's order."""
-    levels: tuple[str, ...]
-    developments: tuple[str, ...]
-    rulings: tuple[tuple[str, tuple[str, ...]], ...]
-    """Rulings and the options of each."""
+    numbers: tuple[SideNumber, ...]
+    has: tuple[str, ...]
+    """Things that a side may have, by code."""
+    things: str
+    """What they are called together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,13 +291,13 @@ class BattleView:
     viewer: NationId
     """Nobody for the moderator."""
     title: str
-    """Mission, region, turn."""
+    """Kind and region."""
     summary: str
     """What it came to, in a sentence or two."""
     attacker: BattleSide
     defender: BattleSide
     stages: tuple[BattleStage, ...]
-    """Those that took place, in order; the first is the approach, the last the outcome with what followed."""
+    """Those that took place, in order; the last is the ending with what followed."""
     place: BattlePlace
     earlier: tuple[int, int] | None
     """Turn and entry of the battle before it that this reader may see; None at the first."""
@@ -259,88 +314,3 @@ class BattleView:
     def moderators(self) -> bool:
         """Whether it is the moderator's view."""
         return self.viewer == NOBODY
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """What one entry of a battle tells, in terms that all games share; what it does not tell is empty."""
-
-    stage: StageCode | None = None
-    """Stage that begins or goes on with it; the stage of the entry it hangs under where it says none."""
-    side: NationId | None = None
-    """Nation whose matter it is, nobody for a garrison; None where it is both sides'."""
-    engaged: Units | None = None
-    intrinsic: int = 0
-    lost: Units = ()
-    strength: Fraction | None = None
-    ratio: Fraction | None = None
-    odds: Odds = NO_ODDS
-    percents: tuple[tuple[NationId, int], ...] = ()
-    """Loss that a table gives, by who bears it."""
-    levels: tuple[tuple[str, int], ...] = ()
-    developments: tuple[str, ...] = ()
-    table: str = ""
-    """Table and row that was read."""
-    hidden: bool = False
-    """Says nothing that another entry of the battle does not say better."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tale:
-    """The entries of one battle that one reader may see."""
-
-    turn: int
-    root: Entry
-    below: tuple[Entry, ...]
-    """All that hangs below it, in order."""
-    leads: tuple[Entry, ...]
-    """What led to it: task forces formed and the steps they made, in order."""
-    draft: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """A battle as it was recorded, and how its game stood just before it; only the moderator gets one."""
-
-    board: Any
-    ruleset: Any
-    root: Entry
-    engaged: Mapping[NationId, Units]
-    """Units of both sides at its start."""
-    state: Any
-    """The state at that moment."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleRules:
-    """How a game's battles are found, read and tried out."""
-
-    roots: tuple[str, ...]
-    """Tags of the facts that are battles."""
-    phases: tuple[str, ...]
-    """Phases that have battles, in order of play."""
-    leads: tuple[str, ...]
-    """Tags of the facts that tell how attackers came to a battle."""
-    counts: tuple[str, ...]
-    """Tags of the facts below a battle that its line in a list is made from."""
-    sums: tuple[str, ...]
-    """Tags of the facts whose number is made of what hangs below them, as a strength is of its parts."""
-    row: Callable[[Any, Tale], BattleRow]
-    """The line of a battle, from the entries given and nothing else."""
-    approach: Callable[[Tale], tuple[Entry, ...]]
-    """Those of the leads that belong to the battle."""
-    names: Callable[[Any], Mapping[NationId, str]]
-    """A state to its nations' names, which everybody may know."""
-    owners: Callable[[Any], Mapping[RegionId, NationId]]
-    """A state to the owners of all regions that have one, which everybody may know."""
-    tell: Callable[[Entry, Entry], Told]
-    """What an entry tells of the battle given second."""
-    short: Mapping[str, str]
-    """Kinds of unit to the abbreviations that sheets use."""
-    assume: Callable[[Scene], Assumptions]
-    """What the real battle was worked out from."""
-    choices: Callable[[Scene], Choices]
-    faults: Callable[[Scene, Assumptions], tuple[str, ...]]
-    """Why a battle cannot be tried out so, in words; empty where it can."""
-    rehearse: Callable[[Scene, Assumptions], tuple[Entry, ...]]
-    """The entries that the battle would have, the battle first; pure, and nothing is kept."""

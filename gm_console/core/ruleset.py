@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gm_console.core.battles import BattleRules
+from gm_console.core.battle_rules import BattleRules
 from gm_console.core.end import EndRules
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.glance import Glance

@@ -16,7 +16,7 @@ from gm_console.core.battles import (
     BattleSide,
     BattleStage,
     BattleView,
-    StageCode,
+    Part,
     StageSide,
     Tone,
     Units,
@@ -29,7 +29,7 @@ from gm_console.report.as_html import rendered
 from gm_console.report.as_text import as_text
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_view import Teller
-from gm_console.report.battle_words import in_port, odds_words, units_total
+from gm_console.report.battle_words import idle, odds_words, units_total
 from gm_console.report.phrases import name_of
 from gm_console.report.region_names import with_region_names
 
@@ -130,8 +130,9 @@ class BattlePages:
         rows: list[Row] = []
         for side in (view.attacker, view.defender):
             rows += [(side.name, *row) for row in self._counted(side)]
-            if side.intrinsic:
-                rows.append((side.name, "intrinsic defence", side.intrinsic, "", side.intrinsic))
+            for trait in side.traits:
+                if trait.among_units and trait.number is not None:
+                    rows.append((side.name, trait.phrase, trait.number, "", trait.number))
         numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
         table = Table(columns=(Column(title="Side"), Column(title="Units"), *numbers), rows=tuple(rows))
         notes = [
@@ -150,7 +151,7 @@ class BattlePages:
         columns = (Column(title="What happened", wide=True), *working, Column(title="Rule"))
         rows = tuple(self._line(view, line, beside=beside) for line in stage.lines)
         return Section(
-            id=stage.code.value,
+            id=stage.code,
             title=stage.title,
             blocks=(Paragraph(text=self._named(stage.summary)), Table(columns=columns, rows=rows)),
         )
@@ -184,18 +185,16 @@ class BattlePages:
         )
 
     def _counted(self, side: BattleSide) -> Iterator[tuple[str, int, int, int]]:
-        """Yield each kind of unit with how many there were, were lost and are left; ships in port stand last."""
+        """Yield each kind of unit with how many there were, were lost and are left; those that lay idle stand last."""
         lost = dict(side.lost)
         for kind, count in side.before:
             yield self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0)
-        for kind, count in in_port(side.lost, side.before):
-            yield f"{self._name(kind)} in port", count, count, 0
+        for kind, count in idle(side.lost, side.before):
+            yield f"{self._name(kind)} {self._teller.rules.idle}", count, count, 0
 
     def _known(self, side: BattleSide) -> list[str]:
         """Return what else the reader may know of a side."""
-        found = [f"intrinsic defence {side.intrinsic}"] if side.intrinsic else []
-        found += [f"{self._name(level)} efficiency {number}" for level, number in side.levels]
-        found += [self._name(development) for development in side.developments]
+        found = [one.phrase if one.number is None else f"{one.phrase} {one.number}" for one in side.traits]
         if side.came_from:
             found.append(self._named(f"from {', '.join(side.came_from)}"))
         return found
@@ -236,13 +235,13 @@ def _caption(view: BattleView) -> str:
 
 
 def _chip(stage: BattleStage) -> Chip:
-    final = stage.code is StageCode.OUTCOME
+    final = stage.part is Part.ENDING
     return Chip(
         title=stage.title,
         odds=odds_words(stage.odds) if stage.odds != NO_ODDS else "",
         attacker=_counts(stage.attacker, final=final),
         defender=_counts(stage.defender, final=final),
-        anchor=stage.code.value if stage.lines else "",
+        anchor=stage.code if stage.lines else "",
         differs=stage.differs,
     )
 

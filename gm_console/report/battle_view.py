@@ -1,7 +1,7 @@
 """A battle as one reader may see it, made only from the entries given: what he must not know is not there.
 
-The game says what each entry tells (:class:`~gm_console.core.battles.BattleRules`); here it is put into stages, numbers
-before and after each, and words.
+The game says what each entry tells (:class:`~gm_console.core.battle_rules.BattleRules`); here it is put into stages,
+numbers before and after each, and words.
 """
 
 from __future__ import annotations
@@ -9,24 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.arith import Rounding, divide
+from gm_console.core.battle_rules import BattleRules, Tale, Told
 from gm_console.core.battles import (
     NO_ODDS,
     BattleLine,
     BattlePlace,
     BattleRow,
-    BattleRules,
     BattleSide,
     BattleStage,
     BattleView,
-    StageCode,
+    Part,
     StageSide,
-    Tale,
-    Told,
     Tone,
+    Trait,
     Units,
 )
 from gm_console.core.facts import Entry
@@ -34,16 +32,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import outcome_words, stage_words, view_summary
-from gm_console.report.phrases import phrase, working_text
-
-TITLES: Final[Mapping[StageCode, str]] = {
-    StageCode.APPROACH: "Approach",
-    StageCode.AIR: "Air-to-air",
-    StageCode.SUBMARINES: "Submarines",
-    StageCode.MAIN: "Battle",
-    StageCode.ATTRITION: "Attrition",
-    StageCode.OUTCOME: "Outcome",
-}
+from gm_console.report.phrases import name_of, phrase, working_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +61,7 @@ class _Placed:
 
     entry: Entry
     told: Told
-    stage: StageCode
+    stage: str
     depth: int
 
 
@@ -89,8 +78,8 @@ def battle_view(teller: Teller, tale: Tale, viewer: NationId) -> BattleView:
     return BattleView(
         row=row,
         viewer=viewer,
-        title=f"{row.mission} on {row.region}",
-        summary=view_summary(row, teller.name),
+        title=f"{row.kind} on {row.region}",
+        summary=view_summary(teller.rules, row, teller.name),
         attacker=sides[0],
         defender=sides[1],
         stages=stages,
@@ -122,9 +111,9 @@ def plain_number(number: Fraction) -> str:
 
 def _placed(rules: BattleRules, tale: Tale) -> Iterator[_Placed]:
     for entry in rules.approach(tale):
-        yield _Placed(entry=entry, told=Told(side=entry.actor), stage=StageCode.APPROACH, depth=0)
-    where: dict[int, tuple[StageCode, int]] = {}
-    stage = StageCode.APPROACH
+        yield _Placed(entry=entry, told=Told(side=entry.actor), stage=rules.opening.id, depth=0)
+    where: dict[int, tuple[str, int]] = {}
+    stage = rules.opening.id
     for entry in tale.below:
         told = rules.tell(entry, tale.root)
         if entry.cause in where:
@@ -138,9 +127,9 @@ def _placed(rules: BattleRules, tale: Tale) -> Iterator[_Placed]:
 
 def _stages(teller: Teller, row: BattleRow, placed: Sequence[_Placed]) -> Iterator[BattleStage]:
     left = {row.attacker: row.attacker_units, row.defender: row.defender_units}
-    for code in StageCode:
-        inside = [one for one in placed if one.stage is code]
-        if not inside and code is not StageCode.OUTCOME:
+    for place, kind in enumerate(teller.rules.stages):
+        inside = [one for one in placed if one.stage == kind.id]
+        if not inside and kind.part is not Part.ENDING:
             continue
         told = [one.told for one in inside]
         attacker, defender = (
@@ -148,8 +137,12 @@ def _stages(teller: Teller, row: BattleRow, placed: Sequence[_Placed]) -> Iterat
         )
         left = {row.attacker: attacker.after, row.defender: defender.after}
         stage = BattleStage(
-            code=code,
-            title=TITLES[code],
+            code=kind.id,
+            title=kind.title,
+            part=kind.part,
+            main=kind.main,
+            place=place,
+            by_column=kind.by_column,
             summary="",
             odds=next((one.odds for one in told if one.odds != NO_ODDS), NO_ODDS),
             ratio=next((plain_number(one.ratio) for one in told if one.ratio is not None), ""),
@@ -157,8 +150,8 @@ def _stages(teller: Teller, row: BattleRow, placed: Sequence[_Placed]) -> Iterat
             defender=defender,
             lines=tuple(_line(teller, row, one) for one in inside if not one.told.hidden),
         )
-        words = outcome_words if code is StageCode.OUTCOME else stage_words
-        yield replace(stage, summary=words(row, stage, teller.name))
+        words = outcome_words if kind.part is Part.ENDING else stage_words
+        yield replace(stage, summary=words(teller.rules, row, stage, teller.name))
 
 
 def _stage_side(nation: NationId, before: Units, told: Iterable[Told]) -> StageSide:
@@ -177,7 +170,7 @@ def _stage_side(nation: NationId, before: Units, told: Iterable[Told]) -> StageS
 
 
 def _added(order: Units, rows: Iterable[Units]) -> Units:
-    """Return several losses together, kinds in the order of those that were there, ships in port behind them."""
+    """Return several losses together, kinds in the order of those that were there, those that lay idle behind them."""
     total: dict[str, int] = {}
     for row in rows:
         for kind, count in row:
@@ -215,8 +208,20 @@ def _side(
         before=before,
         lost=lost,
         after=minus(before, lost),
-        intrinsic=0 if attacking else row.intrinsic,
-        levels=tuple(dict(level for one in mine for level in one.levels).items()),
-        developments=tuple(dict.fromkeys(name for one in mine for name in one.developments)),
+        traits=tuple(_traits(teller, () if attacking else row.beside, mine)),
         came_from=row.entries if attacking else (),
     )
+
+
+def _traits(teller: Teller, beside: Units, told: Sequence[Told]) -> Iterator[Trait]:
+    """Yield what a side brought besides units: its numbers, then its things, in the order in which they are told."""
+    known = {one.id: one for one in teller.rules.numbers}
+    numbers = {code: number for code, number in beside if number}
+    numbers |= dict(number for one in told for number in one.numbers)
+    for code, number in numbers.items():
+        kind = known[code]
+        yield Trait(
+            id=code, title=kind.title, phrase=kind.phrase, number=number, among_units=kind.among_units
+        )
+    for code in dict.fromkeys(code for one in told for code in one.has):
+        yield Trait(id=code, title=teller.rules.things, phrase=name_of(code, teller.ruleset))

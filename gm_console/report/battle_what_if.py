@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from gm_console.core.battle_rules import Tale
 from gm_console.core.battles import (
+    TERRAIN,
     Assumptions,
     BattleStage,
     BattleView,
+    Choices,
+    Counts,
     SideAssumptions,
     StageSide,
-    Tale,
-    Units,
 )
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY
@@ -34,25 +36,26 @@ def might_be(
     root, *below = entries
     tale = Tale(turn=real.row.turn, root=root, below=tuple(below), leads=tuple(leads), draft=real.row.draft)
     view = battle_view(teller, tale, NOBODY)
+    ground = dict(assumptions.settings).get(TERRAIN, view.place.terrain)
     return replace(
         view,
         row=replace(view.row, seq=real.row.seq),
         title=f"What if: {view.title}",
         summary=f"As assumed: {view.summary} As fought: {real.summary}",
         stages=tuple(_compared(teller, stage, real) for stage in view.stages),
-        place=replace(view.place, terrain=assumptions.terrain, owners=real.place.owners),
+        place=replace(view.place, terrain=ground, owners=real.place.owners),
         earlier=real.earlier,
         later=real.later,
         assumptions=assumptions,
         choices=real.choices,
         rehearsed=True,
-        changes=tuple(_changes(teller, real.assumptions, assumptions)),
+        changes=tuple(_changes(teller, real, assumptions)),
     )
 
 
 def _compared(teller: Teller, stage: BattleStage, real: BattleView) -> BattleStage:
     """Return a stage with its differences marked; how the real forces were formed is no part of it."""
-    before = next((one for one in real.stages if one.code is stage.code), None)
+    before = next((one for one in real.stages if one.code == stage.code), None)
     lines = frozenset((line.text, line.working) for line in before.lines) if before else frozenset()
     attacker = _marked(stage.attacker, before.attacker if before else NO_STAGE)
     defender = _marked(stage.defender, before.defender if before else NO_STAGE)
@@ -73,39 +76,40 @@ def _marked(side: StageSide, before: StageSide) -> StageSide:
     return replace(side, differs=side != before)
 
 
-def _changes(teller: Teller, real: Assumptions | None, assumed: Assumptions) -> Iterator[str]:
+def _changes(teller: Teller, view: BattleView, assumed: Assumptions) -> Iterator[str]:
     """Yield what is assumed otherwise, in words."""
+    real, choices = view.assumptions, view.choices
     assert real is not None
-    if assumed.mission != real.mission:
-        yield f"mission {assumed.mission} instead of {real.mission}"
-    if assumed.terrain != real.terrain:
-        yield f"{assumed.terrain} ground instead of {real.terrain}"
-    for ruling, option in assumed.rulings:
-        if option != dict(real.rulings)[ruling]:
-            yield f"ruling {ruling} read as {option} instead of {dict(real.rulings)[ruling]}"
-    for name, now, was in (
+    assert choices is not None
+    was = dict(real.settings)
+    changed = {one.id: one.changed for one in choices.settings}
+    for setting, option in assumed.settings:
+        if option != was[setting]:
+            yield changed[setting].format(now=option, was=was[setting])
+    for name, now, before in (
         ("attacker", assumed.attacker, real.attacker),
         ("defender", assumed.defender, real.defender),
     ):
-        yield from (f"{name}: {text}" for text in _side_changes(teller, was, now))
+        yield from (f"{name}: {text}" for text in _side_changes(teller, choices, before, now))
 
 
-def _side_changes(teller: Teller, was: SideAssumptions, now: SideAssumptions) -> Iterator[str]:
-    yield from _number_changes(teller, was.units, now.units)
-    yield from _number_changes(teller, was.levels, now.levels, " efficiency")
-    if was.intrinsic != now.intrinsic:
-        yield f"intrinsic defence {now.intrinsic} instead of {was.intrinsic}"
-    for development in now.developments:
-        if development not in was.developments:
-            yield f"with {name_of(development, teller.ruleset)}"
-    for development in was.developments:
-        if development not in now.developments:
-            yield f"without {name_of(development, teller.ruleset)}"
+def _side_changes(
+    teller: Teller, choices: Choices, was: SideAssumptions, now: SideAssumptions
+) -> Iterator[str]:
+    units = {kind: name_of(kind, teller.ruleset) for kind in choices.units}
+    yield from _number_changes(units, was.units, now.units)
+    yield from _number_changes({one.id: one.phrase for one in choices.numbers}, was.numbers, now.numbers)
+    for code in now.has:
+        if code not in was.has:
+            yield f"with {name_of(code, teller.ruleset)}"
+    for code in was.has:
+        if code not in now.has:
+            yield f"without {name_of(code, teller.ruleset)}"
 
 
-def _number_changes(teller: Teller, was: Units, now: Units, what: str = "") -> Iterator[str]:
+def _number_changes(names: Mapping[str, str], was: Counts, now: Counts) -> Iterator[str]:
     before, after = dict(was), dict(now)
     for code in {**before, **after}:
         old, new = before.get(code, 0), after.get(code, 0)
         if old != new:
-            yield f"{name_of(code, teller.ruleset)}{what} {new} instead of {old}"
+            yield f"{names[code]} {new} instead of {old}"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, StageCode, StageSide, Units
+from gm_console.core.battle_rules import BattleRules
+from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, StageSide, Units
 from gm_console.core.ids import NOBODY, NationId
 
-FOUGHT_BY_COLUMN: Final = (StageCode.SUBMARINES, StageCode.MAIN)
-"""Stages of which it is told where they read no column, as one side has no strength."""
 Named = Callable[[NationId], str]
 
 
@@ -18,8 +16,8 @@ def units_total(units: Units) -> int:
     return sum(count for _, count in units)
 
 
-def in_port(lost: Units, there: Units) -> Units:
-    """Return the lost units of kinds that did not fight: ships that lay idle in port go with their region (R34)."""
+def idle(lost: Units, there: Units) -> Units:
+    """Return the lost units of kinds that did not fight, such as ships in port that go with their region."""
     fought = {kind for kind, _ in there}
     return tuple((kind, count) for kind, count in lost if kind not in fought)
 
@@ -29,33 +27,34 @@ def odds_words(odds: Odds) -> str:
     return f"{odds[0]}:{odds[1]}" if odds != NO_ODDS else ""
 
 
-def view_summary(row: BattleRow, name: Named) -> str:
+def view_summary(rules: BattleRules, row: BattleRow, name: Named) -> str:
     """Return what a battle came to, in two sentences."""
     attacker, defender = name(row.attacker), name(row.defender)
     losses = (
-        f"{_upper(attacker)} lost {_of(row.attacker_lost, row.attacker_units)}, "
-        f"{defender} {_of(row.defender_lost, row.defender_units)}."
+        f"{_upper(attacker)} lost {_of(rules, row.attacker_lost, row.attacker_units)}, "
+        f"{defender} {_of(rules, row.defender_lost, row.defender_units)}."
     )
     return f"{_ending(row, attacker, defender)} {losses}"
 
 
-def stage_words(row: BattleRow, stage: BattleStage, name: Named) -> str:
+def stage_words(rules: BattleRules, row: BattleRow, stage: BattleStage, name: Named) -> str:
     """Return what a stage before the outcome came to."""
     attacker, defender = name(row.attacker), name(row.defender)
-    fought = stage.code in FOUGHT_BY_COLUMN
-    if not fought and not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
-        garrison = " and intrinsic defence" if row.intrinsic else ""
+    if not stage.by_column and not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
+        held = dict(row.beside)
+        besides = "".join(f" and {one.phrase}" for one in rules.numbers if held.get(one.id))
         whence = f" from {', '.join(row.entries)}" if row.entries else ""
         return (
             f"{_units(units_total(row.attacker_units))} of {attacker}{whence} against "
-            f"{_units(units_total(row.defender_units))}{garrison} of {defender}."
+            f"{_units(units_total(row.defender_units))}{besides} of {defender}."
         )
-    unread = "No column was read: " if fought else ""
+    unread = "No column was read: " if stage.by_column else ""
     column = f"Column {odds_words(stage.odds)}: " if stage.odds != NO_ODDS else unread
-    return f"{column}{attacker} lost {_side_of(stage.attacker)}, {defender} {_side_of(stage.defender)}."
+    lost = [_side_of(rules, side) for side in (stage.attacker, stage.defender)]
+    return f"{column}{attacker} lost {lost[0]}, {defender} {lost[1]}."
 
 
-def outcome_words(row: BattleRow, stage: BattleStage, name: Named) -> str:
+def outcome_words(_rules: BattleRules, row: BattleRow, stage: BattleStage, name: Named) -> str:
     """Return who holds the region afterwards, and what was lost with it."""
     holder = (
         f"{_upper(name(row.control))} holds {row.region}"
@@ -76,19 +75,19 @@ def _ending(row: BattleRow, attacker: str, defender: str) -> str:
     return f"{_upper(defender)} held {row.region} against {attacker}."
 
 
-def _side_of(side: StageSide) -> str:
-    return _of(side.lost, side.before)
+def _side_of(rules: BattleRules, side: StageSide) -> str:
+    return _of(rules, side.lost, side.before)
 
 
-def _of(lost: Units, there: Units) -> str:
-    """Return a loss as ``4 of 15 units``, ships in port apart."""
-    beside, were = units_total(in_port(lost, there)), units_total(there)
+def _of(rules: BattleRules, lost: Units, there: Units) -> str:
+    """Return a loss as ``4 of 15 units``, those apart that lay idle."""
+    beside, were = units_total(idle(lost, there)), units_total(there)
     gone = units_total(lost) - beside
     if not were:
-        return f"{_units(beside)} in port" if beside else "nothing"
+        return f"{_units(beside)} {rules.idle}" if beside else "nothing"
     if not beside:
         return f"{gone or 'none'} of {_units(were)}"
-    return f"{'all' if gone == were else gone or 'none'} of {_units(were)} and {beside:,} in port"
+    return f"{'all' if gone == were else gone or 'none'} of {_units(were)} and {beside:,} {rules.idle}"
 
 
 def _units(count: int) -> str:

@@ -42,10 +42,10 @@ def outcome_text(row: BattleRow) -> str:
 
 
 def row_text(row: BattleRow, names: Mapping[str, str]) -> str:
-    """Return a battle in one line: mission, place, sides, odds, losses and what came of it."""
+    """Return a battle in one line: kind, place, sides, odds, losses and what came of it."""
     lost = _tr("lost {0} and {1}").format(units_total(row.attacker_lost), units_total(row.defender_lost))
     told = (
-        f"{row.mission}, {row.region}",
+        f"{row.kind}, {row.region}",
         sides_text(row, names),
         odds_text(row.odds),
         lost,

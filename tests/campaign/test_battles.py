@@ -13,12 +13,14 @@ import pytest
 from gm_console.campaign.assuming import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.cli import main
 from gm_console.core.battles import BattleRow, BattleView
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from tests.support.battle_scenes import late_campaign
 from tests.support.every import every
-from tests.support.toy_campaign import play_turn
+from tests.support.toy_campaign import new_toy, play_turn
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
 @pytest.fixture
 def ground(late: Campaign) -> BattleRow:
     """Return a Ground Attack between two players."""
-    return next(row for row in late.battles(mission="Ground Attack") if row.defender)
+    return next(row for row in late.battles(kind="Ground Attack") if row.defender)
 
 
 def test_every_battle_of_the_turn_is_listed_in_order(late: Campaign) -> None:
@@ -39,16 +41,14 @@ def test_every_battle_of_the_turn_is_listed_in_order(late: Campaign) -> None:
     fought = [entry for entry in late.entries(26) if isinstance(entry.fact, BattleFought)]
     assert [row.seq for row in rows] == [entry.seq for entry in fought]
     assert every(row.draft and row.turn == 26 for row in rows)
-    assert {row.forces for row in rows} >= {1}
+    assert {dict(row.extras)["forces"] for row in rows} >= {1}
     assert every(row.entries for row in rows)
 
 
 def test_the_filters_agree_with_the_rows(late: Campaign) -> None:
     rows = late.battles()
     for row in rows:
-        assert row in late.battles(
-            nation=row.attacker, region=row.region, mission=row.mission, phase=row.phase
-        )
+        assert row in late.battles(nation=row.attacker, region=row.region, kind=row.kind, phase=row.phase)
     nation = rows[0].attacker
     mine = late.battles(nation=nation)
     assert mine == tuple(row for row in rows if nation in (row.attacker, row.defender))
@@ -117,9 +117,9 @@ def test_a_what_if_in_words(late: Campaign, ground: BattleRow) -> None:
     )
     assert view.assumptions is not None
     assert dict(view.assumptions.attacker.units)["light_infantry"] == 40
-    assert dict(view.assumptions.defender.levels)["army"] == 100
-    assert "marines" in view.assumptions.attacker.developments
-    assert "special_forces" not in view.assumptions.attacker.developments
+    assert dict(view.assumptions.defender.numbers)["army"] == 100
+    assert "marines" in view.assumptions.attacker.has
+    assert "special_forces" not in view.assumptions.attacker.has
     assert view.row.won
     before = dict(ground.attacker_units).get("light_infantry", 0)
     assert f"attacker: Light Infantry 40 instead of {before}" in view.changes
@@ -180,11 +180,42 @@ def test_a_file_that_lost_its_states_says_so(tmp_path: Path) -> None:
             campaign.battle(row.turn, row.seq)
 
 
-def test_a_game_without_battles_has_none(campaign: Campaign) -> None:
-    play_turn(campaign)
-    for asked in (campaign.battles, lambda: campaign.battle(1, 1)):
-        with pytest.raises(CampaignError, match="has no battles to look into"):
-            asked()
+def test_a_game_without_battles_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = new_toy(tmp_path)
+    peaceful = replace(load_ruleset("toy"), battles=None)
+    monkeypatch.setattr("gm_console.campaign.open_file.load_ruleset", lambda _id: peaceful)
+    with Campaign.open(path) as campaign:
+        play_turn(campaign)
+        for asked in (campaign.battles, lambda: campaign.battle(1, 1)):
+            with pytest.raises(CampaignError, match="Nine Fields has no battles to look into"):
+                asked()
+    for words in (["battles", str(path)], ["battle", str(path), "1.1"]):
+        assert main(["turn", *words]) == 2
+        assert "Nine Fields has no battles to look into" in capsys.readouterr().err
+
+
+def test_another_game_has_its_own_stages_and_nothing_to_try_out(
+    campaign: Campaign, capsys: pytest.CaptureFixture[str]
+) -> None:
+    while not campaign.battles():
+        play_turn(campaign)
+    row = campaign.battles()[0]
+    view = campaign.battle(row.turn, row.seq)
+    assert [stage.title for stage in view.stages] == ["Dice", "Fight", "Outcome"]
+    assert len(view.stages[0].lines) == 2
+    fight = view.stages[1]
+    assert (fight.attacker.lost, fight.defender.lost) == (row.attacker_lost, row.defender_lost)
+    own = campaign.battle(row.turn, row.seq, row.attacker)
+    assert [stage.title for stage in own.stages] == ["Fight", "Outcome"]  # nobody is told of dice
+    assert (view.assumptions, view.choices) == (None, None)
+    assert view.title.upper() in campaign.battle_page(view, text=True)
+    path = str(campaign.path)
+    assert main(["turn", "battles", path]) == 0
+    assert "attack" in capsys.readouterr().out.splitlines()[0]
+    assert main(["turn", "battle", path, row.id, "--what-if", "attacker army=9"]) == 2
+    assert "battles of Nine Fields cannot be fought otherwise" in capsys.readouterr().err
 
 
 def test_a_row_names_itself_as_the_log_does(ground: BattleRow) -> None:

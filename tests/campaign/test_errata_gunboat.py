@@ -42,7 +42,7 @@ def first_on_clear_ground(campaign: Campaign) -> BattleRow:
     return next(
         row
         for row in campaign.battles(turn=TURN, phase="M4")
-        if board.by_id[row.region].terrain is Terrain.CLEAR and row.mission == "Ground Attack"
+        if board.by_id[row.region].terrain is Terrain.CLEAR and row.kind == "Ground Attack"
     )
 
 
@@ -54,7 +54,7 @@ def test_a_battle_is_fought_told_and_rehearsed_on_the_ground_of_its_turn(late: C
     row = first_on_clear_ground(late)
     before = late.battle(TURN, row.seq)
     assert before.assumptions is not None
-    assert before.assumptions.terrain == "clear"
+    assert dict(before.assumptions.settings)["terrain"] == "clear"
     late.correct_map(fit(correct_terrain(late.board, row.region, Terrain.ROUGH)), WHY)
     late.run_turn()
     again = next(
@@ -62,7 +62,7 @@ def test_a_battle_is_fought_told_and_rehearsed_on_the_ground_of_its_turn(late: C
     )
     after = late.battle(TURN, again.seq)
     assert after.assumptions is not None
-    assert after.assumptions.terrain == "rough"
+    assert dict(after.assumptions.settings)["terrain"] == "rough"
     fact = late.entries(TURN)[again.seq - 1].fact
     assert fact.terrain == "rough"  # type: ignore[attr-defined]
     assert "rough" in late.battle_page(after, text=True)

@@ -72,7 +72,7 @@ def test_a_battle_for_the_moderator_and_for_its_sides(run: Run, late: Path) -> N
     assert f"as nation {row['defender']}" in mine.out
     assert len(mine.out) < len(whole.out)
     data = run("turn", "battle", late, name(row), "--for", row["attacker"], "--json").json
-    assert data["schema"] == "turn.battle/1"
+    assert data["schema"] == "turn.battle/2"
     assert data["battle"]["viewer"] == row["attacker"]
     assert data["battle"]["assumptions"] is None
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.battle_coverage import war_counts
 from gm_console.campaign.coverage import coverage
 from gm_console.campaign.recording import Replayed, replay
 from gm_console.core.turn import fold
@@ -74,6 +73,9 @@ def test_every_kind_of_order_and_every_limit_occurs() -> None:
 
 
 def test_the_games_fight_on_every_mission_and_in_all_the_rare_ways() -> None:
-    counts = war_counts(GAME, [turn for game in GAMES for turn in replayed(game)])
+    rules = GAME.battles
+    assert rules is not None
+    assert rules.war_counts is not None
+    counts = rules.war_counts(rules, [turn.played for game in GAMES for turn in replayed(game)])
     assert [one.what for one in counts if one.missing] == []
     assert len(counts) == 20

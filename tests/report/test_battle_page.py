@@ -64,7 +64,7 @@ def test_regions_are_told_by_id_and_name_in_title_map_and_lines() -> None:
     assert mine.name
     assert start.name
     html = pages_of(battle).html(view)
-    assert f"<h1>{view.row.mission} on {mine.id} {mine.name}</h1>" in html
+    assert f"<h1>{view.row.kind} on {mine.id} {mine.name}</h1>" in html
     caption = html.partition("<figcaption>")[2].partition("</figcaption>")[0]
     assert caption.startswith(f"{mine.id} {mine.name},")
     assert f"attacked from {start.id} {start.name}" in caption

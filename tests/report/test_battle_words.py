@@ -9,12 +9,13 @@ import pytest
 from gm_console.core.battles import BattleRow, Units
 from gm_console.core.ids import NationId, RegionId
 from gm_console.report.battle_words import view_summary
+from gm_console.rulesets import load_ruleset
 
 ROW = BattleRow(
-    turn=1, seq=7, phase="M2", region=RegionId("12-01"), mission="Invasion", attacker=NationId("07"),
-    defender=NationId("12"), attacker_units=(("light_infantry", 9),), defender_units=(), intrinsic=2,
+    turn=1, seq=7, phase="M2", region=RegionId("12-01"), kind="Invasion", attacker=NationId("07"),
+    defender=NationId("12"), attacker_units=(("light_infantry", 9),), defender_units=(), beside=(("intrinsic", 2),),
     attacker_lost=(), defender_lost=(), odds=(2, 1), attacker_percent=11, defender_percent=100, decided=True,
-    won=True, control=NationId("07"), taken=True, blitzkrieg=False, forces=1, entries=(), seam=False,
+    won=True, control=NationId("07"), taken=True, extras=(), entries=(), seam=False,
 )  # fmt: skip
 
 
@@ -31,4 +32,8 @@ ROW = BattleRow(
 )
 def test_losses_are_told_of_those_who_fought(there: Units, lost: Units, said: str) -> None:
     row = dataclasses.replace(ROW, defender_units=there, defender_lost=lost)
-    assert view_summary(row, lambda nation: f"nation {nation}").endswith(f"nation {row.defender} {said}.")
+    rules = load_ruleset("gunboat").battles
+    assert rules is not None
+    assert view_summary(rules, row, lambda nation: f"nation {nation}").endswith(
+        f"nation {row.defender} {said}."
+    )

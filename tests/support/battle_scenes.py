@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from gm_console.board.model import Board
-from gm_console.campaign.battles import hanging, leads_of
 from gm_console.campaign.open_file import read_canonical
 from gm_console.campaign.recording import replay
 from gm_console.campaign.service import Campaign
-from gm_console.core.battles import Scene, Tale
+from gm_console.core.battle_rules import Scene, Tale, hanging, leads_of
+from gm_console.core.battles import Assumptions
 from gm_console.core.facts import Entry
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, fold
@@ -38,6 +38,11 @@ class Fought:
     def entries(self) -> tuple[Entry, ...]:
         """The battle and all that hangs below it."""
         return (self.tale.root, *self.tale.below)
+
+
+def assumed_as(assumed: Assumptions, **options: str) -> Assumptions:
+    """Return assumptions with some settings chosen otherwise."""
+    return replace(assumed, settings=tuple((one, options.get(one, old)) for one, old in assumed.settings))
 
 
 @cache

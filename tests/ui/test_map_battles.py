@@ -181,7 +181,7 @@ def test_card_and_legend_tell_the_battles(bench: MapBench) -> None:
     row = fought(bench)[0]
     card = bench.panel._card(row.region)
     names = bench.session.world.names
-    for told in (row.id, row.mission, names[row.attacker], names[row.defender], "4:5", "lost 1 and 0"):
+    for told in (row.id, row.kind, names[row.attacker], names[row.defender], "4:5", "lost 1 and 0"):
         assert told in card
     won = sum(one.won and one.decided for one in fought(bench))
     lost = len(fought(bench)) - won

@@ -8,6 +8,7 @@ from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Phase, Ruleset
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.toy.arrows import arrows_of
+from gm_console.rulesets.toy.battles import BATTLES
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.end import END
 from gm_console.rulesets.toy.facts import FACTS
@@ -64,5 +65,6 @@ def ruleset() -> Ruleset:
         end=END,
         numbers=NUMBERS,
         map=MapRules(arrows=arrows_of),
+        battles=BATTLES,
         market=MARKET,
     )

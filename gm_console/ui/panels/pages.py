@@ -116,7 +116,7 @@ def region_link(region: RegionId) -> str:
 
 def battle_link(row: BattleRow) -> str:
     """Return a link to a battle."""
-    return f"<a href='battle:{row.seq}'>{escape(f'{row.id} {row.mission}, {row.region}')}</a>"
+    return f"<a href='battle:{row.seq}'>{escape(f'{row.id} {row.kind}, {row.region}')}</a>"
 
 
 def page(parts: Iterable[str], desk: Desk) -> str:

@@ -23,7 +23,7 @@ from gm_console.rulesets.gunboat.combat.facts import (
 )
 from gm_console.rulesets.gunboat.combat.rehearsal import assume, choices, faults, rehearse
 from tests.rulesets.gunboat.military_world import board, play, position
-from tests.support.battle_scenes import GAME, Fought, battles_in, battles_of, recorded_battles
+from tests.support.battle_scenes import GAME, Fought, assumed_as, battles_in, battles_of, recorded_battles
 from tests.support.cases import find_cases
 from tests.support.cases import play as play_case
 from tests.support.every import every
@@ -57,7 +57,7 @@ def compare(one: Fought, said: object) -> Counter[str]:
     lost = in_port(again)
     fight = again[: len(again) - len(lost)]
     assert told(fight) == told(one.entries[: len(fight)]), said
-    if dict(assumed.rulings).get("R26") != "literal":
+    if dict(assumed.settings).get("R26") != "literal":
         assert [entry.fact for entry in lost] == [entry.fact for entry in in_port(one.entries)], said
     return Counter(type(entry.fact).__name__ for entry in one.entries[len(fight) :])
 
@@ -91,8 +91,9 @@ def test_what_is_offered_holds_what_was_real() -> None:
     for one in recorded_battles():
         real, offered = assume(one.scene), choices(one.scene)
         assert faults(one.scene, real) == ()
-        assert real.mission in offered.missions
-        assert real.terrain in offered.terrains
+        chosen = dict(real.settings)
+        assert [one.id for one in offered.settings] == list(chosen)
+        assert every(chosen[one.id] in one.options for one in offered.settings)
         assert {kind for kind, _ in (*real.attacker.units, *real.defender.units)} <= set(offered.units)
 
 
@@ -190,7 +191,9 @@ def test_more_attackers_turn_a_defeat_into_a_win() -> None:
 def test_rough_ground_and_special_forces_strengthen_the_defence() -> None:
     battle = fought(GROUND)
     real = assume(battle.scene)
-    rough = replace(real, terrain="rough", defender=replace(real.defender, developments=("special_forces",)))
+    rough = replace(
+        assumed_as(real, terrain="rough"), defender=replace(real.defender, has=("special_forces",))
+    )
     assert ratio(tried(battle, rough)) < ratio(tried(battle, real))
 
 
@@ -205,8 +208,8 @@ def ratio(entries: tuple[Entry, ...]) -> Fraction:
 def test_efficiency_counts_for_its_own_phase_only() -> None:
     battle = fought(GROUND)
     real = assume(battle.scene)
-    at_sea = replace(real.attacker, levels=(("army", 200), ("air_navy", 900)))
-    on_land = replace(real.attacker, levels=(("army", 400), ("air_navy", 200)))
+    at_sea = replace(real.attacker, numbers=(("army", 200), ("air_navy", 900)))
+    on_land = replace(real.attacker, numbers=(("army", 400), ("air_navy", 200)))
     plain = ratio(tried(battle, real))
     assert ratio(tried(battle, replace(real, attacker=on_land))) == 2 * plain
     # Aircraft fight at Air/Navy efficiency (R35); here the attacker keeps his, so no air bonus changes the army's.
@@ -216,7 +219,7 @@ def test_efficiency_counts_for_its_own_phase_only() -> None:
 def test_naval_convoys_prevent_the_surprise() -> None:
     battle = fought(SUBMARINE)
     real = assume(battle.scene)
-    safe = replace(real, defender=replace(real.defender, developments=("naval_convoys",)))
+    safe = replace(real, defender=replace(real.defender, has=("naval_convoys",)))
     assert has(battle.entries, SubmarineSurprise)
     assert not has(tried(battle, safe), SubmarineSurprise)
 
@@ -226,22 +229,18 @@ def test_the_other_reading_of_a_won_attack_makes_an_attrition() -> None:
     real = assume(battle.scene)
     strong = replace(real, attacker=with_units(real.attacker, (("panzer", 90),)))
     assert not has(tried(battle, strong), AttritionMade)
-    assert has(tried(battle, read_as(strong, R26="literal")), AttritionMade)
-
-
-def read_as(assumed: Assumptions, **options: str) -> Assumptions:
-    return replace(assumed, rulings=tuple((one, options.get(one, old)) for one, old in assumed.rulings))
+    assert has(tried(battle, assumed_as(strong, R26="literal")), AttritionMade)
 
 
 def test_ships_in_port_are_tried_with_and_without_a_part_in_the_battle() -> None:
     """What lies in port is assumed too: by R34 it fights and is lost in battle, or falls with its region."""
     battle = fought(GROUND)
     real = assume(battle.scene)
-    assert dict(real.rulings)["R34"] == "defend"
+    assert dict(real.settings)["R34"] == "defend"
     assert dict(real.defender.units)["battleship"] == 4
     strong = replace(real, attacker=with_units(real.attacker, (("panzer", 90),)))
     for option, step in (("defend", "battle"), ("sink", "region")):
-        facts = [entry.fact for entry in tried(battle, read_as(strong, R34=option))]
+        facts = [entry.fact for entry in tried(battle, assumed_as(strong, R34=option))]
         engaged = [dict(fact.units) for fact in facts if isinstance(fact, ForcesEngaged)][1]
         sunk = [
             fact.step for fact in facts if isinstance(fact, Losses) and dict(fact.units).get("battleship")
@@ -251,7 +250,7 @@ def test_ships_in_port_are_tried_with_and_without_a_part_in_the_battle() -> None
 
 def test_rulings_are_offered_where_they_bear_on_the_battle() -> None:
     offered = {
-        order: [name for name, _ in choices(fought(order).scene).rulings]
+        order: [one.id for one in choices(fought(order).scene).settings if one.ruling]
         for order in (GROUND, NAVY, RAID, INVASION)
     }
     assert offered == {GROUND: ["R26", "R34"], NAVY: [], RAID: ["R38"], INVASION: ["R38"]}
@@ -260,14 +259,16 @@ def test_rulings_are_offered_where_they_bear_on_the_battle() -> None:
 def test_an_invaders_ships_are_tried_with_and_without_strength() -> None:
     battle = fought(INVASION)
     real = assume(battle.scene)
-    assert dict(real.rulings)["R38"] == "ships"
-    assert ratio(tried(battle, read_as(real, R38="army"))) < ratio(tried(battle, real))
+    assert dict(real.settings)["R38"] == "ships"
+    assert ratio(tried(battle, assumed_as(real, R38="army"))) < ratio(tried(battle, real))
 
 
 def test_a_raid_tried_as_an_invasion_meets_the_armies_and_the_intrinsic_defence() -> None:
     battle = fought(RAID)
     real = assume(battle.scene)
-    landing = replace(real, mission="Invasion", attacker=with_units(real.attacker, (("light_infantry", 9),)))
+    landing = replace(
+        assumed_as(real, mission="Invasion"), attacker=with_units(real.attacker, (("light_infantry", 9),))
+    )
     met = [entry.fact for entry in tried(battle, landing) if isinstance(entry.fact, ForcesEngaged)][1]
     kept = [entry.fact for entry in tried(battle, real) if isinstance(entry.fact, ForcesEngaged)][1]
     assert (dict(met.units)["light_infantry"], met.intrinsic) == (3, 2)
@@ -286,12 +287,18 @@ def test_losses_never_exceed_what_is_there() -> None:
         assert every(0 <= lost[kind] <= count for kind in lost)
 
 
+LEVELS = (("army", 200), ("air_navy", 200))
+
+
 def refusal(order: str, **changed: Any) -> str:
     battle = fought(order)
     real = assume(battle.scene)
     for side in ("attacker", "defender"):
         if side in changed:
             changed[side] = replace(getattr(real, side), **changed[side])
+    options = changed.pop("settings", None)
+    if options is not None:
+        changed["settings"] = assumed_as(real, **options).settings if options else ()
     return "; ".join(faults(battle.scene, replace(real, **changed)))
 
 
@@ -304,17 +311,25 @@ def refusal(order: str, **changed: Any) -> str:
         (GROUND, {"attacker": {"units": (("dragon", 1),)}}, "'dragon' does not fight"),
         (GROUND, {"attacker": {"units": ()}}, "there are no units"),
         (GROUND, {"attacker": {"units": (("fighter", 3),)}}, "a Ground Attack needs an army unit"),
-        (GROUND, {"attacker": {"intrinsic": 2}}, "only a defender has intrinsic defence"),
-        (GROUND, {"defender": {"intrinsic": -2}}, "intrinsic defence is -2"),
-        (GROUND, {"defender": {"levels": (("army", -5), ("air_navy", 1))}}, "efficiency army is -5"),
-        (GROUND, {"defender": {"developments": ("radar",)}}, "'radar' has no bearing on battles"),
-        (GROUND, {"mission": "Invasion"}, "there is Ground Attack, Attrition here, not 'Invasion'"),
-        (GROUND, {"terrain": "swamp"}, "not 'swamp'"),
-        (GROUND, {"rulings": (("R26", "loose"),)}, "not 'loose'"),
-        (GROUND, {"rulings": ()}, "say which option"),
-        (NAVY, {"terrain": "rough"}, "there is clear here, not 'rough'"),
-        (NAVY, {"defender": {"intrinsic": 2}}, "no intrinsic defence at sea"),
-        (NAVY, {"mission": "Sub Attack"}, "battleship cannot go on a Sub Attack"),
+        (
+            GROUND,
+            {"attacker": {"numbers": (*LEVELS, ("intrinsic", 2))}},
+            "only a defender has intrinsic defence",
+        ),
+        (GROUND, {"defender": {"numbers": (*LEVELS, ("intrinsic", -2))}}, "intrinsic defence is -2"),
+        (GROUND, {"defender": {"numbers": (("army", -5), ("air_navy", 1))}}, "efficiency army is -5"),
+        (GROUND, {"defender": {"has": ("radar",)}}, "'radar' has no bearing on battles"),
+        (
+            GROUND,
+            {"settings": {"mission": "Invasion"}},
+            "there is Ground Attack, Attrition here, not 'Invasion'",
+        ),
+        (GROUND, {"settings": {"terrain": "swamp"}}, "not 'swamp'"),
+        (GROUND, {"settings": {"R26": "loose"}}, "not 'loose'"),
+        (GROUND, {"settings": {}}, "say which option"),
+        (NAVY, {"settings": {"terrain": "rough"}}, "there is clear here, not 'rough'"),
+        (NAVY, {"defender": {"numbers": (*LEVELS, ("intrinsic", 2))}}, "no intrinsic defence at sea"),
+        (NAVY, {"settings": {"mission": "Sub Attack"}}, "battleship cannot go on a Sub Attack"),
         (NAVY, {"attacker": {"units": (("merchant", 1),)}}, "merchant cannot go on a Navy Attack"),
         (INVASION, {"attacker": {"units": (("escort", 1),)}}, "needs one of light_infantry"),
         (
@@ -322,7 +337,7 @@ def refusal(order: str, **changed: Any) -> str:
             {"attacker": {"units": (("light_infantry", 1), ("submarine_1", 1))}},
             "submarine_1 cannot",
         ),
-        (RAID, {"mission": "Navy Attack"}, "not 'Navy Attack'"),
+        (RAID, {"settings": {"mission": "Navy Attack"}}, "not 'Navy Attack'"),
     ],
 )
 def test_what_cannot_be_assumed_is_refused_in_words(order: str, changed: dict[str, Any], said: str) -> None:

@@ -33,10 +33,10 @@ def test_the_second_attack_of_a_blitzkrieg_is_one(first: str) -> None:
     """Whether the first region was fought for or walked into."""
     battles = fought({"07-05": "9 MI, 9 Pz", "41-01": first, "41-02": "1 LI"}, ORDER)
     rows = {row.region: row for row in map(row_of, battles)}
-    assert rows["41-02"].blitzkrieg
+    assert rows["41-02"].called == "Blitzkrieg"
     assert rows["41-02"].entries == ("41-01",)
     if first:
-        assert not rows["41-01"].blitzkrieg
+        assert not rows["41-01"].called
         assert rows["41-01"].entries == ("07-05",)
         assert rows["41-01"].attacker_units == rows["41-02"].attacker_units
 
@@ -56,7 +56,11 @@ def test_a_joint_attack_counts_its_task_forces() -> None:
         "M4 Ground Attack 1 LI: 07-05 > 41-01",
     )
     row = row_of(battle)
-    assert (row.forces, row.entries, row.attacker_units) == (2, ("07-05",), (("light_infantry", 3),))
+    assert (dict(row.extras)["forces"], row.entries, row.attacker_units) == (
+        2,
+        ("07-05",),
+        (("light_infantry", 3),),
+    )
 
 
 def test_task_forces_to_elsewhere_are_no_part_of_it() -> None:
@@ -65,7 +69,7 @@ def test_task_forces_to_elsewhere_are_no_part_of_it() -> None:
         "M4 Ground Attack 2 LI: 07-05 > 41-01",
         "M4 Ground Attack 4 LI: 07-03 > 12-01",
     )
-    assert sorted((row.region, row.forces, row.entries) for row in map(row_of, battles)) == [
+    assert sorted((row.region, dict(row.extras)["forces"], row.entries) for row in map(row_of, battles)) == [
         ("12-01", 1, ("07-03",)),
         ("41-01", 1, ("07-05",)),
     ]
@@ -76,7 +80,7 @@ def test_the_defender_does_not_learn_whence() -> None:
     tale = told_to(battle.tale, NationId("12"))
     assert tale is not None
     row = battle_view(battle.teller, tale, NationId("12")).row
-    assert (row.entries, row.forces, row.seam, row.blitzkrieg) == ((), 0, False, False)
+    assert (row.entries, row.extras, row.seam) == ((), (("blitzkrieg", False), ("forces", 0)), False)
 
 
 def wide(at: tuple[int, int], *, wraps: bool) -> Board:

@@ -33,7 +33,7 @@ def battles(shared_battles: Bench) -> Bench:
     view.activateWindow()  # shortcuts are the active window's alone
     shared_battles.until(view.isActiveWindow)
     view.side.show_tab(0)
-    for combo in (view.list.turn, view.list.nation, view.list.region, view.list.mission):
+    for combo in (view.list.turn, view.list.nation, view.list.region, view.list.kind):
         combo.setCurrentIndex(0)
     view.list.typed.clear()
     view.list.narrow()

@@ -21,10 +21,10 @@ from tests.ui.battles.conftest import Bench, rows, shows
 pytestmark = pytest.mark.qt
 NAMES = {"07": "Lorrenay", "24": "Ilmarra"}
 FOUGHT = BattleRow(
-    turn=26, seq=5590, phase="M4", region=RegionId("PO-04"), mission="Ground Attack", attacker=NationId("24"),
-    defender=NationId("07"), attacker_units=(("tank", 2),), defender_units=(), intrinsic=0, attacker_lost=(),
+    turn=26, seq=5590, phase="M4", region=RegionId("PO-04"), kind="Ground Attack", attacker=NationId("24"),
+    defender=NationId("07"), attacker_units=(("tank", 2),), defender_units=(), beside=(), attacker_lost=(),
     defender_lost=(), odds=(4, 5), attacker_percent=100, defender_percent=47, decided=True, won=False,
-    control=NationId("07"), taken=False, blitzkrieg=False, forces=1, entries=(), seam=False,
+    control=NationId("07"), taken=False, extras=(), entries=(), seam=False,
 )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def test_words_typed_name_nations_regions_turns_and_the_rest(typed: str, found: 
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Wanted(turn=26), True), (Wanted(turn=25), False), (Wanted(mission="Invasion"), False),
+        (Wanted(turn=26), True), (Wanted(turn=25), False), (Wanted(kind="Invasion"), False),
         (Wanted(nation=NationId("07")), True), (Wanted(nation=NationId("01")), False),
         (Wanted(region=RegionId("PO-04")), True), (Wanted(region=RegionId("PO-03")), False),
     ],

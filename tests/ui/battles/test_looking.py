@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from gm_console.campaign.sample import make_sample
-from gm_console.core.battles import BattleLine, BattleStage, BattleView, StageCode, StageSide, Tone
+from gm_console.core.battles import BattleLine, BattleStage, BattleView, Part, StageSide, Tone
 from gm_console.report.phrases import name_of
+from gm_console.rulesets.gunboat.battles import odds_table
 from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
-from gm_console.ui.workspaces.battles.pictures import table_picture
 from gm_console.ui.workspaces.battles.stage_page import Pair, odds_read, stages_of
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from tests.support.workspace_bench import WorkspaceBench
@@ -37,7 +37,7 @@ def text_of(bench: Bench) -> str:
 def test_the_strip_shows_the_stages_that_took_place_and_the_keys_walk_them(battles: Bench) -> None:
     pane, view = battles.view.pane, told(battles)
     assert [pane.strip.tabText(at) for at in range(pane.strip.count())] == [one.title for one in view.stages]
-    assert pane.strip.code is StageCode.MAIN
+    assert pane.strip.code == "main"
     battles.view.list.table.setFocus()
     QTest.keyClick(battles.view.list.table, Qt.Key.Key_Right)
     after = pane.strip.code
@@ -45,12 +45,12 @@ def test_the_strip_shows_the_stages_that_took_place_and_the_keys_walk_them(battl
     QTest.keyClick(battles.view.list.table, Qt.Key.Key_Left)
     assert (after, pane.strip.code) == (view.stages[2].code, view.stages[0].code)
     battles.view.action("stage_back").trigger()
-    assert pane.strip.code is view.stages[0].code
+    assert pane.strip.code == view.stages[0].code
 
 
 def test_both_sides_stand_with_start_lost_and_left_of_each_kind(battles: Bench) -> None:
     view, text = told(battles), text_of(battles)
-    stage = next(one for one in view.stages if one.code is StageCode.MAIN)
+    stage = next(one for one in view.stages if one.code == "main")
     for side in (stage.attacker, stage.defender):
         assert side.strength in text
         for kind, count in side.lost:
@@ -65,15 +65,15 @@ def test_both_sides_stand_with_start_lost_and_left_of_each_kind(battles: Bench) 
 
 def test_the_table_read_is_drawn_with_its_column(battles: Bench) -> None:
     ruleset = battles.session.world.ruleset
-    picture = table_picture(ruleset.tables, "combat results, 5:2")
+    picture = odds_table(ruleset.tables, "combat results, 5:2")
     assert picture is not None
     assert (5, 2) in picture.columns
     assert [name for name, _ in picture.rows] == ["attacker", "defender"]
-    stage = next(one for one in told(battles).stages if one.code is StageCode.MAIN)
+    stage = next(one for one in told(battles).stages if one.code == "main")
     at = picture.columns.index(stage.odds)
     assert [numbers[at] for _, numbers in picture.rows] == [stage.attacker.percent, stage.defender.percent]
     assert battles.view.pane.page.loadResource(2, QUrl("table:")).width() > 400
-    assert table_picture(ruleset.tables, "no such table, 1:1") is None
+    assert odds_table(ruleset.tables, "no such table, 1:1") is None
 
 
 def test_page_keys_walk_the_list(battles: Bench) -> None:
@@ -100,7 +100,7 @@ def test_a_side_reads_only_what_it_may_know(battles: Bench) -> None:
         side, foe = told(battles).attacker, told(battles).defender
         side, foe = (side, foe) if own == "attacker" else (foe, side)
         assert (side.known, foe.known) == (True, False)
-        main = next(one for one in master.stages if one.code is StageCode.MAIN)
+        main = next(one for one in master.stages if one.code == "main")
         secret = main.defender if own == "attacker" else main.attacker
         assert secret.strength not in text_of(battles)
         assert not battles.view.action("what_if").isEnabled()
@@ -153,7 +153,7 @@ def test_entries_lead_to_the_turn(battles: Bench) -> None:
 
 def test_stages_of_a_what_if_stand_in_their_place(battles: Bench) -> None:
     view = told(battles)
-    extra = replace(view.stages[0], code=StageCode.AIR)
+    extra = replace(view.stages[0], code="air", place=1)
     other = replace(view, stages=(view.stages[0], extra, *view.stages[1:]))
     pairs = stages_of(view, other)
     assert [pair.shown.code for pair in pairs] == [one.code for one in other.stages]
@@ -178,7 +178,8 @@ def test_an_attrition_marks_the_columns_of_both_sides() -> None:
         for at, table in enumerate(("attrition, 1:2", "attrition, 3:2", "combat results, 4:5"), 1)
     )
     stage = BattleStage(
-        code=StageCode.ATTRITION, title="", summary="", odds=(1, 2), ratio="", attacker=side, defender=side,
+        code="attrition", title="", part=Part.FIGHT, main=False, place=4, by_column=False,
+        summary="", odds=(1, 2), ratio="", attacker=side, defender=side,
         lines=lines,
     )  # fmt: skip
     might = replace(stage, lines=(replace(lines[0], table="attrition, 2:1"), lines[1]))

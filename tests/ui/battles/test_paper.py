@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
 
-from gm_console.core.battles import BattleView, StageCode
+from gm_console.core.battles import BattleView
 from gm_console.ui.workspaces.battles.document import write_to
 from gm_console.ui.workspaces.battles.pane import DEFENDER
 from tests.support.every import every
@@ -49,7 +49,7 @@ def test_an_everyday_battle_fits_one_sheet_and_numbers_its_lines(battles: Bench,
     document = battles.view.document(told(battles))
     write_to(document, QPdfWriter(str(tmp_path / "battle.pdf")))
     assert document.pageCount() == 1
-    main = next(one for one in told(battles).stages if one.code is StageCode.MAIN)
+    main = next(one for one in told(battles).stages if one.code == "main")
     assert every(line.text in document.toPlainText() for line in main.lines if line.kind != "StrengthBonus")
     assert f"#{main.lines[0].seq}" in document.toPlainText()
 
@@ -60,7 +60,7 @@ def test_the_document_holds_every_stage_and_no_secret_of_the_other_side(battles:
     for stage in master.stages:
         assert stage.title in text
         assert stage.summary in text
-    main = next(one for one in master.stages if one.code is StageCode.MAIN)
+    main = next(one for one in master.stages if one.code == "main")
     assert main.attacker.strength in text
     battles.view.pane.viewer_chosen.emit(DEFENDER)
     battles.until(lambda: not told(battles).moderators)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gm_console.core.battles import Assumptions, BattleView, Choices, StageCode
+from gm_console.core.battles import Assumptions, BattleView, Choices, Setting
 from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
 from tests.ui.battles.conftest import Bench, rows
 
@@ -37,7 +37,7 @@ def stronger(bench: Bench) -> tuple[WhatIfPanel, str]:
 
 def main(view: BattleView | None) -> object:
     assert view is not None
-    return next(one for one in view.stages if one.code is StageCode.MAIN)
+    return next(one for one in view.stages if one.code == "main")
 
 
 def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> None:
@@ -52,7 +52,7 @@ def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> N
     assert main(told).attacker.strength in text  # type: ignore[attr-defined]
     assert tried.summary == panel.outcome.text()
     assert panel.field("attacker", "units", kind).property("changed") is True
-    assert panel.field("defender", "levels", "air_navy").property("changed") is not True
+    assert panel.field("defender", "numbers", "air_navy").property("changed") is not True
 
 
 def test_the_units_of_the_battle_stand_first_and_others_are_added(battles: Bench) -> None:
@@ -78,11 +78,14 @@ def test_a_ruling_says_what_it_asks(battles: Bench) -> None:
     _, real = begun(battles)
     ruling = battles.session.world.ruleset.rulings.all["R34"]
     panel = WhatIfPanel(str, battles.view.side.what_if.titles_of, ())
-    choices = Choices(
-        missions=(real.mission,), terrains=(real.terrain,), units=(), levels=(), developments=(),
-        rulings=(("R34", tuple(ruling.options)),),
-    )  # fmt: skip
-    panel.show_assumptions(replace(real, rulings=(("R34", next(iter(ruling.options))),)), choices)
+    settings = tuple(
+        Setting(id=id_, title=id_, options=options, changed="", ruling=asked)
+        for id_, options, asked in (("R34", tuple(ruling.options), "R34"), ("mission", ("Invasion",), ""))
+    )
+    choices = Choices(settings=settings, units=(), numbers=(), has=(), things="")
+    panel.show_assumptions(
+        replace(real, settings=(("R34", next(iter(ruling.options))), ("mission", "Invasion"))), choices
+    )
     assert ruling.question in panel.choice("R34").toolTip()
     assert panel.choice("mission").toolTip() == ""
     panel.deleteLater()
@@ -133,7 +136,7 @@ def test_a_changed_technology_reaches_the_assumptions(battles: Bench) -> None:
     box = panel.box("defender", "naval_convoys")
     box.click()
     assert panel.assumptions is not None
-    assert ("naval_convoys" in panel.assumptions.defender.developments) is box.isChecked()
+    assert ("naval_convoys" in panel.assumptions.defender.has) is box.isChecked()
 
 
 def test_another_battle_begins_with_what_was(battles: Bench) -> None:

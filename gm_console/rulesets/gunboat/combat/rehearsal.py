@@ -6,12 +6,13 @@ entries of the real battle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.board.model import Terrain
-from gm_console.core.battles import Assumptions, Choices, Scene, SideAssumptions
+from gm_console.core.battle_rules import Scene
+from gm_console.core.battles import TERRAIN, Assumptions, Choices, Setting, SideAssumptions, SideNumber
 from gm_console.core.facts import Entry
 from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.captures import TAKING
@@ -30,13 +31,21 @@ from gm_console.rulesets.gunboat.combat.forces import (
 from gm_console.rulesets.gunboat.combat.losses import with_region
 from gm_console.rulesets.gunboat.combat.notes import loss_note
 from gm_console.rulesets.gunboat.combat.record import record_battle, record_notes
-from gm_console.rulesets.gunboat.combat.retold import battle_of
+from gm_console.rulesets.gunboat.combat.retold import INTRINSIC, battle_of
 from gm_console.rulesets.gunboat.combat.strength import INTRINSIC_KIND
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import ARMY, SHIPS, UNIT, UNITS
 
+MISSION: Final = "mission"
+EFFICIENCY: Final = "Efficiency, hundredths"
+NUMBERS: Final = (
+    SideNumber(id="army", title="Army", phrase="Army efficiency", heading=EFFICIENCY),
+    SideNumber(id="air_navy", title="Air/Navy", phrase="Air/Navy efficiency", heading=EFFICIENCY),
+    SideNumber(id=INTRINSIC, title="Intrinsic defence", phrase="intrinsic defence", among_units=True),
+)
+THINGS: Final = "Technologies"
 LEVELS: Final = ("army", "air_navy")
 GROUND_MISSIONS: Final = ("Ground Attack", "Attrition")
 HOLDING: Final = {"M2": "Invasion", "M4": "Ground Attack"}
@@ -61,12 +70,15 @@ class _Cast:
 def assume(scene: Scene) -> Assumptions:
     """Return what the real battle was worked out from."""
     cast = _cast(scene)
+    ground, defender = cast.ground, _side_assumed(cast.defender, cast.ground.charts)
     return Assumptions(
-        mission=cast.ground.mission,
-        terrain=cast.ground.terrain,
-        attacker=_side_assumed(cast.attacker, cast.ground.charts),
-        defender=_side_assumed(cast.defender, cast.ground.charts),
-        rulings=tuple([(name, cast.ground.readings[name]) for name in _readings(cast.ground)]),
+        settings=(
+            (MISSION, ground.mission),
+            (TERRAIN, ground.terrain),
+            *((name, ground.readings[name]) for name in _readings(ground)),
+        ),
+        attacker=_side_assumed(cast.attacker, ground.charts),
+        defender=replace(defender, numbers=(*defender.numbers, (INTRINSIC, cast.defender.intrinsic))),
     )
 
 
@@ -82,11 +94,11 @@ def faults(scene: Scene, assumptions: Assumptions) -> tuple[str, ...]:
     found = list(_unknown(known, assumptions))
     for name, side in (("attacker", attack), ("defender", defence)):
         found += _side_faults(name, side, known)
-    if attack.intrinsic:
+    if dict(attack.numbers).get(INTRINSIC):
         found.append("attacker: only a defender has intrinsic defence (R33)")
-    if ground.sea and defence.intrinsic:
+    if ground.sea and dict(defence.numbers).get(INTRINSIC):
         found.append("defender: there is no intrinsic defence at sea (R33)")
-    return tuple(found) or tuple(_mission_faults(assumptions.mission, attack))
+    return tuple(found) or tuple(_mission_faults(dict(assumptions.settings)[MISSION], attack))
 
 
 def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
@@ -94,12 +106,12 @@ def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
 
     The assumptions must be without :func:`faults`.
     """
-    cast = _cast(scene)
+    cast, settings = _cast(scene), dict(assumptions.settings)
     ground = replace(
         cast.ground,
-        mission=assumptions.mission,
-        terrain=assumptions.terrain,
-        readings={**cast.ground.readings, **dict(assumptions.rulings)},
+        mission=settings.pop(MISSION),
+        terrain=settings.pop(TERRAIN),
+        readings={**cast.ground.readings, **settings},
     )
     attacker = _side_of(cast.attacker, assumptions.attacker)
     whole = _side_of(cast.defender, assumptions.defender)
@@ -139,13 +151,28 @@ def _cast(scene: Scene) -> _Cast:
 
 
 def _choices(scene: Scene, ground: Field) -> Choices:
+    terrains = (Terrain.CLEAR.value,) if ground.sea else tuple([one.value for one in Terrain])
+    changed = "mission {now} instead of {was}", "{now} ground instead of {was}"
     return Choices(
-        missions=_missions(ground),
-        terrains=(Terrain.CLEAR.value,) if ground.sea else tuple([one.value for one in Terrain]),
+        settings=(
+            Setting(id=MISSION, title="Mission", options=_missions(ground), changed=changed[0]),
+            Setting(id=TERRAIN, title="Ground", options=terrains, changed=changed[1]),
+            *(_ruling(scene, name) for name in _readings(ground)),
+        ),
         units=UNITS,
-        levels=LEVELS,
-        developments=_bearing(ground.charts),
-        rulings=tuple([(name, tuple(scene.ruleset.rulings.all[name].options)) for name in _readings(ground)]),
+        numbers=NUMBERS,
+        has=_bearing(ground.charts),
+        things=THINGS,
+    )
+
+
+def _ruling(scene: Scene, name: str) -> Setting:
+    return Setting(
+        id=name,
+        title=name,
+        options=tuple(scene.ruleset.rulings.all[name].options),
+        changed=f"ruling {name} read as {{now}} instead of {{was}}",
+        ruling=name,
     )
 
 
@@ -159,21 +186,20 @@ def _readings(ground: Field) -> tuple[str, ...]:
 def _side_assumed(side: Side, charts: Charts) -> SideAssumptions:
     return SideAssumptions(
         units=pairs_of(side.units),
-        intrinsic=side.intrinsic,
-        levels=(("army", side.army), ("air_navy", side.air_navy)),
-        developments=tuple([one for one in _bearing(charts) if one in side.developments]),
+        numbers=(("army", side.army), ("air_navy", side.air_navy)),
+        has=tuple([one for one in _bearing(charts) if one in side.developments]),
     )
 
 
 def _side_of(side: Side, assumed: SideAssumptions) -> Side:
-    levels = dict(assumed.levels)
+    numbers = dict(assumed.numbers)
     return replace(
         side,
         units=row_of(assumed.units),
-        intrinsic=assumed.intrinsic,
-        army=levels["army"],
-        air_navy=levels["air_navy"],
-        developments=assumed.developments,
+        intrinsic=numbers.get(INTRINSIC, 0),
+        army=numbers["army"],
+        air_navy=numbers["air_navy"],
+        developments=assumed.has,
     )
 
 
@@ -198,18 +224,17 @@ def _missions(ground: Field) -> tuple[str, ...]:
 
 def _unknown(known: Choices, assumptions: Assumptions) -> Iterator[str]:
     """Yield what is assumed but not offered."""
-    asked: list[tuple[str, str, Iterable[str]]] = [
-        ("mission", assumptions.mission, known.missions),
-        ("terrain", assumptions.terrain, known.terrains),
-    ]
-    offered = dict(known.rulings)
-    asked += [(f"ruling {name}", option, offered.get(name, ())) for name, option in assumptions.rulings]
-    for what, value, allowed in asked:
-        if value not in allowed:
-            yield f"{what}: there is {', '.join(allowed) or 'nothing'} here, not {value!r}"
-    yield from (
-        f"ruling {name}: say which option" for name in offered if name not in dict(assumptions.rulings)
-    )
+    offered = {one.id: one for one in known.settings}
+    for name, option in assumptions.settings:
+        allowed = offered[name].options if name in offered else ()
+        if option not in allowed:
+            yield f"{_called(name)}: there is {', '.join(allowed) or 'nothing'} here, not {option!r}"
+    chosen = dict(assumptions.settings)
+    yield from (f"{_called(name)}: say which option" for name in offered if name not in chosen)
+
+
+def _called(name: str) -> str:
+    return name if name in (MISSION, TERRAIN) else f"ruling {name}"
 
 
 def _side_faults(name: str, side: SideAssumptions, known: Choices) -> Iterator[str]:
@@ -218,14 +243,14 @@ def _side_faults(name: str, side: SideAssumptions, known: Choices) -> Iterator[s
             yield f"{name}: {unit!r} does not fight in this phase"
         elif not 0 <= count <= MOST:
             yield f"{name}: {unit} is {count}; it must be from 0 to {MOST}"
-    levels = dict(side.levels)
-    numbers = [("intrinsic defence", side.intrinsic)]
-    numbers += [(f"efficiency {level}", levels.get(level, -1)) for level in known.levels]
+    held = dict(side.numbers)
+    numbers = [("intrinsic defence", held.get(INTRINSIC, 0))]
+    numbers += [(f"efficiency {level}", held.get(level, -1)) for level in LEVELS]
     for what, number in numbers:
         if not 0 <= number <= MOST:
             yield f"{name}: {what} is {number}; it must be from 0 to {MOST}"
-    for development in side.developments:
-        if development not in known.developments:
+    for development in side.has:
+        if development not in known.has:
             yield f"{name}: {development!r} has no bearing on battles"
 
 

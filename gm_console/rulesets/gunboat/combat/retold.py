@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.core.battles import BattleRow, StageCode, Tale, Told, Units
+from gm_console.core.battle_rules import Stage, Tale, Told
+from gm_console.core.battles import Badge, BattleRow, Part, Units
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.combat.facts import (
@@ -36,13 +37,21 @@ from gm_console.rulesets.gunboat.combat.forces import NONE, pairs_of, plus, row_
 from gm_console.rulesets.gunboat.facts import ControlChanged, Stepped, TaskForceFormed, UnitsChanged
 from gm_console.rulesets.gunboat.state import GunboatState
 
-STAGES: Final = {"battle": StageCode.MAIN, "region": StageCode.OUTCOME}
+APPROACH: Final = Stage(id="approach", title="Approach", part=Part.OPENING)
+AIR: Final = Stage(id="air", title="Air-to-air")
+SUBMARINES: Final = Stage(id="submarines", title="Submarines", by_column=True)
+MAIN: Final = Stage(id="main", title="Battle", main=True, by_column=True)
+ATTRITION: Final = Stage(id="attrition", title="Attrition")
+OUTCOME: Final = Stage(id="outcome", title="Outcome", part=Part.ENDING)
+STAGES: Final = {"battle": MAIN.id, "region": OUTCOME.id}
 """Stage of a step's name, where it is not that of what it hangs under."""
-UNREAD_STAGES: Final = {"battle": StageCode.MAIN, "surprise": StageCode.SUBMARINES}
+UNREAD_STAGES: Final = {"battle": MAIN.id, "surprise": SUBMARINES.id}
 """Stage of a step that has no odds, which hangs under nothing but the battle."""
 GROUND_BONUSES: Final = frozenset(("rough_terrain", "coastal_defence"))
 """Bonuses that the ground gives, not a technology."""
 ROOTS: Final = (BattleFought.__name__,)
+INTRINSIC: Final = "intrinsic"
+"""Id of what a region defends itself with (R33)."""
 LEADS: Final = (TaskForceFormed.__name__, Stepped.__name__, ControlChanged.__name__)
 COUNTS: Final = (ForcesEngaged.__name__, Losses.__name__)
 SUMS: Final = (StrengthFound.__name__, StrengthPart.__name__, StrengthLine.__name__)
@@ -61,17 +70,18 @@ def battle_row(board: Board, tale: Tale) -> BattleRow:
     came_from = tuple(sorted({step.start for step in steps}))
     attacking, defending = engaged.get("attacker", NOT_ENGAGED), engaged.get("defender", NOT_ENGAGED)
     decided = fact.mission != "Attrition"
+    went_on, forces = _went_on(tale, fact, steps), len({step.number for step in steps})
     return BattleRow(
         turn=tale.turn,
         seq=tale.root.seq,
         phase=tale.root.phase,
         region=fact.region,
-        mission=fact.mission,
+        kind=fact.mission,
         attacker=fact.attacker,
         defender=fact.defender,
         attacker_units=attacking[0],
         defender_units=defending[0],
-        intrinsic=defending[1],
+        beside=((INTRINSIC, defending[1]),),
         attacker_lost=_lost(tale.below, fact.attacker),
         defender_lost=_lost(tale.below, fact.defender),
         odds=fact.odds,
@@ -81,12 +91,18 @@ def battle_row(board: Board, tale: Tale) -> BattleRow:
         won=decided and fact.winner == fact.attacker,
         control=fact.control,
         taken=fact.control == fact.attacker,
-        blitzkrieg=_went_on(tale, fact, steps),
-        forces=len({step.number for step in steps}),
+        extras=(("blitzkrieg", went_on), ("forces", forces)),
         entries=came_from,
         seam=any(over_seam(board, start, fact.region) for start in came_from),
         draft=tale.draft,
+        badges=tuple(_badges(went_on, forces)),
+        called="Blitzkrieg" if went_on else "",
     )
+
+
+def leads_to(entry: Entry, root: Entry) -> bool:
+    """Tell whether an entry is of the attackers of a battle."""
+    return entry.actor == root.actor
 
 
 def approach(tale: Tale) -> tuple[Entry, ...]:
@@ -117,7 +133,7 @@ def tell(entry: Entry, root: Entry) -> Told:
     if told is not None:
         return told
     moved = isinstance(entry.fact, UnitsChanged)
-    return Told(stage=StageCode.OUTCOME if entry.cause == root.seq else None, hidden=moved)
+    return Told(stage=OUTCOME.id if entry.cause == root.seq else "", hidden=moved)
 
 
 def battle_of(root: Entry) -> BattleFought:
@@ -137,23 +153,21 @@ def over_seam(board: Board, start: RegionId, end: RegionId) -> bool:
 def _of_one_side(fact: Fact) -> Told | None:
     match fact:
         case ForcesEngaged():
-            return Told(
-                stage=StageCode.APPROACH, side=fact.nation, engaged=fact.units, intrinsic=fact.intrinsic
-            )
+            return Told(stage=APPROACH.id, side=fact.nation, engaged=fact.units)
         case StrengthFound():
             strength = Fraction(fact.numerator, fact.denominator)
-            return Told(stage=STAGES.get(fact.step), side=fact.nation, strength=strength)
+            return Told(stage=STAGES.get(fact.step, ""), side=fact.nation, strength=strength)
         case StrengthPart():
-            return Told(side=fact.nation, levels=((fact.level, fact.efficiency),))
+            return Told(side=fact.nation, numbers=((fact.level, fact.efficiency),))
         case StrengthLine():
             developments = tuple([name for name, _ in fact.bonuses if name not in GROUND_BONUSES])
-            return Told(side=fact.nation, developments=developments)
+            return Told(side=fact.nation, has=developments)
         case StrengthBonus() | AirSupport() | Casualty():
             return Told(side=fact.nation)
         case Losses():
-            return Told(stage=STAGES.get(fact.step), side=fact.nation, lost=fact.units)
+            return Told(stage=STAGES.get(fact.step, ""), side=fact.nation, lost=fact.units)
         case Survivors() | MovedIn() | Withdrew():
-            return Told(stage=StageCode.OUTCOME, side=fact.nation)
+            return Told(stage=OUTCOME.id, side=fact.nation)
     return None
 
 
@@ -161,23 +175,23 @@ def _of_both_sides(fact: Fact, battle: BattleFought) -> Told | None:
     match fact:
         case RatioFound():
             ratio = Fraction(fact.numerator, fact.denominator) if fact.denominator else None
-            return Told(stage=STAGES.get(fact.step), ratio=ratio)
+            return Told(stage=STAGES.get(fact.step, ""), ratio=ratio)
         case RowRead():
             column = f"{fact.odds[0]}:{fact.odds[1]}"
-            return Told(stage=STAGES.get(fact.step), table=f"{fact.table.replace('_', ' ')}, {column}")
+            return Told(stage=STAGES.get(fact.step, ""), table=f"{fact.table.replace('_', ' ')}, {column}")
         case NoOdds():
             return Told(stage=UNREAD_STAGES[fact.step], side=fact.nation)
         case TableRead():
-            return _read(StageCode.MAIN, battle, fact.odds, fact.attacker_loss, fact.defender_loss)
+            return _read(MAIN, battle, fact.odds, fact.attacker_loss, fact.defender_loss)
         case AirCombat():
-            return _read(StageCode.AIR, battle, fact.odds, fact.attacker_loss, fact.defender_loss)
+            return _read(AIR, battle, fact.odds, fact.attacker_loss, fact.defender_loss)
         case SubmarineSurprise():
             prey = battle.defender if fact.nation == battle.attacker else battle.attacker
             percents = ((prey, fact.percent),)
-            return Told(stage=StageCode.SUBMARINES, side=fact.nation, odds=fact.odds, percents=percents)
+            return Told(stage=SUBMARINES.id, side=fact.nation, odds=fact.odds, percents=percents)
         case AttritionMade():
             odds, burnt, slain = fact.attacker_odds, fact.defender_percent, fact.attacker_percent
-            return _read(StageCode.ATTRITION, battle, odds, burnt, slain)
+            return _read(ATTRITION, battle, odds, burnt, slain)
     return None
 
 
@@ -201,6 +215,13 @@ def _went_on(tale: Tale, fact: BattleFought, steps: Iterable[Stepped]) -> bool:
     return False
 
 
+def _badges(went_on: bool, forces: int) -> Iterable[Badge]:
+    if forces > 1:
+        yield Badge(word="joint", text=f"joint attack of {forces} task forces")
+    if went_on:
+        yield Badge(word="blitzkrieg", text="second attack of a blitzkrieg")
+
+
 def _lost(entries: Iterable[Entry], nation: NationId) -> Units:
     row = NONE
     for entry in entries:
@@ -209,6 +230,6 @@ def _lost(entries: Iterable[Entry], nation: NationId) -> Units:
     return pairs_of(row)
 
 
-def _read(stage: StageCode, battle: BattleFought, odds: Odds, mine: int, theirs: int) -> Told:
+def _read(stage: Stage, battle: BattleFought, odds: Odds, mine: int, theirs: int) -> Told:
     """Return what a table gave: percentages that attacker and defender lose."""
-    return Told(stage=stage, odds=odds, percents=((battle.attacker, mine), (battle.defender, theirs)))
+    return Told(stage=stage.id, odds=odds, percents=((battle.attacker, mine), (battle.defender, theirs)))

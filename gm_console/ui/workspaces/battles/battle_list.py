@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.core.battle_rules import AttackKind
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import odds_text, row_text, side_name
@@ -48,7 +49,7 @@ class BattleList(QWidget):
         self._head = QWidget()
         self.typed = QLineEdit()
         self.turn, self.nation = _combo(self.tr("Turn")), _combo(self.tr("Nation"))
-        self.region, self.mission = _combo(self.tr("Region")), _combo(self.tr("Mission"))
+        self.region, self.kind = _combo(self.tr("Region")), _combo(self.tr("Kind of attack"))
         self.count = PlainLabel()
         self.count.setObjectName("caption")
         self.model: RecordTable[BattleRow] = RecordTable((), self)
@@ -64,10 +65,11 @@ class BattleList(QWidget):
         names: Mapping[str, str],
         places: Mapping[RegionId, str],
         colours: Mapping[NationId, str],
+        kind: AttackKind,
     ) -> None:
         """Show the battles of a campaign; the fields keep what was asked for where it is still there."""
         self._rows, self._names, self._places = tuple(rows), names, places
-        self.model = RecordTable(self._columns(colours), self, key=_id)
+        self.model = RecordTable(self._columns(colours, kind), self, key=_id)
         self.table.setModel(self.model)
         self.table.selectionModel().currentRowChanged.connect(self._went_to)
         self._fit_columns()
@@ -79,7 +81,8 @@ class BattleList(QWidget):
         _offer(
             self.region, self.tr("All regions"), [(one, one) for one in sorted({row.region for row in rows})]
         )
-        _offer(self.mission, self.tr("All missions"), [(one, one) for one in _missions(rows)])
+        self.kind.setAccessibleName(kind.title)
+        _offer(self.kind, self.tr("All {0}").format(kind.plural), [(one, one) for one in _kinds(rows)])
         self.narrow()
 
     def want_turn(self, turn: int) -> None:
@@ -119,7 +122,7 @@ class BattleList(QWidget):
             turn=self.turn.currentData() or ANY_TURN,
             nation=self.nation.currentData() or NationId(""),
             region=self.region.currentData() or RegionId(""),
-            mission=self.mission.currentData() or "",
+            kind=self.kind.currentData() or "",
         )
 
     def narrow(self) -> None:
@@ -175,7 +178,7 @@ class BattleList(QWidget):
 
     def _drop_fields(self) -> None:
         self.typed.clear()
-        for combo in (self.turn, self.nation, self.region, self.mission):
+        for combo in (self.turn, self.nation, self.region, self.kind):
             combo.setCurrentIndex(0)
         self.narrow()
 
@@ -190,7 +193,7 @@ class BattleList(QWidget):
         self.typed.setClearButtonEnabled(True)
         self.typed.installEventFilter(self)
         self.typed.textChanged.connect(self.narrow)
-        for combo in (self.turn, self.nation, self.region, self.mission):
+        for combo in (self.turn, self.nation, self.region, self.kind):
             combo.activated.connect(self.narrow)
             combo.installEventFilter(self)
 
@@ -222,7 +225,7 @@ class BattleList(QWidget):
         grid.addWidget(self.turn, 1, 0)
         grid.addWidget(self.nation, 1, 1)
         grid.addWidget(self.region, 2, 0)
-        grid.addWidget(self.mission, 2, 1)
+        grid.addWidget(self.kind, 2, 1)
         grid.addWidget(self.count, 3, 0, 1, 2)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -230,7 +233,7 @@ class BattleList(QWidget):
         column.addWidget(head)
         column.addWidget(self.empty, 1)
 
-    def _columns(self, colours: Mapping[NationId, str]) -> tuple[Column[BattleRow], ...]:
+    def _columns(self, colours: Mapping[NationId, str], kind: AttackKind) -> tuple[Column[BattleRow], ...]:
         def told(row: BattleRow) -> str:
             return f"{row.id}  {row_text(row, self._names)}"
 
@@ -245,8 +248,7 @@ class BattleList(QWidget):
                 colour=attacker, note=told,
             ),
             Column(
-                title=self.tr("Mission"), tip=self.tr("Mission ordered; Blitzkrieg: its second attack"),
-                value=_mission, width=104, note=told,
+                title=kind.title, tip=kind.tip, value=_called, width=104, note=told,
             ),
             Column(
                 title=self.tr("Odds"), tip=self.tr("Column of the table, attacker to defender"), value=_odds,
@@ -258,7 +260,7 @@ class BattleList(QWidget):
         header = self.table.horizontalHeader()
         header.setStretchLastSection(False)
         for at, column in enumerate(self.model.columns):
-            stretch = column.value is _mission
+            stretch = column.value is _called
             header.setSectionResizeMode(
                 at, QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.Fixed
             )
@@ -297,8 +299,8 @@ def _offer(combo: QComboBox, every: str, choices: Sequence[tuple[str, object]]) 
     combo.setCurrentIndex(max(combo.findData(before), 0) if before is not None else 0)
 
 
-def _missions(rows: Sequence[BattleRow]) -> list[str]:
-    return sorted({row.mission for row in rows})
+def _kinds(rows: Sequence[BattleRow]) -> list[str]:
+    return sorted({row.kind for row in rows})
 
 
 def _id(row: BattleRow) -> str:
@@ -317,13 +319,9 @@ def _sides(row: BattleRow) -> str:
     return f"{row.attacker} → {row.defender or '–'}"
 
 
-def _mission(row: BattleRow) -> str:
-    return _tr("Blitzkrieg") if row.blitzkrieg else row.mission
+def _called(row: BattleRow) -> str:
+    return row.called or row.kind
 
 
 def _odds(row: BattleRow) -> str:
     return odds_text(row.odds)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BattleList", text)

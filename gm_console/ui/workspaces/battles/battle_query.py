@@ -1,4 +1,4 @@
-"""Which battles are looked for: a turn, a mission, a nation, and a few words typed."""
+"""Which battles are looked for: a turn, a kind of attack, a nation, and a few words typed."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class Wanted:
 
     typed: str = ""
     """``07`` is a nation, ``PO-04`` a region, ``t26`` a turn, ``26.5590`` a battle; other words are looked for in
-    names, mission and outcome."""
+    names, kind and outcome."""
     turn: int = ANY_TURN
-    mission: str = ""
+    kind: str = ""
     nation: NationId = NOBODY
     region: RegionId = NOWHERE
 
     def holds(self, row: BattleRow, names: Mapping[str, str], place: str) -> bool:
         """Tell whether a battle is looked for; ``place`` is the name of its region."""
-        if self.turn not in (ANY_TURN, row.turn) or self.mission not in ("", row.mission):
+        if self.turn not in (ANY_TURN, row.turn) or self.kind not in ("", row.kind):
             return False
         if self.nation and self.nation not in (row.attacker, row.defender):
             return False
@@ -61,7 +61,6 @@ def _fits(word: str, row: BattleRow, text: str) -> bool:
 
 def _text(row: BattleRow, names: Mapping[str, str], place: str) -> str:
     sides = (side_name(nation, names) for nation in (row.attacker, row.defender))
-    parts = [*sides, row.mission, row.phase, row.region, place, outcome_text(row)]
-    if row.blitzkrieg:
-        parts.append("blitzkrieg")
+    parts = [*sides, row.kind, row.phase, row.region, place, outcome_text(row)]
+    parts += [badge.word for badge in row.badges]
     return " ".join(parts).casefold()

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from gm_console.core.battle_rules import OddsTable
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.battles.pictures import Read, TablePicture, bar, table_strip
+from gm_console.ui.workspaces.battles.pictures import Read, bar, table_strip
 
 MARGIN: Final = 16
 
@@ -23,7 +24,7 @@ class StageBrowser(QTextBrowser):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._table: TablePicture | None = None
+        self._table: OddsTable | None = None
         self._read: Read = ((), ())
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.resized)
@@ -37,7 +38,7 @@ class StageBrowser(QTextBrowser):
         """Pixels across its text."""
         return self.viewport().width() - 2 * MARGIN - 8
 
-    def show_page(self, html: str, table: TablePicture | None, read: Read) -> None:
+    def show_page(self, html: str, table: OddsTable | None, read: Read) -> None:
         """Show a page; ``read`` are the columns of the table to be marked."""
         self._table, self._read = table, read
         place = self.verticalScrollBar().value()

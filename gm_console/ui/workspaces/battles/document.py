@@ -18,11 +18,12 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from gm_console.core.battles import BattleView, StageCode
+from gm_console.core.battle_rules import OddsTable
+from gm_console.core.battles import BattleView, Part
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.workspaces.battles.battle_map import PlaceMap
-from gm_console.ui.workspaces.battles.pictures import TablePicture, bar, table_strip
+from gm_console.ui.workspaces.battles.pictures import bar, table_strip
 from gm_console.ui.workspaces.battles.stage_page import (
     Paper,
     odds_read,
@@ -38,8 +39,6 @@ SHARP: Final = 2.0
 """Pixels of a picture for one of the page."""
 SMALLER: Final = (1.0, 1.12, 1.2, 1.3)
 """How much smaller than at first a page may be printed so that fewer sheets will do: down to about 7 points."""
-AROUND: Final = (StageCode.APPROACH, StageCode.OUTCOME)
-"""Stages before and after the fighting."""
 PLACE: Final = 180
 """Pixels across the small map."""
 MARGIN: Final = 14.0
@@ -54,7 +53,7 @@ class BattleDocument(QTextDocument):
     """Draws its own pictures."""
 
     def __init__(
-        self, view: BattleView, paper: Paper, table_of: Callable[[str], TablePicture | None], place: QPixmap
+        self, view: BattleView, paper: Paper, table_of: Callable[[str], OddsTable | None], place: QPixmap
     ) -> None:
         super().__init__()
         self._view, self._paper = view, replace(paper, tones=INK, printed=True)
@@ -94,12 +93,12 @@ class BattleDocument(QTextDocument):
     def _stages(self) -> list[str]:
         """Return the stages; the units before and after the battle are told by its fights, where there was one."""
         style = "margin-top:14px; margin-bottom:2px; font-size:large; font-weight:600"
-        fought = any(pair.shown.code not in AROUND for pair in self._pairs)
+        fought = any(pair.shown.part is Part.FIGHT for pair in self._pairs)
         return [
             f"<p style='{style}'>{escape(pair.shown.title)}</p><p style='margin-top:0'>{escape(pair.shown.summary)}</p>"
             + stage_body(
                 self._view, None, pair, self._paper, table=f"table:{at}", brief=True,
-                units=not fought or pair.shown.code not in AROUND,
+                units=not fought or pair.shown.part is Part.FIGHT,
             )
             for at, pair in enumerate(self._pairs)
         ]  # fmt: skip

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from gm_console.core.battles import BattleRow, BattleView, StageCode
+from gm_console.core.battle_rules import OddsTable
+from gm_console.core.battles import BattleRow, BattleView
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.battles.browser import StageBrowser
-from gm_console.ui.workspaces.battles.pictures import TablePicture
 from gm_console.ui.workspaces.battles.stage_page import (
     Pair,
     Paper,
@@ -43,7 +43,7 @@ class BattlePane(QWidget):
         theme: Theme,
         walk: Sequence[QAction],
         tools: Sequence[QAction],
-        table_of: Callable[[str], TablePicture | None],
+        table_of: Callable[[str], OddsTable | None],
     ) -> None:
         super().__init__()
         self._table_of = table_of
@@ -65,12 +65,12 @@ class BattlePane(QWidget):
     @property
     def pair(self) -> Pair | None:
         """The stage shown, as it was and as it might have been."""
-        return next((pair for pair in self._pairs if pair.shown.code is self.strip.code), None)
+        return next((pair for pair in self._pairs if pair.shown.code == self.strip.code), None)
 
     def show_battle(self, view: BattleView, other: BattleView | None, paper: Paper) -> None:
         """Show a battle; with ``other`` the battle that might be beside it."""
         same = self._view is not None and self._view.row.id == view.row.id
-        kept = self.strip.code if same and self.strip.code is not None else StageCode.MAIN
+        kept = self.strip.code if same else ""
         self._view, self._other, self._paper = view, other, paper
         self._pairs = stages_of(view, other)
         self.caption.setText(self._placed(view.row))
@@ -140,10 +140,7 @@ class BattlePane(QWidget):
         parts = [row.id, self.tr("turn {0}, {1}").format(row.turn, row.phase)]
         if row.draft:
             parts.append(self.tr("draft"))
-        if row.blitzkrieg:
-            parts.append(self.tr("second attack of a blitzkrieg"))
-        if row.forces > 1:
-            parts.append(self.tr("joint attack of {0} task forces").format(row.forces))
+        parts += [badge.text for badge in row.badges]
         if row.seam:
             parts.append(self.tr("over the map's seam"))
         return " · ".join(parts)

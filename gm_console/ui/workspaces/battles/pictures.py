@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
+from gm_console.core.battle_rules import OddsTable
 from gm_console.core.battles import Odds
 from gm_console.ui.battle_words import odds_text
 from gm_console.ui.kit.theme import Tones, blend
@@ -29,34 +29,6 @@ UNSQUEEZED: Final = 100
 """Percent of their usual breadth at which letters are written."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TablePicture:
-    """A table of odds: its columns, and in each row a number for every column."""
-
-    title: str
-    columns: tuple[Odds, ...]
-    rows: tuple[tuple[str, tuple[int, ...]], ...]
-    """Name of the row and its numbers, percent."""
-
-
-def table_picture(tables: Any, named: str) -> TablePicture | None:
-    """Return the table that a line of a battle names, such as ``combat results, 5:2``; None where it has no odds.
-
-    ``tables`` are a ruleset's, read by name from its raw data.
-    """
-    title = named.rpartition(", ")[0] or named
-    raw = getattr(tables, "raw", {}).get(title.replace(" ", "_"), {})
-    rows = [row for row in raw.get("rows", ()) if "odds" in row] if isinstance(raw, dict) else []
-    if not rows:
-        return None
-    names = [name for name, value in rows[0].items() if isinstance(value, int)]
-    return TablePicture(
-        title=title,
-        columns=tuple((int(row["odds"][0]), int(row["odds"][1])) for row in rows),
-        rows=tuple((name.partition("_")[0], tuple(int(row[name]) for row in rows)) for name in names),
-    )
-
-
 def bar(before: int, lost: int, most: int, tones: Tones, ratio: float) -> QPixmap:
     """Return a bar: what is left filled, what was lost hatched, in proportion to ``most``."""
     picture = QPixmap(BAR * ratio)
@@ -75,9 +47,7 @@ def bar(before: int, lost: int, most: int, tones: Tones, ratio: float) -> QPixma
     return picture
 
 
-def table_strip(
-    table: TablePicture, read: Read, wide: int, tones: Tones, ratio: float, font: QFont
-) -> QPixmap:
+def table_strip(table: OddsTable, read: Read, wide: int, tones: Tones, ratio: float, font: QFont) -> QPixmap:
     """Return the columns of a table with those read marked: filled, and outlined those that a what-if reads."""
     small = QFont(font)
     cell = min(WIDEST, max(NARROWEST, (wide - LEGEND) // len(table.columns)))

@@ -13,13 +13,14 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from gm_console.core.battle_rules import LineGroup
 from gm_console.core.battles import (
     BattleLine,
     BattleSide,
     BattleStage,
     BattleView,
     Odds,
-    StageCode,
+    Part,
     StageSide,
     Tone,
     Units,
@@ -29,10 +30,6 @@ from gm_console.report.battle_words import units_total
 from gm_console.ui.battle_words import odds_text, side_name
 from gm_console.ui.kit.theme import Tones, blend
 
-STRENGTHS: Final = ("StrengthFound", "StrengthPart", "StrengthLine", "StrengthBonus", "AirSupport")
-LOSSES: Final = ("Losses", "Casualty")
-LEFT: Final = ("Survivors",)
-"""Kinds of line that stand with the side they are about."""
 RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 GROUND: Final = 0.16
 """Share of the warning tone in the ground of a number that a what-if changed."""
@@ -49,7 +46,9 @@ class Paper:
     names: Mapping[str, str]
     colours: Mapping[NationId, str]
     name_of: Callable[[str], str]
-    """Unit, efficiency or technology by its code to its name."""
+    """Kind of unit by its code to its name."""
+    groups: Sequence[LineGroup] = ()
+    """Lines that stand together with the side they are about."""
     rules: Callable[[str], str] = str
     """What the letters of a rule stand for."""
     wide: int = 640
@@ -75,13 +74,9 @@ class Pair:
 
 def stages_of(view: BattleView, other: BattleView | None) -> tuple[Pair, ...]:
     """Return the stages of a battle, with those that only a what-if has in their place."""
-    real = {stage.code: stage for stage in view.stages}
-    might = {stage.code: stage for stage in other.stages} if other is not None else {}
-    return tuple(
-        Pair(real=real.get(code), other=might.get(code))
-        for code in StageCode
-        if code in real or code in might
-    )
+    real = {stage.place: stage for stage in view.stages}
+    might = {stage.place: stage for stage in other.stages} if other is not None else {}
+    return tuple(Pair(real=real.get(place), other=might.get(place)) for place in sorted({*real, *might}))
 
 
 def stage_page(view: BattleView, other: BattleView | None, pair: Pair, paper: Paper) -> str:
@@ -101,7 +96,7 @@ def stage_body(
 ) -> str:
     """Return what a page says of a stage; ``table`` is the name of the picture of its table.
 
-    With ``brief`` each bonus is told in the line of its units alone.  Without ``units`` those of both sides are left
+    With ``brief`` lines are spared that others say as well.  Without ``units`` those of both sides are left
     out: another stage on the same sheet tells them.
     """
     tried = other is not None
@@ -109,14 +104,11 @@ def stage_body(
     if units:
         forces = [_side(pair, side, tried, paper) for side in sides]
     else:
-        forces = [_means(side, paper) if pair.shown.code is StageCode.APPROACH else "" for side in sides]
-    strengths = tuple(kind for kind in STRENGTHS if kind != "StrengthBonus" or not brief)
-    groups = (
-        (strengths, _tr("Strength, line by line")),
-        (LOSSES, _tr("Losses, in the order they are taken")),
-        (LEFT if units else (), _tr("Left")),
-    )
-    told = [[_own_lines(pair, side, kinds, title, tried, paper) for side in sides] for kinds, title in groups]
+        forces = [_means(side) if pair.shown.part is Part.OPENING else "" for side in sides]
+    told = []
+    for group in paper.groups if units else (one for one in paper.groups if not one.of_units):
+        kinds = tuple(kind for kind in group.kinds if not brief or kind not in group.spared)
+        told.append([_own_lines(pair, side, kinds, group.title, tried, paper) for side in sides])
     parts = [
         _beside(forces, paper) if any(forces) else "",
         _table(pair, tried, paper, table),
@@ -155,8 +147,8 @@ def _side(pair: Pair, side: BattleSide, tried: bool, paper: Paper) -> str:
         parts.append(_quiet(_tr("Its units are not known to this reader."), paper))
     else:
         parts.append(_quiet(_tr("No units left.") if side.before else _tr("No units."), paper))
-    if pair.shown.code is StageCode.APPROACH:
-        parts.append(_means(side, paper))
+    if pair.shown.part is Part.OPENING:
+        parts.append(_means(side))
     return "".join(parts)
 
 
@@ -244,14 +236,14 @@ def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: Paper) -> str
     )
 
 
-def _means(side: BattleSide, paper: Paper) -> str:
+def _means(side: BattleSide) -> str:
     """Return what a side brought besides its units."""
-    rows = []
-    if side.intrinsic:
-        rows.append((_tr("Intrinsic defence"), f"{side.intrinsic:,}"))
-    rows += [(paper.name_of(code), f"{value:,}") for code, value in side.levels]
-    if side.developments:
-        rows.append((_tr("Technologies"), ", ".join(paper.name_of(code) for code in side.developments)))
+    rows = [(one.title, f"{one.number:,}") for one in side.traits if one.number is not None]
+    things: dict[str, list[str]] = {}
+    for one in side.traits:
+        if one.number is None:
+            things.setdefault(one.title, []).append(one.phrase)
+    rows += [(title, ", ".join(phrases)) for title, phrases in things.items()]
     if side.came_from:
         rows.append((_tr("Came from"), ", ".join(side.came_from)))
     lines = "".join(
@@ -278,9 +270,10 @@ def _is_own(line: BattleLine, kinds: Sequence[str], tone: Tone) -> bool:
     return line.kind in kinds and line.tone is tone
 
 
-def _stands_beside(line: BattleLine) -> bool:
+def _stands_beside(line: BattleLine, paper: Paper) -> bool:
     """Tell whether a line stands with one side, not in the record of both."""
-    return any(_is_own(line, (*STRENGTHS, *LOSSES, *LEFT), tone) for tone in (Tone.ATTACKER, Tone.DEFENDER))
+    kinds = [kind for group in paper.groups for kind in group.kinds]
+    return any(_is_own(line, kinds, tone) for tone in (Tone.ATTACKER, Tone.DEFENDER))
 
 
 def _table(pair: Pair, tried: bool, paper: Paper, picture: str) -> str:
@@ -320,8 +313,8 @@ def _columns_read(stage: BattleStage | None, title: str) -> tuple[Odds, ...]:
 
 
 def _record(pair: Pair, tried: bool, paper: Paper) -> str:
-    real = [line for line in _lines(pair.real) if not _stands_beside(line)]
-    other = [line for line in _lines(pair.other) if line.differs and not _stands_beside(line)]
+    real = [line for line in _lines(pair.real) if not _stands_beside(line, paper)]
+    other = [line for line in _lines(pair.other) if line.differs and not _stands_beside(line, paper)]
     parts = []
     if real:
         parts.append(_heading(_tr("Record"), paper) + "".join(_line(line, paper) for line in real))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from gm_console.core.battles import BattleStage, StageCode
+from gm_console.core.battles import BattleStage
 from gm_console.report.battle_words import odds_words
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme
@@ -29,7 +29,7 @@ class StageStrip(QTabBar):
         super().__init__(parent)
         self._theme = theme
         self._stages: tuple[BattleStage, ...] = ()
-        self._odd: frozenset[StageCode] = frozenset()
+        self._odd: frozenset[str] = frozenset()
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
@@ -39,13 +39,13 @@ class StageStrip(QTabBar):
         theme.changed.connect(self.update)
 
     @property
-    def code(self) -> StageCode | None:
-        """The stage shown."""
+    def code(self) -> str:
+        """The stage shown, empty if there is none."""
         at = self.currentIndex()
-        return self._stages[at].code if 0 <= at < len(self._stages) else None
+        return self._stages[at].code if 0 <= at < len(self._stages) else ""
 
     def show_stages(
-        self, stages: Sequence[BattleStage], chosen: StageCode, odd: frozenset[StageCode] = frozenset()
+        self, stages: Sequence[BattleStage], chosen: str, odd: frozenset[str] = frozenset()
     ) -> None:
         """Show stages and choose one, the main one where that is not among them; ``odd`` ones differ in a what-if."""
         known = [stage.code for stage in stages]
@@ -56,8 +56,8 @@ class StageStrip(QTabBar):
         self._stages = tuple(stages)
         for stage in stages:
             self.setTabToolTip(self.addTab(stage.title), plain_tip(stage.summary))
-        fallback = StageCode.MAIN if StageCode.MAIN in known else (known[-1] if known else chosen)
-        wanted = chosen if chosen in known else fallback
+        main = [stage.code for stage in stages if stage.main]
+        wanted = chosen if chosen in known else (*main, *known[-1:], "")[0]
         self.setCurrentIndex(known.index(wanted) if known else -1)
         self.blockSignals(False)
         self.update()

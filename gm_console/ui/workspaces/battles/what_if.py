@@ -46,7 +46,7 @@ class WhatIfPanel(QWidget):
         self._future: list[Assumptions] = []
         self._combos: dict[str, QComboBox] = {}
         self._numbers: dict[tuple[str, str, str], Number] = {}
-        """By side, group (``units``, ``levels``, ``intrinsic``) and code."""
+        """By side, group (``units``, ``numbers``) and code."""
         self._checks: dict[tuple[str, str], QCheckBox] = {}
         self._kinds: dict[str, tuple[QWidget, ...]] = {}
         """The row of each kind of unit."""
@@ -114,15 +114,15 @@ class WhatIfPanel(QWidget):
             self.changed.emit(self._past[-1])
 
     def field(self, side: str, group: str, code: str) -> Number:
-        """Return a number of a side (``attacker`` or ``defender``); groups are units, levels and intrinsic."""
+        """Return a number of a side (``attacker`` or ``defender``); groups are units and numbers."""
         return self._numbers[side, group, code]
 
     def box(self, side: str, code: str) -> QCheckBox:
-        """Return the check box of a technology."""
+        """Return the check box of a thing that a side may have."""
         return self._checks[side, code]
 
     def choice(self, key: str) -> QComboBox:
-        """Return the list of a ruling's options; ``mission`` and ``terrain`` have one too."""
+        """Return the list of a setting's options."""
         return self._combos[key]
 
     def focus_first(self) -> None:
@@ -172,23 +172,24 @@ class WhatIfPanel(QWidget):
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
-        self._add_combo(grid, "mission", self.tr("Mission"), choices.missions)
-        self._add_combo(grid, "terrain", self.tr("Ground"), choices.terrains)
-        for ruling, options in choices.rulings:
-            self._add_combo(grid, ruling, ruling, options, self.titles_of(ruling))
+        for setting in choices.settings:
+            told = self.titles_of(setting.ruling) if setting.ruling else ""
+            self._add_combo(grid, setting.id, setting.title, setting.options, told)
         self._add_head(grid, self.tr("Units"))
         there = _present(real)
         for code in (*there, *(code for code in choices.units if code not in there)):
             self._kinds[code] = self._add_number(grid, "units", code, self._name_of(code), SIDES)
         self._add_adder(grid)
-        self._add_number(grid, "intrinsic", "", self.tr("Intrinsic defence"), ("defender",))
-        self._add_head(grid, self.tr("Efficiency, hundredths"))
-        for code in choices.levels:
-            sides = [side for side in SIDES if code in _codes(_side(real, side))]
-            self._add_number(grid, "levels", code, self._name_of(code), sides)
-        if choices.developments:
-            self._add_head(grid, self.tr("Technologies"))
-        for code in choices.developments:
+        heading = ""
+        for number in sorted(choices.numbers, key=lambda one: bool(one.heading)):
+            if number.heading != heading:
+                heading = number.heading
+                self._add_head(grid, heading)
+            sides = [side for side in SIDES if number.id in _codes(_side(real, side))]
+            self._add_number(grid, "numbers", number.id, number.title, sides)
+        if choices.has:
+            self._add_head(grid, choices.things)
+        for code in choices.has:
             self._add_checks(grid, code)
         grid.setRowStretch(grid.rowCount(), 1)
         self._area.setWidget(body)
@@ -290,14 +291,13 @@ class WhatIfPanel(QWidget):
         fields = self._fields()
         for field in fields:
             field.blockSignals(True)
-        rulings = dict(assumed.rulings)
+        settings = dict(assumed.settings)
         for key, combo in self._combos.items():
-            wanted = {"mission": assumed.mission, "terrain": assumed.terrain}.get(key, rulings.get(key, ""))
-            combo.setCurrentIndex(combo.findText(wanted))
+            combo.setCurrentIndex(combo.findText(settings[key]))
         for (side, group, code), number in self._numbers.items():
             number.setValue(_value(_side(assumed, side), group, code))
         for (side, code), box in self._checks.items():
-            box.setChecked(code in _side(assumed, side).developments)
+            box.setChecked(code in _side(assumed, side).has)
         for field in fields:
             field.blockSignals(False)
         there = _present(assumed)
@@ -328,26 +328,22 @@ class WhatIfPanel(QWidget):
         assert self._real is not None
         return replace(
             self._real,
-            mission=self._combos["mission"].currentText(),
-            terrain=self._combos["terrain"].currentText(),
+            settings=tuple((key, self._combos[key].currentText()) for key, _ in self._real.settings),
             attacker=self._read_side(self._real.attacker, "attacker"),
             defender=self._read_side(self._real.defender, "defender"),
-            rulings=tuple((ruling, self._combos[ruling].currentText()) for ruling, _ in self._real.rulings),
         )
 
     def _read_side(self, real: SideAssumptions, side: str) -> SideAssumptions:
         assert self._choices is not None
         numbers: Mapping[tuple[str, str, str], Number] = self._numbers
-        intrinsic = numbers.get((side, "intrinsic", ""))
         return SideAssumptions(
             units=tuple(
                 (code, count)
                 for code in self._choices.units
                 if (count := numbers[side, "units", code].value())
             ),
-            intrinsic=intrinsic.value() if intrinsic is not None else real.intrinsic,
-            levels=tuple((code, numbers[side, "levels", code].value()) for code, _ in real.levels),
-            developments=tuple(
+            numbers=tuple((code, numbers[side, "numbers", code].value()) for code, _ in real.numbers),
+            has=tuple(
                 sorted(
                     code for (whose, code), box in self._checks.items() if whose == side and box.isChecked()
                 )
@@ -366,14 +362,12 @@ def _present(assumed: Assumptions) -> tuple[str, ...]:
 
 
 def _codes(side: SideAssumptions) -> tuple[str, ...]:
-    """Return the efficiencies that a side has."""
-    return tuple(code for code, _ in side.levels)
+    """Return the numbers that a side has."""
+    return tuple(code for code, _ in side.numbers)
 
 
 def _value(side: SideAssumptions, group: str, code: str) -> int:
-    if group == "intrinsic":
-        return side.intrinsic
-    return dict(side.units if group == "units" else side.levels).get(code, 0)
+    return dict(side.units if group == "units" else side.numbers).get(code, 0)
 
 
 def _flag(field: QObject, on: bool) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from gm_console.campaign.service import Campaign
+from gm_console.core.battle_rules import BattleRules, OddsTable
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.report.phrases import name_of
@@ -26,7 +27,6 @@ from gm_console.ui.workspaces.battles.battle_list import BattleList
 from gm_console.ui.workspaces.battles.document import BattleDocument, place_picture
 from gm_console.ui.workspaces.battles.outputs import BattleOutputs
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER, MODERATOR, BattlePane
-from gm_console.ui.workspaces.battles.pictures import TablePicture, table_picture
 from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideColumn
 from gm_console.ui.workspaces.battles.stage_page import Paper
 from gm_console.ui.workspaces.battles.what_if_result import Tried, try_out
@@ -213,7 +213,7 @@ class BattlesWorkspace(QWidget):
         world, self._rows = self._session.world, rows
         by_id = world.board.by_id
         places = {row.region: region_name(world, by_id[row.region]) for row in rows}
-        self.list.show_rows(rows, world.names, places, world.colours)
+        self.list.show_rows(rows, world.names, places, world.colours, self._rules.kind)
         self._battle.setVisible(bool(rows))
         if self._fresh and rows:
             self._fresh = False
@@ -374,7 +374,7 @@ class BattlesWorkspace(QWidget):
         world = self._session.world
         return Paper(
             tones=self._theme.tones, names=world.names, colours=world.colours, name_of=self._name_of,
-            rules=self._titles_of,
+            groups=self._rules.groups, rules=self._titles_of,
         )  # fmt: skip
 
     def _name_of(self, code: str) -> str:
@@ -383,8 +383,14 @@ class BattlesWorkspace(QWidget):
     def _titles_of(self, rule: str) -> str:
         return rule_titles(self._session.world.ruleset, rule)
 
-    def _table_of(self, named: str) -> TablePicture | None:
-        return table_picture(self._session.world.ruleset.tables, named) if named else None
+    @property
+    def _rules(self) -> BattleRules:
+        rules = self._session.world.ruleset.battles
+        assert rules is not None
+        return rules
+
+    def _table_of(self, named: str) -> OddsTable | None:
+        return self._rules.table(self._session.world.ruleset.tables, named) if named else None
 
 
 def _all_battles(campaign: Campaign, _report: Reporter) -> tuple[BattleRow, ...]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from gm_console.campaign.battles import hanging, leads_of
-from gm_console.campaign.recording import Replayed
-from gm_console.core.battles import NO_ODDS, BattleRow, BattleRules, Tale
+from gm_console.core.battle_rules import BattleRules, PlayedTurn, WarCount, battle_rows
+from gm_console.core.battles import NO_ODDS, BattleRow
 from gm_console.core.facts import Entry
-from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.facts import LandingRoom, Stepped, TaskForceFormed
 
 BATTLES: Final = 60
@@ -25,26 +22,9 @@ CANAL: Final = "R22"
 """Ruling by which a step leads through a canal."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarCount:
-    """How often something of war occurs, how often it must, and where it does first."""
-
-    what: str
-    met: int
-    least: int
-    first: str
-    """Turn and entry, and the region; empty where it does not occur."""
-
-    @property
-    def missing(self) -> bool:
-        """Tell whether it occurs too seldom."""
-        return self.met < self.least
-
-
-def war_counts(ruleset: Ruleset, turns: Sequence[Replayed]) -> tuple[WarCount, ...]:
+def war_counts(rules: BattleRules, turns: Sequence[PlayedTurn]) -> tuple[WarCount, ...]:
     """Return what recorded turns show of war."""
-    rules = ruleset.battles
-    rows = [row for turn in turns for row in battle_rows(rules, turn)] if rules else []
+    rows = [row for turn in turns for row in battle_rows(rules, turn)]
     columns = {row.odds: row for row in reversed(rows) if row.odds != NO_ODDS}
     decided = [row for row in rows if row.decided]
     return (
@@ -54,39 +34,25 @@ def war_counts(ruleset: Ruleset, turns: Sequence[Replayed]) -> tuple[WarCount, .
         _battles("columns of odds", COLUMNS, list(columns.values())),
         _battles("wins of the attacker", 1, [row for row in decided if row.won]),
         _battles("defeats of the attacker", 1, [row for row in decided if not row.won]),
-        _battles("second attacks of a blitzkrieg", 1, [row for row in rows if row.blitzkrieg]),
-        _battles("joint attacks", 1, [row for row in rows if row.forces > 1]),
         _battles(
-            "failed invasions", 1, [row for row in decided if row.mission == "Invasion" and not row.won]
+            "second attacks of a blitzkrieg", 1, [row for row in rows if dict(row.extras)["blitzkrieg"]]
         ),
+        _battles("joint attacks", 1, [row for row in rows if dict(row.extras)["forces"] > 1]),
+        _battles("failed invasions", 1, [row for row in decided if row.kind == "Invasion" and not row.won]),
         _battles("attacks across the seam", 1, [row for row in rows if row.seam]),
         _entries("aircraft lost for want of a carrier", 1, turns, _homeless),
         _entries("canal passages", 1, turns, _through_canal),
     )
 
 
-def battle_rows(rules: BattleRules, turn: Replayed) -> Iterator[BattleRow]:
-    """Yield the battles of a recorded turn."""
-    entries = turn.result.entries
-    for place, root in enumerate(entries):
-        if type(root.fact).__name__ in rules.roots:
-            tale = Tale(
-                turn=turn.result.turn,
-                root=root,
-                below=tuple(hanging(rules, entries[place + 1 :], root)),
-                leads=leads_of(rules, entries[:place], root),
-            )
-            yield rules.row(turn.board, tale)
-
-
-def _missions(turns: Iterable[Replayed]) -> Iterator[WarCount]:
+def _missions(turns: Iterable[PlayedTurn]) -> Iterator[WarCount]:
     """Yield how many task forces set out on each mission."""
     for phase, missions in MISSIONS.items():
         for mission in missions:
             found = [
                 (turn, entry)
                 for turn in turns
-                for entry in turn.result.entries
+                for entry in turn.entries
                 if entry.phase == phase
                 and isinstance(entry.fact, TaskForceFormed)
                 and entry.fact.mission == mission
@@ -106,13 +72,13 @@ def _battles(what: str, least: int, rows: Sequence[BattleRow]) -> WarCount:
     return _count(what, least, [f"{row.id} at {row.region}" for row in rows])
 
 
-def _entries(what: str, least: int, turns: Iterable[Replayed], wanted: Callable[[Entry], bool]) -> WarCount:
-    found = [_place(turn, entry) for turn in turns for entry in turn.result.entries if wanted(entry)]
+def _entries(what: str, least: int, turns: Iterable[PlayedTurn], wanted: Callable[[Entry], bool]) -> WarCount:
+    found = [_place(turn, entry) for turn in turns for entry in turn.entries if wanted(entry)]
     return _count(what, least, found)
 
 
-def _place(turn: Replayed, entry: Entry) -> str:
-    return f"{turn.result.turn}.{entry.seq} at {entry.region}"
+def _place(turn: PlayedTurn, entry: Entry) -> str:
+    return f"{turn.turn}.{entry.seq} at {entry.region}"
 
 
 def _count(what: str, least: int, places: Sequence[str]) -> WarCount:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.battle_coverage import MISSIONS, battle_rows, war_counts
 from gm_console.campaign.recording import Replayed, replay
+from gm_console.core.battle_rules import battle_rows
 from gm_console.core.orders import Order
 from gm_console.files.places import sample_scenario
 from gm_console.files.scenario import load_scenario, recorded_turns
-from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
+from gm_console.rulesets.gunboat.combat.war_counts import MISSIONS, war_counts
 from gm_console.rulesets.gunboat.orders import TaskForce
 from tests.support.every import every
 
-GAME = load_ruleset("gunboat")
 KINDS = [
     "battles",
     "battles between players",
@@ -42,19 +42,19 @@ def turn() -> Replayed:
 
 
 def test_nothing_recorded_lacks_everything() -> None:
-    counts = war_counts(GAME, [])
+    counts = war_counts(BATTLES, [])
     assert [one.what for one in counts] == KINDS
     assert every(one.missing and one.first == "" and one.met == 0 for one in counts)
 
 
 def test_a_turn_without_military_fights_nothing(turn: Replayed) -> None:
     peace = replace(turn, result=replace(turn.result, entries=()))
-    assert every(one.met == 0 for one in war_counts(GAME, [peace]))
+    assert every(one.met == 0 for one in war_counts(BATTLES, [peace.played]))
 
 
 def test_battles_are_those_of_the_entries(turn: Replayed) -> None:
     fought = [entry for entry in turn.result.entries if isinstance(entry.fact, BattleFought)]
-    found = {one.what: one for one in war_counts(GAME, [turn])}
+    found = {one.what: one for one in war_counts(BATTLES, [turn.played])}
     assert fought
     assert found["battles"].met == len(fought)
     assert found["battles"].first == f"1.{fought[0].seq} at {fought[0].region}"
@@ -62,13 +62,13 @@ def test_battles_are_those_of_the_entries(turn: Replayed) -> None:
         bool(entry.fact.defender) for entry in fought if isinstance(entry.fact, BattleFought)
     )
     decided = found["wins of the attacker"].met + found["defeats of the attacker"].met
-    assert decided == sum(row.mission != "Attrition" for row in battle_rows(GAME.battles, turn))  # type: ignore[arg-type]
+    assert decided == sum(row.kind != "Attrition" for row in battle_rows(BATTLES, turn.played))
 
 
 def test_missions_are_task_forces_that_set_out(turn: Replayed) -> None:
     def ordered(order: Order) -> bool:
         return isinstance(order, TaskForce) and order.mission == "Navy Attack"
 
-    found = {one.what: one for one in war_counts(GAME, [turn])}["Navy Attack in M2"]
+    found = {one.what: one for one in war_counts(BATTLES, [turn.played])}["Navy Attack in M2"]
     assert 0 < found.met <= sum(map(ordered, turn.orders))
     assert found.missing == (found.met < 3)

@@ -1,0 +1,116 @@
+"""The seam for lists and pages of battles: dice on both sides, then one side is gone (M2).  None can be tried out."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gm_console.core.battle_rules import AttackKind, BattleRules, OddsTable, Stage, Tale, Told
+from gm_console.core.battles import NO_ODDS, BattleRow, Part, Units
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.toy.facts import ArmiesChanged, BattleFought, CampChanged, DiceRolled
+from gm_console.rulesets.toy.state import ToyState
+
+DICE: Final = Stage(id="dice", title="Dice", part=Part.OPENING)
+FIGHT: Final = Stage(id="fight", title="Fight", main=True)
+OUTCOME: Final = Stage(id="outcome", title="Outcome", part=Part.ENDING)
+
+
+def battle_row(_board: Any, tale: Tale) -> BattleRow:
+    """Return the line of a battle."""
+    fact = battle_of(tale.root)
+    won = fact.winner == fact.attacker
+    return BattleRow(
+        turn=tale.turn,
+        seq=tale.root.seq,
+        phase=tale.root.phase,
+        region=fact.region,
+        kind="March",
+        attacker=fact.attacker,
+        defender=fact.defender,
+        attacker_units=armies(fact.attackers),
+        defender_units=armies(fact.defenders),
+        beside=(),
+        attacker_lost=armies(fact.losses if won else fact.attackers),
+        defender_lost=armies(fact.defenders if won else fact.losses),
+        odds=NO_ODDS,
+        attacker_percent=0,
+        defender_percent=0,
+        decided=True,
+        won=won,
+        control=fact.winner,
+        taken=won,
+        extras=(),
+        entries=(),
+        seam=False,
+        draft=tale.draft,
+    )
+
+
+def armies(count: int) -> Units:
+    """Return so many armies, nothing for none."""
+    return (("army", count),) if count else ()
+
+
+def leads_to(entry: Entry, root: Entry) -> bool:
+    """Tell whether an entry is about the field that is fought for."""
+    return entry.region == root.region
+
+
+def approach(tale: Tale) -> tuple[Entry, ...]:
+    """Return the dice of both sides."""
+    return tale.leads
+
+
+def tell(entry: Entry, root: Entry) -> Told:
+    """Return what an entry says of a battle: what left the field was lost, but for those that moved in."""
+    fact, battle = entry.fact, battle_of(root)
+    if isinstance(fact, CampChanged):
+        lost = battle.losses if battle.winner == battle.attacker else -fact.delta
+        return Told(stage=FIGHT.id, side=battle.attacker, lost=armies(lost))
+    if isinstance(fact, ArmiesChanged) and fact.delta <= 0:
+        return Told(stage=FIGHT.id, side=battle.defender, lost=armies(-fact.delta))
+    return Told(stage=OUTCOME.id, side=battle.winner)
+
+
+def battle_of(root: Entry) -> BattleFought:
+    """Return the fact of a battle's own entry."""
+    assert isinstance(root.fact, BattleFought)
+    return root.fact
+
+
+def names(state: ToyState) -> dict[NationId, str]:
+    """Return the names of the nations."""
+    return {nation.id: nation.name for nation in state.nations.values()}
+
+
+def owners(state: ToyState) -> dict[RegionId, NationId]:
+    """Return who holds each field that somebody holds."""
+    return {field.id: field.owner for field in state.fields.values() if field.owner}
+
+
+def table(_tables: Any, _named: str) -> OddsTable | None:
+    """Return none: dice are thrown, no table is read."""
+    return None
+
+
+BATTLES: Final = BattleRules(
+    roots=(BattleFought.__name__,),
+    phases=("M2",),
+    leads=(DiceRolled.__name__,),
+    leads_to=leads_to,
+    counts=(),
+    sums=(),
+    kind=AttackKind(id="attack", title="Attack", plural="attacks", tip="How it came to the battle"),
+    stages=(DICE, FIGHT, OUTCOME),
+    groups=(),
+    numbers=(),
+    things="",
+    idle="",
+    row=battle_row,
+    approach=approach,
+    names=names,
+    owners=owners,
+    tell=tell,
+    table=table,
+)
