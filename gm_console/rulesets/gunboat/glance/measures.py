@@ -7,10 +7,13 @@ from typing import Final
 
 from gm_console.core.glance import Measure
 from gm_console.core.ids import NOBODY, RegionId
+from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
-from gm_console.rulesets.gunboat.glance.regions import idle
+from gm_console.rulesets.gunboat.numbers import held
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITY, LEVEL
+
+IDLE: Final = Number(kind="unemployed")
 
 
 def _people(_ruleset: Ruleset, state: GunboatState) -> Mapping[RegionId, int]:
@@ -18,7 +21,7 @@ def _people(_ruleset: Ruleset, state: GunboatState) -> Mapping[RegionId, int]:
 
 
 def _idle(_ruleset: Ruleset, state: GunboatState) -> Mapping[RegionId, int]:
-    return {region: idle(holding) for region, holding in state.holdings.items()}
+    return {region: held(holding, IDLE) for region, holding in state.holdings.items()}
 
 
 def _production(ruleset: Ruleset, state: GunboatState) -> Mapping[RegionId, int]:

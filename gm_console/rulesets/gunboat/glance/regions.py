@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from gm_console.core.glance import (
@@ -16,7 +18,9 @@ from gm_console.core.glance import (
     Symbol,
     View,
 )
+from gm_console.core.numbers import Number
 from gm_console.rulesets.gunboat.glance.titles import short_name, short_unit
+from gm_console.rulesets.gunboat.numbers import held
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.vocabulary import (
     AIR_SLICE,
@@ -48,11 +52,6 @@ def region_of(holding: Holding) -> RegionGlance:
     )
 
 
-def idle(holding: Holding) -> int:
-    """Return the Population Units that no facility employs: as many more can be built (E5)."""
-    return max(holding.population - sum(holding.facilities), 0)
-
-
 def of_regions(names: Mapping[str, str]) -> Gauges:
     """Return what is read of a region."""
     units = tuple(f"unit:{unit}" for unit in UNITS)
@@ -82,44 +81,27 @@ def _table(title: str, kind: str, items: tuple[str, ...]) -> CardTable:
 
 
 def _gauges(names: Mapping[str, str]) -> Iterator[Gauge]:
-    yield Gauge(
-        key="people", title="People", tip="Population Units", name=names["population"], width=62, group=PLACE,
-        read=lambda one: one.population, blank_zero=True, secret=False,
-    )  # fmt: skip
+    people = _gauge("people", "People", "Population Units", 62, PLACE)
+    yield replace(people, name=names["population"], secret=False)
     tip = "Unemployed Population Units: as many facilities can be built"
-    yield _count("unemployed", "Idle", tip, 48, PLACE, idle)
-    yield Gauge(
-        key="captured", title="Captured", tip="Turn of the last change of control", width=72, group=PLACE,
-        read=lambda one: one.captured, blank_zero=True, secret=False, is_turn=True,
-    )  # fmt: skip
-    yield _count("army", "Army", "Army units", 54, FORCES, _arm(ARMY_SLICE))
-    yield _count("air", "Air", "Air squadrons", 48, FORCES, _arm(AIR_SLICE))
-    yield _count("navy", "Navy", "Ships", 52, FORCES, _arm(NAVY_SLICE))
-    yield _count("units", "Units", "All units", 0, FORCES, lambda one: sum(one.units))
-    for at, unit in enumerate(UNITS):
-        yield _count(
-            f"unit:{unit}", short_unit(unit, names), names[unit], 46, "Units", _unit(at), names[unit]
-        )
-    for at, facility in enumerate(FACILITIES):
-        name = names[facility]
-        yield _count(f"facility:{facility}", short_name(name), name, 74, "Facilities", _facility(at), name)
-
-
-def _count(
-    key: str, title: str, tip: str, width: int, group: str, read: Callable[[Holding], int], name: str = ""
-) -> Gauge:
-    return Gauge(
-        key=key, title=title, tip=tip, width=width, group=group, read=read, name=name, blank_zero=True
+    yield _gauge("unemployed", "Idle", tip, 48, PLACE)
+    yield replace(
+        _gauge("captured", "Captured", "Turn of the last change of control", 72, PLACE), is_turn=True
     )
+    yield _gauge("army", "Army", "Army units", 54, FORCES)
+    yield _gauge("air", "Air", "Air squadrons", 48, FORCES)
+    yield _gauge("navy", "Navy", "Ships", 52, FORCES)
+    yield _gauge("units", "Units", "All units", 0, FORCES)
+    for unit in UNITS:
+        gauge = _gauge(f"unit:{unit}", short_unit(unit, names), names[unit], 46, "Units")
+        yield replace(gauge, name=names[unit])
+    for facility in FACILITIES:
+        gauge = _gauge(f"facility:{facility}", short_name(names[facility]), names[facility], 74, "Facilities")
+        yield replace(gauge, name=names[facility])
 
 
-def _arm(part: slice) -> Callable[[Holding], int]:
-    return lambda one: sum(one.units[part])
-
-
-def _unit(at: int) -> Callable[[Holding], int]:
-    return lambda one: one.units[at]
-
-
-def _facility(at: int) -> Callable[[Holding], int]:
-    return lambda one: one.facilities[at]
+def _gauge(key: str, title: str, tip: str, width: int, group: str) -> Gauge:
+    """Return a gauge that reads the number of its key, as the number's ledger does."""
+    kind, _, item = key.partition(":")
+    read = partial(held, number=Number(kind=kind, item=item))
+    return Gauge(key=key, title=title, tip=tip, width=width, group=group, read=read, blank_zero=True)
