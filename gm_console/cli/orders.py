@@ -98,14 +98,14 @@ def _verb(
 
 
 def _help(args: argparse.Namespace) -> int:
-    from gm_console.report.order_help import order_help
+    from gm_console.report.order_help import order_help, sheet_shape
     from gm_console.rulesets import load_ruleset
 
-    text = order_help(load_ruleset(args.ruleset))
+    ruleset = load_ruleset(args.ruleset)
     if args.json:
-        emit("orders.help/1", {"ruleset": args.ruleset, "text": text})
+        emit("orders.help/1", {"ruleset": ruleset.id, "text": order_help(ruleset), **sheet_shape(ruleset)})
     else:
-        print(text)
+        print(order_help(ruleset))
     return DONE
 
 

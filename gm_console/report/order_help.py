@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from gm_console.core.orders import OrderKind
 from gm_console.core.ruleset import Ruleset
@@ -28,6 +28,36 @@ def order_help(ruleset: Ruleset) -> str:
         *_example(ruleset),
     ]
     return "\n\n".join(blocks) + "\n"
+
+
+def sheet_shape(ruleset: Ruleset) -> dict[str, Any]:
+    """Return what a program has to know to write a game's sheets: parts with their sections, and kinds of order."""
+    titles = {phase.id: phase.title for phase in ruleset.phases}
+    heads = ruleset.sheet.written_heads()
+    return {
+        "parts": [
+            {
+                "id": part.id,
+                "optional": part.optional,
+                "free": part.free,
+                "sections": [
+                    {"head": heads[phase], "phase": phase, "title": titles[phase]} for phase in part.phases
+                ],
+            }
+            for part in ruleset.sheet.parts
+        ],
+        "kinds": [
+            {
+                "name": kind.name,
+                "phases": kind.phases,
+                "form": kind.form,
+                "example": kind.example,
+                "fields": kind.fields,
+                "rule": kind.rule,
+            }
+            for kind in ruleset.order_kinds
+        ],
+    }
 
 
 def _title(text: str) -> str:

@@ -111,7 +111,15 @@ def test_help_of_both_games(run: Run) -> None:
 
 
 def test_help_as_json_is_one_object(run: Run) -> None:
-    assert "sell" in run("orders", "help", "--ruleset", "toy", "--json").json["text"]
+    data = run("orders", "help", "--ruleset", "toy", "--json").json
+    assert "sell" in data["text"]
+    sections = {part["id"]: [one["head"] for one in part["sections"]] for part in data["parts"]}
+    assert sections == {"economics": ["E1"], "military": ["M1"]}
+    assert data["kinds"][0]["form"] == "sell QUANTITY"
+    gunboat = run("orders", "help", "--json").json
+    assert [(part["optional"], part["free"]) for part in gunboat["parts"] if part["id"] == "press"] == [
+        (True, True)
+    ]
 
 
 def test_templates_of_all_nations_are_written_once(run: Run, toy: Path, tmp_path: Path) -> None:
