@@ -15,7 +15,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.open_file import (
-    Desk,
+    OpenFile,
     Settings,
     move_to,
     now,
@@ -51,7 +51,7 @@ class Played:
     result: TurnResult
 
 
-def play(desk: Desk, progress: Progress | None) -> Played:
+def play(desk: OpenFile, progress: Progress | None) -> Played:
     """Work out the current turn from the sheets in force; the file is only read."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -98,7 +98,7 @@ def work_out(
             gc.enable()
 
 
-def store(desk: Desk, played: Played) -> TurnSummary:
+def store(desk: OpenFile, played: Played) -> TurnSummary:
     """Keep a turn as the draft, in place of an earlier draft; :class:`CampaignError` where the inputs changed."""
     with desk.write() as transaction:
         settings = read_settings(transaction)
@@ -152,7 +152,7 @@ def chosen_rulings(ruleset: Ruleset) -> str:
     return codec.encode(options).decode()
 
 
-def record_of(desk: Desk, transaction: Transaction, played: Played) -> RunRecord:
+def record_of(desk: OpenFile, transaction: Transaction, played: Played) -> RunRecord:
     """Return what is noted of a run: its inputs' versions and hashes."""
     result, ruleset = played.result, desk.ruleset
     tables = tables_bytes(ruleset)

@@ -14,12 +14,12 @@ from gm_console.core.ids import NationId, RegionId
 
 if TYPE_CHECKING:
     from gm_console.charts.atlas.owned import Owned
-    from gm_console.charts.atlas.sheet import Sheet
+    from gm_console.charts.atlas.sheet import AtlasSheet
 
 # Charts take a while to import, and only who draws a sheet may have to wait for them.
 
 
-def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
+def world_sheet(board: Board, *, paper: str, plain: bool = False) -> AtlasSheet:
     """Return the sheet of a map with the home countries in their nations' colours, or ``plain``.
 
     Raises :class:`CampaignError` where drawing it would take too much.
@@ -33,7 +33,7 @@ def world_sheet(board: Board, *, paper: str, plain: bool = False) -> Sheet:
     return draw_sheet(board, owned, names={}, paper=paper, subtitle=f"{len(board.regions)} regions{count}")
 
 
-def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns: bool = False) -> Sheet:
+def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns: bool = False) -> AtlasSheet:
     """Return the sheet of a campaign's world with what every nation holds at the start of a turn, the current one."""
     from gm_console.charts.atlas.sheet import draw_sheet
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.file_lock import Hold, take
-from gm_console.campaign.open_file import Desk, in_words, now, read_settings
+from gm_console.campaign.file_lock import FileLock, take
+from gm_console.campaign.open_file import OpenFile, in_words, now, read_settings
 from gm_console.storage import repo
 from gm_console.storage.db import copy_whole, open_database
 from gm_console.storage.places import move_aside, put_in_place, remove_leftovers, unfinished
@@ -58,7 +58,7 @@ def backups_of(path: Path) -> tuple[Backup, ...]:
     return tuple(sorted(found, key=_age, reverse=True))
 
 
-def back_up(desk: Desk, why: str, *, most: int = MOST) -> Backup:
+def back_up(desk: OpenFile, why: str, *, most: int = MOST) -> Backup:
     """Keep a copy of the open file; the oldest beyond ``most`` go."""
     with desk.read() as transaction:
         turn = read_settings(transaction).turn
@@ -72,7 +72,7 @@ def back_up(desk: Desk, why: str, *, most: int = MOST) -> Backup:
     return made
 
 
-def back_up_daily(desk: Desk, *, most: int = MOST) -> Backup | None:
+def back_up_daily(desk: OpenFile, *, most: int = MOST) -> Backup | None:
     """Keep a copy unless one was kept today already; return it where it was made."""
     today = _stamp()[:8]
     if any(one.path.name.startswith(today) for one in backups_of(desk.path)):
@@ -80,7 +80,7 @@ def back_up_daily(desk: Desk, *, most: int = MOST) -> Backup | None:
     return back_up(desk, DAILY, most=most)
 
 
-def save_copy(desk: Desk, target: Path, *, force: bool = False) -> Path:
+def save_copy(desk: OpenFile, target: Path, *, force: bool = False) -> Path:
     """Write a compact copy of the open file, made beside its place and put there whole.
 
     :class:`CampaignError` where something is there already, unless ``force``; never the file itself.
@@ -98,7 +98,7 @@ def save_copy(desk: Desk, target: Path, *, force: bool = False) -> Path:
     return target
 
 
-def restore(desk: Desk, backup: Path, *, most: int = MOST) -> Backup:
+def restore(desk: OpenFile, backup: Path, *, most: int = MOST) -> Backup:
     """Put a backup's content into the open file; return the backup that was made of what stood there before.
 
     The file must be opened anew afterwards: what was read of it before is no longer so.
@@ -121,7 +121,7 @@ def take_back(path: Path, backup: Path) -> Path | None:
     if path.is_dir() or not path.parent.is_dir():
         raise CampaignError(f"{path} is no place for a file", "file.place")
     hold = take(path)
-    if not isinstance(hold, Hold):
+    if not isinstance(hold, FileLock):
         raise CampaignError(f"{path.name} is open in a window: go back to a backup there", "file.locked")
     try:
         with in_words(), unfinished(path) as fresh:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gm_console.board.graphs import reach
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk, read_canonical, read_settings
+from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.reading import run_of
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import TurnMap, turn_map
@@ -47,7 +47,7 @@ class _Played:
 class BattleBook:
     """The battles of an open campaign file; every answer is a frozen record, and nothing is stored."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: OpenFile) -> None:
         """Take the file; nothing is read yet."""
         self._desk = desk
         self._rows: dict[tuple[int | str, ...], tuple[BattleRow, ...]] = {}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk, read_canonical, read_settings, start_canonical
+from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings, start_canonical
 from gm_console.core.ids import NationId
 from gm_console.files.ordersheet import write_sheet
 
 
-def template(desk: Desk, nation: NationId) -> str:
+def template(desk: OpenFile, nation: NationId) -> str:
     """Return an empty turnsheet for the current turn: every section, with the shapes of its lines as comments."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -27,5 +27,5 @@ def template(desk: Desk, nation: NationId) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _title(desk: Desk, phase: str) -> str:
+def _title(desk: OpenFile, phase: str) -> str:
     return next((one.title for one in desk.ruleset.phases if one.id == phase), phase)

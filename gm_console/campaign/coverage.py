@@ -13,7 +13,7 @@ from gm_console.core.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class RecordedLine:
     """A line of a recorded sheet."""
 
     turn: int
@@ -31,7 +31,7 @@ class KindCount:
     """What tells lines of a kind apart, such as a mission; empty where nothing does."""
     lines: int
     accepted: int
-    first: Place
+    first: RecordedLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class LimitCount:
     code: str
     limit: str
     met: int
-    first: Place | None
+    first: RecordedLine | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ def coverage(ruleset: Ruleset, turns: Iterable[Replayed]) -> Coverage:
     lines: Counter[tuple[str, str, str]] = Counter()
     accepted: Counter[tuple[str, str, str]] = Counter()
     codes: Counter[str] = Counter()
-    first: dict[str | tuple[str, str, str], Place] = {}
+    first: dict[str | tuple[str, str, str], RecordedLine] = {}
     names = {(kind.order.__name__, phase): kind.name for kind in ruleset.order_kinds for phase in kind.phases}
     for turn in turns:
         verdicts = {(one.nation, one.number): one for one in turn.result.verdicts}
@@ -100,5 +100,5 @@ def coverage(ruleset: Ruleset, turns: Iterable[Replayed]) -> Coverage:
     )
 
 
-def _place(turn: Replayed, line: Order | Verdict) -> Place:
-    return Place(turn=turn.expected.turn, nation=line.nation, line=line.line)
+def _place(turn: Replayed, line: Order | Verdict) -> RecordedLine:
+    return RecordedLine(turn=turn.expected.turn, nation=line.nation, line=line.line)

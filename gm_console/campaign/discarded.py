@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force
 from gm_console.campaign.open_file import (
-    Desk,
+    OpenFile,
     Settings,
     move_to,
     now,
@@ -22,7 +22,7 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord
 
 
-def take_up(desk: Desk) -> int:
+def take_up(desk: OpenFile) -> int:
     """Take up again the draft that an undo dropped, as it was; return its turn.
 
     :class:`CampaignError` where there is none, or where sheets, map or the state it started from changed since.
@@ -40,7 +40,7 @@ def take_up(desk: Desk) -> int:
     return settings.turn
 
 
-def laid_by(desk: Desk, transaction: Transaction, settings: Settings) -> RunRecord | None:
+def laid_by(desk: OpenFile, transaction: Transaction, settings: Settings) -> RunRecord | None:
     """Return the discarded draft of the current turn, if it came from what the turn would be run from now."""
     found = repo.runs(transaction, turn=settings.turn, line=repo.LAID_BY)
     if not found or settings.stage is not Stage.LOCKED:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gm_console.board.errata.between import between
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
-from gm_console.campaign.open_file import Desk
+from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import turn_map
 
 
@@ -24,7 +24,7 @@ class EditedMap:
     """What they cannot say: only another campaign could have it."""
 
 
-def compare_map(desk: Desk, edited: Board, turn: int) -> EditedMap:
+def compare_map(desk: OpenFile, edited: Board, turn: int) -> EditedMap:
     """Return what an edited copy of the map has otherwise than the map of a turn."""
     with desk.read() as transaction:
         found = between(turn_map(desk, transaction, turn).board, edited)

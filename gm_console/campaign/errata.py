@@ -11,7 +11,7 @@ from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT, drop_draft
 from gm_console.campaign.open_file import (
-    Desk,
+    OpenFile,
     Settings,
     now,
     read_canonical,
@@ -31,14 +31,14 @@ LONGEST_REASON: Final = 200
 """Signs of a reason: it stands in every packet."""
 
 
-def errata(desk: Desk) -> tuple[ErratumRow, ...]:
+def errata(desk: OpenFile) -> tuple[ErratumRow, ...]:
     """Return every correction, those withdrawn too, in order of arrival."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
         return tuple(_row(desk, settings, record) for record in shelf.errata(transaction))
 
 
-def correct_map(desk: Desk, erratum: Erratum, reason: str, turn: int | None) -> ErratumChange:
+def correct_map(desk: OpenFile, erratum: Erratum, reason: str, turn: int | None) -> ErratumChange:
     """Correct the map from a turn on, from the current one if not said.
 
     A draft of that turn is dropped: it was run on another map.  :class:`CampaignError` where the map contradicts the
@@ -48,7 +48,7 @@ def correct_map(desk: Desk, erratum: Erratum, reason: str, turn: int | None) -> 
 
 
 def correct_all(
-    desk: Desk, errata: Iterable[Erratum], reason: str, turn: int | None
+    desk: OpenFile, errata: Iterable[Erratum], reason: str, turn: int | None
 ) -> tuple[ErratumChange, ...]:
     """Make several corrections for one reason, all or none."""
     changes: list[ErratumChange] = []
@@ -65,7 +65,7 @@ def correct_all(
     return tuple(changes)
 
 
-def withdraw(desk: Desk, number: int, reason: str) -> ErratumChange:
+def withdraw(desk: OpenFile, number: int, reason: str) -> ErratumChange:
     """Withdraw a correction whose turn is not published; it stays on the list with the reason."""
     why = fit_reason(reason)
     with desk.write() as transaction:
@@ -81,7 +81,12 @@ def withdraw(desk: Desk, number: int, reason: str) -> ErratumChange:
 
 
 def admitted(
-    desk: Desk, transaction: Transaction, settings: Settings, erratum: Erratum, reason: str, turn: int | None
+    desk: OpenFile,
+    transaction: Transaction,
+    settings: Settings,
+    erratum: Erratum,
+    reason: str,
+    turn: int | None,
 ) -> tuple[int, Erratum]:
     """Return the turn a correction would hold from, and the correction with its reason, if it may be made."""
     number = open_turn(settings, turn)
@@ -121,7 +126,7 @@ def fit_reason(reason: str) -> str:
 
 
 def check_fit(
-    desk: Desk,
+    desk: OpenFile,
     transaction: Transaction,
     settings: Settings,
     records: tuple[ErratumRecord, ...],
@@ -182,7 +187,7 @@ def _published(settings: Settings, turn: int) -> bool:
     return turn < settings.turn or settings.stage is Stage.PUBLISHED
 
 
-def _row(desk: Desk, settings: Settings, record: ErratumRecord) -> ErratumRow:
+def _row(desk: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRow:
     return ErratumRow(
         number=record.id,
         turn=record.turn,

@@ -10,7 +10,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errata import admitted
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.lifecycle import DRAFT
-from gm_console.campaign.open_file import Desk, Settings, read_canonical, read_settings, start_canonical
+from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings, start_canonical
 from gm_console.campaign.records import MapPreview, NeighboursThen, OrderThen
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import RegionId
@@ -23,7 +23,7 @@ NO_REASON = "…"
 """Stands for the reason until one is given."""
 
 
-def preview(desk: Desk, erratum: Erratum, turn: int | None) -> MapPreview:
+def preview(desk: OpenFile, erratum: Erratum, turn: int | None) -> MapPreview:
     """Return what a correction would change from a turn on; :class:`CampaignError` where it cannot be made."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -61,7 +61,7 @@ def _linked(board: Board, region: RegionId) -> tuple[str, ...]:
 
 
 def _orders(
-    desk: Desk, transaction: Transaction, settings: Settings, now: Board, then: Board
+    desk: OpenFile, transaction: Transaction, settings: Settings, now: Board, then: Board
 ) -> Iterator[OrderThen]:
     """Yield the lines in force that would get another answer before the deadline."""
     state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
@@ -79,7 +79,7 @@ def _orders(
             yield _order(desk, old, new)
 
 
-def _order(desk: Desk, old: Verdict, new: Verdict) -> OrderThen:
+def _order(desk: OpenFile, old: Verdict, new: Verdict) -> OrderThen:
     return OrderThen(
         nation=old.nation,
         phase=old.phase,
@@ -92,7 +92,7 @@ def _order(desk: Desk, old: Verdict, new: Verdict) -> OrderThen:
     )
 
 
-def _notes(desk: Desk, erratum: Erratum) -> Iterator[str]:
+def _notes(desk: OpenFile, erratum: Erratum) -> Iterator[str]:
     if (
         isinstance(erratum, NameCorrected)
         and erratum.what is Named.COUNTRY

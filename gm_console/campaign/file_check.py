@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk, Settings, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.records import Stage
 from gm_console.core.state import state_hash
 from gm_console.storage import integrity, repo, seals
@@ -21,7 +21,7 @@ NOT_SEALED: Final = (
 )
 
 
-def file_faults(desk: Desk, transaction: Transaction) -> Iterator[str]:
+def file_faults(desk: OpenFile, transaction: Transaction) -> Iterator[str]:
     """Yield what is wrong with the file, each with table and row where there is one."""
     yield from integrity.faults(transaction)
     runs, unreadable = _runs(desk, transaction)
@@ -51,7 +51,7 @@ def unsealed_run(transaction: Transaction) -> int:
     return run if isinstance(run, int) else 0
 
 
-def _runs(desk: Desk, transaction: Transaction) -> tuple[dict[int, RunRecord], str]:
+def _runs(desk: OpenFile, transaction: Transaction) -> tuple[dict[int, RunRecord], str]:
     """Return the runs of the file by id, or none and what keeps them from being read."""
     try:
         with desk.apart():

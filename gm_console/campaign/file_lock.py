@@ -42,7 +42,7 @@ class Holder:
     """What holds it: a window, or a command at work."""
 
 
-class Hold:
+class FileLock:
     """A hold that was taken; let go with :meth:`release`."""
 
     def __init__(self, path: Path, stream: IO[bytes]) -> None:
@@ -82,7 +82,7 @@ def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     try:
         yield
     finally:
-        if isinstance(found, Hold):
+        if isinstance(found, FileLock):
             found.release()
 
 
@@ -91,7 +91,7 @@ def refuse_held(path: Path) -> None:
     if not path.is_file():
         return
     found = take(path, COMMAND)
-    if isinstance(found, Hold):
+    if isinstance(found, FileLock):
         found.release()
     elif found.process not in (0, os.getpid()):
         raise CampaignError(_refusal(path, found), "file.held")
@@ -108,7 +108,7 @@ def _refusal(path: Path, holder: Holder) -> str:
     )
 
 
-def take(path: Path, by: str = WINDOW) -> Hold | Holder:
+def take(path: Path, by: str = WINDOW) -> FileLock | Holder:
     """Return the hold of a campaign file, or who has it.
 
     Where no lock file can be made, as in a folder that may not be written or where a link lies in its place, nobody
@@ -128,7 +128,7 @@ def take(path: Path, by: str = WINDOW) -> Hold | Holder:
     told = {"process": os.getpid(), "machine": socket.gethostname(), "since": now(), "by": by}
     stream.write(json.dumps(told).encode())
     stream.flush()
-    return Hold(path, stream)
+    return FileLock(path, stream)
 
 
 def _read(stream: IO[bytes]) -> Holder:

@@ -11,7 +11,14 @@ from typing import Any, Final
 from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT, drop_draft
-from gm_console.campaign.open_file import Desk, Settings, now, read_canonical, read_settings, start_canonical
+from gm_console.campaign.open_file import (
+    OpenFile,
+    Settings,
+    now,
+    read_canonical,
+    read_settings,
+    start_canonical,
+)
 from gm_console.campaign.records import (
     ImportReport,
     Light,
@@ -60,14 +67,14 @@ def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
     return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
 
 
-def check(desk: Desk, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
+def check(desk: OpenFile, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
     """Judge files without keeping anything."""
     with desk.read() as transaction:
         clerk = _Clerk(desk, transaction)
         return tuple(clerk.look(one)[0] for one in incoming)
 
 
-def take_in(desk: Desk, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
+def take_in(desk: OpenFile, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
     """Keep files, in order, and say what became of each.
 
     With a reason in ``anyway`` sheets that come after the lock are taken in too.  The turn stays locked for all others;
@@ -77,7 +84,7 @@ def take_in(desk: Desk, incoming: Iterable[Incoming], anyway: str | None = None)
         return _Clerk(desk, transaction, anyway).take(incoming)
 
 
-def take_late(desk: Desk, sheets: Iterable[int], reason: str) -> ImportReport:
+def take_late(desk: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
     """Take in sheets that came after the lock and are kept, from the bytes they came as; see :func:`take_in`."""
     with desk.write() as transaction:
         turn = read_settings(transaction).turn
@@ -101,7 +108,7 @@ def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, Sh
 
 
 def orders_of(
-    desk: Desk, transaction: Transaction, sheets: Mapping[NationId, Mapping[str, SheetRecord]]
+    desk: OpenFile, transaction: Transaction, sheets: Mapping[NationId, Mapping[str, SheetRecord]]
 ) -> tuple[Order, ...]:
     """Return the lines of the sheets in force, numbered anew for each nation."""
     return tuple(
@@ -113,7 +120,7 @@ def orders_of(
     )
 
 
-def stored_reading(desk: Desk, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
+def stored_reading(desk: OpenFile, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
     """Return a sheet as it was read when it came in."""
     return SheetReading(
         name=sheet.name,
@@ -126,7 +133,7 @@ def stored_reading(desk: Desk, transaction: Transaction, sheet: SheetRecord) -> 
     )
 
 
-def decide(desk: Desk, nation: NationId, light: Light) -> None:
+def decide(desk: OpenFile, nation: NationId, light: Light) -> None:
     """Write the moderator's decision on a nation's amber sheets: all are confirmed, or the newest is declined."""
     with desk.write() as transaction:
         settings = read_settings(transaction)
@@ -147,7 +154,7 @@ def decide(desk: Desk, nation: NationId, light: Light) -> None:
 
 
 def line_reports(
-    desk: Desk, reading: SheetReading, orders: Iterable[Order], verdicts: Iterable[Verdict]
+    desk: OpenFile, reading: SheetReading, orders: Iterable[Order], verdicts: Iterable[Verdict]
 ) -> tuple[LineReport, ...]:
     """Return the answers to lines in sheet order; a line that no phase judges is accepted."""
     judged = {(one.nation, one.number): one for one in verdicts}
@@ -157,7 +164,7 @@ def line_reports(
 class _Clerk:
     """Judges the files of one import against the campaign as it is."""
 
-    def __init__(self, desk: Desk, transaction: Transaction, anyway: str | None = None) -> None:
+    def __init__(self, desk: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
         """``anyway`` is the reason why late sheets are taken in; without one they are not."""
         if anyway is not None and not anyway.strip():
             raise CampaignError("taking a late sheet in needs a reason", "reason.missing")
@@ -287,7 +294,7 @@ def _light(worse: tuple[WorsePart, ...]) -> Light:
     return Light.AMBER if worse else Light.GREEN
 
 
-def _line(desk: Desk, reading: SheetReading, order: Order, verdict: Verdict | None) -> LineReport:
+def _line(desk: OpenFile, reading: SheetReading, order: Order, verdict: Verdict | None) -> LineReport:
     reason = verdict.reason if verdict is not None else None
     return LineReport(
         file=reading.name,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gm_console.campaign import overview, reading
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk
+from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
 from gm_console.core.numbers import Number, NumberRules
@@ -14,7 +14,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import is_called, kind_title
 
 
-def ledger(desk: Desk, turn: int, number: Number, phase: str = "") -> Ledger:
+def ledger(desk: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger:
     """Return the ledger of a number in a turn, draft or published, up to the end of a phase if one is named."""
     rules = rules_of(desk.ruleset)
     record = reading.record(desk, turn, draft=True)
@@ -38,7 +38,7 @@ def ledger(desk: Desk, turn: int, number: Number, phase: str = "") -> Ledger:
     return read_ledger(desk.ruleset, board, record.before, moments, entries, number)
 
 
-def opening(desk: Desk, number: Number) -> Ledger:
+def opening(desk: OpenFile, number: Number) -> Ledger:
     """Return the ledger of a number where the campaign begins: what the scenario made it."""
     first = min((row.turn for row in overview.turns(desk)), default=None)
     before = reading.state(desk, first)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk, Settings, move_to, now, read_settings, require, run_in_force
+from gm_console.campaign.open_file import (
+    OpenFile,
+    Settings,
+    move_to,
+    now,
+    read_settings,
+    require,
+    run_in_force,
+)
 from gm_console.campaign.records import Stage
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -13,7 +21,7 @@ from gm_console.storage.db import Transaction
 DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
 
 
-def lock(desk: Desk) -> None:
+def lock(desk: OpenFile) -> None:
     """Close the turn for sheets."""
     with desk.write() as transaction:
         settings = read_settings(transaction)
@@ -22,7 +30,7 @@ def lock(desk: Desk) -> None:
         repo.note(transaction, now(), settings.turn, "lock")
 
 
-def unlock(desk: Desk, reason: str) -> None:
+def unlock(desk: OpenFile, reason: str) -> None:
     """Open a locked turn for sheets again; needs a reason, and no draft."""
     if not reason.strip():
         raise CampaignError("unlocking needs a reason", "reason.missing")
@@ -33,7 +41,7 @@ def unlock(desk: Desk, reason: str) -> None:
         repo.note(transaction, now(), settings.turn, "unlock", reason.strip())
 
 
-def review(desk: Desk) -> None:
+def review(desk: OpenFile) -> None:
     """Note that the moderator has looked at the draft."""
     with desk.write() as transaction:
         settings = read_settings(transaction)
@@ -45,7 +53,7 @@ def review(desk: Desk) -> None:
         repo.note(transaction, now(), settings.turn, "review")
 
 
-def undo(desk: Desk, reason: str) -> int:
+def undo(desk: OpenFile, reason: str) -> int:
     """Lay the draft by, or put the last published turn aside as a branch; return the turn it concerned.
 
     Either way the turn is locked afterwards, its sheets as they were.  A published turn needs a reason.

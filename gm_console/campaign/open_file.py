@@ -96,7 +96,7 @@ def _read_map(data: bytes, ruleset: str) -> tuple[Board | None, str]:
     return replace(board, rules=load_ruleset(ruleset).map), ""
 
 
-class Desk:
+class OpenFile:
     """An open campaign file with its game and its map."""
 
     def __init__(self, path: Path, *, read_only: bool = False, busy_ms: int = 5_000) -> None:

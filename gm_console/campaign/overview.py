@@ -8,7 +8,7 @@ from gm_console.campaign.discarded import laid_by
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
 from gm_console.campaign.open_file import (
-    Desk,
+    OpenFile,
     Settings,
     read_canonical,
     read_settings,
@@ -38,7 +38,7 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import SheetRecord
 
 
-def info(desk: Desk) -> CampaignInfo:
+def info(desk: OpenFile) -> CampaignInfo:
     """Return the campaign at a glance."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -62,14 +62,14 @@ def info(desk: Desk) -> CampaignInfo:
         )
 
 
-def nations(desk: Desk, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
+def nations(desk: OpenFile, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
     """Return the nations that may give orders in the current turn."""
     return desk.ruleset.nations(
         read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
     )
 
 
-def status(desk: Desk) -> tuple[SheetStatus, ...]:
+def status(desk: OpenFile) -> tuple[SheetStatus, ...]:
     """Return every nation's sheets for the current turn, nations in order."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -81,7 +81,7 @@ def status(desk: Desk) -> tuple[SheetStatus, ...]:
         )
 
 
-def receipt(desk: Desk, nation: NationId) -> SheetReport:
+def receipt(desk: OpenFile, nation: NationId) -> SheetReport:
     """Return the answers to all lines of a nation that are in force, as one sheet."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -117,7 +117,7 @@ def receipt(desk: Desk, nation: NationId) -> SheetReport:
     )
 
 
-def history(desk: Desk, nation: NationId) -> tuple[HistoryRow, ...]:
+def history(desk: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
     """Return every sheet a nation ever sent, in order of arrival."""
     with desk.read() as transaction:
         if nation not in desk.start_nations:
@@ -131,7 +131,7 @@ def history(desk: Desk, nation: NationId) -> tuple[HistoryRow, ...]:
     return tuple(_history(row, row.id in in_use, rows) for row in rows)
 
 
-def sheet_bytes(desk: Desk, sheet: int) -> bytes:
+def sheet_bytes(desk: OpenFile, sheet: int) -> bytes:
     """Return a sheet as it came, byte for byte."""
     with desk.read() as transaction:
         if not any(one.id == sheet for one in repo.sheets(transaction)):
@@ -139,7 +139,7 @@ def sheet_bytes(desk: Desk, sheet: int) -> bytes:
         return repo.sheet_contents(transaction, sheet, desk.order_classes).raw
 
 
-def journal(desk: Desk) -> tuple[JournalRow, ...]:
+def journal(desk: OpenFile) -> tuple[JournalRow, ...]:
     """Return what the moderator did, in order."""
     with desk.read() as transaction:
         return tuple(
@@ -148,7 +148,7 @@ def journal(desk: Desk) -> tuple[JournalRow, ...]:
         )
 
 
-def packets_out(desk: Desk) -> tuple[PacketsRow, ...]:
+def packets_out(desk: OpenFile) -> tuple[PacketsRow, ...]:
     """Return the packets that were written for published turns, in order."""
     with desk.read() as transaction:
         return tuple(
@@ -163,7 +163,7 @@ def packets_out(desk: Desk) -> tuple[PacketsRow, ...]:
         )
 
 
-def turns(desk: Desk) -> tuple[TurnRow, ...]:
+def turns(desk: OpenFile) -> tuple[TurnRow, ...]:
     """Return every turn that was run, branches included, by turn and age."""
     with desk.read() as transaction:
         return tuple(
@@ -187,7 +187,7 @@ def _start_hash(transaction: Transaction, settings: Settings) -> str:
 
 
 def _status(
-    desk: Desk,
+    desk: OpenFile,
     nation: NationId,
     turn: int,
     parts: dict[str, SheetRecord],

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gm_console.campaign import reading
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk, now, read_settings
+from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NationId
@@ -19,7 +19,7 @@ from gm_console.storage.records import RunRecord
 
 
 def write(
-    desk: Desk,
+    desk: OpenFile,
     out: Path,
     *,
     turn: int | None,

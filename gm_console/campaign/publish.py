@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm_console.campaign.adjudicate import counts
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import (
-    Desk,
+    OpenFile,
     last_snapshot,
     move_to,
     now,
@@ -21,7 +21,7 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter
 
 
-def publish(desk: Desk) -> TurnSummary:
+def publish(desk: OpenFile) -> TurnSummary:
     """Freeze the draft, reviewed or not, and open the next turn; after the last, or once decided, the game is over."""
     with desk.write() as transaction:
         settings = read_settings(transaction)
@@ -45,7 +45,7 @@ def publish(desk: Desk) -> TurnSummary:
         )
 
 
-def winners(desk: Desk) -> tuple[NationId, ...]:
+def winners(desk: OpenFile) -> tuple[NationId, ...]:
     """Return who has won, nobody while the game goes on or where the game names no winner."""
     rules = desk.ruleset.end
     with desk.read() as transaction:
@@ -56,7 +56,7 @@ def winners(desk: Desk) -> tuple[NationId, ...]:
         return rules.winners(results.entries(transaction, run.id, desk.ruleset.facts, EntryFilter()))
 
 
-def _decided(desk: Desk, transaction: Transaction, run: int) -> bool:
+def _decided(desk: OpenFile, transaction: Transaction, run: int) -> bool:
     rules = desk.ruleset.end
     if rules is None or rules.decided is None:
         return False

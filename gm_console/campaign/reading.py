@@ -7,7 +7,7 @@ from typing import Any
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
-    Desk,
+    OpenFile,
     Settings,
     read_canonical,
     read_settings,
@@ -27,7 +27,7 @@ from gm_console.storage.records import EntryFilter, RunRecord
 class PhaseStates(Mapping[str, Any]):
     """The states at the phase ends of a run, each decoded when it is first asked for."""
 
-    def __init__(self, desk: Desk, canonical: Mapping[str, bytes]) -> None:
+    def __init__(self, desk: OpenFile, canonical: Mapping[str, bytes]) -> None:
         """Keep the bytes by phase id in order of play."""
         self._desk = desk
         self._canonical = canonical
@@ -88,7 +88,7 @@ def last_turn(transaction: Transaction, settings: Settings, *, draft: bool) -> i
     return max(runs)
 
 
-def state(desk: Desk, turn: int | None) -> Any:
+def state(desk: OpenFile, turn: int | None) -> Any:
     """Return the state at the start of a turn, of the current one if not said."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -96,7 +96,7 @@ def state(desk: Desk, turn: int | None) -> Any:
     return read_canonical(desk.ruleset, canonical)
 
 
-def state_at(desk: Desk, turn: int, phase: str) -> Any:
+def state_at(desk: OpenFile, turn: int, phase: str) -> Any:
     """Return the state at the end of a phase."""
     with desk.read() as transaction:
         run = run_of(transaction, turn, draft=True)
@@ -107,7 +107,7 @@ def state_at(desk: Desk, turn: int, phase: str) -> Any:
     raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
 
 
-def record(desk: Desk, turn: int, *, draft: bool) -> TurnRecord:
+def record(desk: OpenFile, turn: int, *, draft: bool) -> TurnRecord:
     """Return a turn as views and packets read it."""
     with desk.read() as transaction:
         run = run_of(transaction, turn, draft=draft)
@@ -127,20 +127,20 @@ def record(desk: Desk, turn: int, *, draft: bool) -> TurnRecord:
         )
 
 
-def entries(desk: Desk, turn: int, wanted: EntryFilter) -> tuple[Entry, ...]:
+def entries(desk: OpenFile, turn: int, wanted: EntryFilter) -> tuple[Entry, ...]:
     """Return the wanted entries of a turn, draft or published."""
     with desk.read() as transaction:
         run = run_of(transaction, turn, draft=True)
         return results.entries(transaction, run.id, desk.ruleset.facts, wanted)
 
 
-def verdicts(desk: Desk, turn: int) -> tuple[Verdict, ...]:
+def verdicts(desk: OpenFile, turn: int) -> tuple[Verdict, ...]:
     """Return what came of each line of a turn, draft or published."""
     with desk.read() as transaction:
         return results.verdicts(transaction, run_of(transaction, turn, draft=True).id, results.OUTCOME)
 
 
-def why(desk: Desk, turn: int, seq: int) -> Why:
+def why(desk: OpenFile, turn: int, seq: int) -> Why:
     """Return what an entry hangs under, what its number rests on and what came of it."""
     every = {entry.seq: entry for entry in entries(desk, turn, EntryFilter())}
     if seq not in every:
@@ -158,7 +158,7 @@ def why(desk: Desk, turn: int, seq: int) -> Why:
     )
 
 
-def prices(desk: Desk) -> tuple[PriceRow, ...]:
+def prices(desk: OpenFile) -> tuple[PriceRow, ...]:
     """Return the prices at the start of every turn up to the current one; none in a game without a market."""
     rules = desk.ruleset.market
     if rules is None:
@@ -183,7 +183,7 @@ def _part(kind: type, canonical: bytes) -> Any:
     return codec.decode_tagged({tag: kind}, line)
 
 
-def _summed(desk: Desk, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:
+def _summed(desk: OpenFile, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:
     """Return what hangs below the entries whose number is made of it, a battle's strengths."""
     rules = desk.ruleset.battles
     below: dict[int, list[int]] = {}

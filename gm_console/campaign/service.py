@@ -30,7 +30,7 @@ from gm_console.campaign import (
 from gm_console.campaign import backups as copies
 from gm_console.campaign.backups import BY_HAND, MOST, Backup
 from gm_console.campaign.battles import BattleBook
-from gm_console.campaign.open_file import Desk
+from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.records import (
     CampaignInfo,
     ErratumChange,
@@ -68,7 +68,7 @@ class Campaign:
     on in any thread; writing is one transaction for each call.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: OpenFile) -> None:
         """Wrap an open file; use :meth:`create` or :meth:`open`."""
         self._desk = desk
         self._battles = BattleBook(desk)
@@ -90,7 +90,7 @@ class Campaign:
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, busy_ms: int = 5_000) -> Campaign:
         """Open a campaign file."""
-        return cls(Desk(path, read_only=read_only, busy_ms=busy_ms))
+        return cls(OpenFile(path, read_only=read_only, busy_ms=busy_ms))
 
     def close(self) -> None:
         """Close the file."""

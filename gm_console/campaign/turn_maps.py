@@ -11,7 +11,7 @@ from gm_console.board.errata.apply import Refused, announced, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Desk, Settings, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.core.turn import Announcement
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata
@@ -50,7 +50,7 @@ def counting(transaction: Transaction, turn: int) -> tuple[ErratumRecord, ...]:
     return in_order(one for one in errata(transaction) if not one.withdrawn and one.turn <= turn)
 
 
-def turn_map(desk: Desk, transaction: Transaction, turn: int) -> TurnMap:
+def turn_map(desk: OpenFile, transaction: Transaction, turn: int) -> TurnMap:
     """Return the map of a turn as far as the corrections in the file fit together."""
     records, fault = counting(transaction, turn), ""
     fitting = records
@@ -64,14 +64,14 @@ def turn_map(desk: Desk, transaction: Transaction, turn: int) -> TurnMap:
     return TurnMap(turn=turn, board=board, board_hash=digest, before=before, counting=fitting, fault=fault)
 
 
-def map_hash(desk: Desk, transaction: Transaction, turn: int) -> str:
+def map_hash(desk: OpenFile, transaction: Transaction, turn: int) -> str:
     """Return the hash of the map of a turn; the map itself is only read where it was corrected."""
     if not counting(transaction, turn):
         return read_settings(transaction).board_hash
     return turn_map(desk, transaction, turn).board_hash
 
 
-def board_at(desk: Desk, turn: int | None) -> Board:
+def board_at(desk: OpenFile, turn: int | None) -> Board:
     """Return the map of a turn, of the current one if not said."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -82,7 +82,7 @@ def board_at(desk: Desk, turn: int | None) -> Board:
         return turn_map(desk, transaction, number).board
 
 
-def fitting_map(desk: Desk, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:
+def fitting_map(desk: OpenFile, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:
     """Return the map to run the current turn on; :class:`CampaignError` where a correction does not fit it."""
     found = turn_map(desk, transaction, settings.turn)
     faults = (found.fault,) if found.fault else broken_by(desk, found.before, found.board, state)
@@ -92,7 +92,7 @@ def fitting_map(desk: Desk, transaction: Transaction, settings: Settings, state:
     return found
 
 
-def broken_by(desk: Desk, before: Board, after: Board, state: Any) -> tuple[str, ...]:
+def broken_by(desk: OpenFile, before: Board, after: Board, state: Any) -> tuple[str, ...]:
     """Return what must hold in every position and would not hold on the map ``after``, in words."""
     if before is after:
         return ()
@@ -111,7 +111,7 @@ def misfit(refused: Refused, records: tuple[ErratumRecord, ...]) -> str:
     return f"correction {record.id} of turn {record.turn} does not fit the map: {refused.issue.text}"
 
 
-def _kept(desk: Desk, transaction: Transaction, on_it: tuple[Erratum, ...]) -> tuple[Board, str]:
+def _kept(desk: OpenFile, transaction: Transaction, on_it: tuple[Erratum, ...]) -> tuple[Board, str]:
     """Return the map with corrections that fit, and its hash, from the desk's shelf."""
     if on_it not in desk.boards:
         if on_it:

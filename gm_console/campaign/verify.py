@@ -16,7 +16,7 @@ from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_ou
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
 from gm_console.campaign.intake import stored_reading
-from gm_console.campaign.open_file import Desk, read_canonical, read_settings
+from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, VerifyLine
 from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.core import codec
@@ -33,7 +33,7 @@ TurnProgress = Callable[[int, int, int], None]
 CELLS_NAMED: Final = 5
 
 
-def verify(desk: Desk, progress: TurnProgress | None = None) -> Iterator[VerifyLine]:
+def verify(desk: OpenFile, progress: TurnProgress | None = None) -> Iterator[VerifyLine]:
     """Yield one line for each turn in force, the draft included, in order of turns.
 
     Where the file itself is not in order, a line for turn 0 comes last and names the tables and rows.
@@ -54,7 +54,7 @@ def verify(desk: Desk, progress: TurnProgress | None = None) -> Iterator[VerifyL
         yield VerifyLine(turn=0, edition=0, state_hash="", ok=False, difference=None, notes=tuple(faults))
 
 
-def _in_force(desk: Desk, transaction: Transaction, *, damaged: bool) -> tuple[RunRecord, ...]:
+def _in_force(desk: OpenFile, transaction: Transaction, *, damaged: bool) -> tuple[RunRecord, ...]:
     """Return the runs to verify; none where they cannot be read and the file's faults say so already."""
     try:
         with desk.apart():
@@ -65,7 +65,9 @@ def _in_force(desk: Desk, transaction: Transaction, *, damaged: bool) -> tuple[R
         return ()
 
 
-def _tried(desk: Desk, transaction: Transaction, run: RunRecord, before: str, *, damaged: bool) -> VerifyLine:
+def _tried(
+    desk: OpenFile, transaction: Transaction, run: RunRecord, before: str, *, damaged: bool
+) -> VerifyLine:
     """Verify a turn; what cannot even be read is its fault, and does not keep the others from being verified."""
     try:
         with desk.apart():
@@ -81,7 +83,7 @@ def _tried(desk: Desk, transaction: Transaction, run: RunRecord, before: str, *,
     )
 
 
-def _verified(desk: Desk, transaction: Transaction, run: RunRecord, before: str) -> VerifyLine:
+def _verified(desk: OpenFile, transaction: Transaction, run: RunRecord, before: str) -> VerifyLine:
     faults = list(_stored_faults(transaction, run, before))
     state = read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run.id, 0))
     readings, misread = _readings(desk, transaction, run, desk.ruleset.nations(state))
@@ -123,7 +125,7 @@ def _map_faults(run: RunRecord, ground: TurnMap) -> Iterator[str]:
 
 
 def _readings(
-    desk: Desk, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
+    desk: OpenFile, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
 ) -> tuple[dict[NationId, dict[str, SheetReading]], list[str]]:
     """Read the run's sheets again from their bytes; return them by nation and part, and which read differently."""
     sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
@@ -146,7 +148,7 @@ def _readings(
 
 
 def _read_again(
-    desk: Desk, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
+    desk: OpenFile, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
 ) -> SheetReading:
     raw = repo.sheet_contents(transaction, sheet.id, desk.order_classes).raw
     return read_sheet(raw, sheet.name, desk.ruleset, desk.first_board, nations)
@@ -188,7 +190,7 @@ def _verdict_faults(
         yield "the verdicts come out differently"
 
 
-def _changes(desk: Desk, transaction: Transaction, run: RunRecord) -> Iterator[str]:
+def _changes(desk: OpenFile, transaction: Transaction, run: RunRecord) -> Iterator[str]:
     """Yield what is not installed or chosen as it was when the turn was run."""
     ruleset = desk.ruleset
     if run.ruleset_version != ruleset.version:

@@ -67,7 +67,7 @@ class MarketWords:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class ChartLook:
     """What of the market is drawn, and how."""
 
     commodities: tuple[str, ...]
@@ -89,7 +89,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class PriceLine:
     """One commodity as drawn."""
 
     commodity: str
@@ -104,17 +104,17 @@ class MarketAxes:
 
     prices: Axes
     volumes: Axes
-    lines: tuple[Line, ...]
+    lines: tuple[PriceLine, ...]
 
 
-def market_figure(rows: Iterable[Trade], look: Look) -> Figure:
+def market_figure(rows: Iterable[Trade], look: ChartLook) -> Figure:
     """Return the charts as a figure of their own, in the size of the style."""
     figure = Figure(figsize=(look.style.width, look.style.height))
     draw_market(figure, rows, look)
     return figure
 
 
-def market_bytes(suffix: str, rows: Iterable[Trade], look: Look, size: tuple[float, float]) -> bytes:
+def market_bytes(suffix: str, rows: Iterable[Trade], look: ChartLook, size: tuple[float, float]) -> bytes:
     """Return the charts in inches of ``size`` on white, in the format of a file's suffix, SVG or PNG."""
     style = replace(PAPER, ground="#ffffff", width=size[0], height=size[1], font_size=look.style.font_size)
     figure = market_figure(rows, replace(look, style=style))
@@ -134,7 +134,7 @@ def known_family(name: str) -> str:
     return name
 
 
-def draw_market(figure: Figure, rows: Iterable[Trade], look: Look) -> MarketAxes:
+def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> MarketAxes:
     """Draw the charts on a figure in place of what was there; works for a single turn too."""
     chosen = [row for row in rows if row.commodity in look.commodities]
     figure.clear()
@@ -152,7 +152,7 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: Look) -> MarketAxes
     return MarketAxes(prices=prices, volumes=volumes, lines=lines)
 
 
-def market_lines(rows: Iterable[PriceAtTurn], order: Iterable[str], index: bool) -> tuple[Line, ...]:
+def market_lines(rows: Iterable[PriceAtTurn], order: Iterable[str], index: bool) -> tuple[PriceLine, ...]:
     """Return the prices commodity by commodity, in the game's order."""
     table: dict[str, list[tuple[int, int]]] = {}
     for row in rows:
@@ -162,7 +162,7 @@ def market_lines(rows: Iterable[PriceAtTurn], order: Iterable[str], index: bool)
         points = sorted(table[name])
         base = points[0][1] if index else BASE
         lines.append(
-            Line(
+            PriceLine(
                 commodity=name,
                 turns=tuple(turn for turn, _ in points),
                 values=tuple(price * BASE / base for _, price in points),
@@ -177,7 +177,7 @@ def whole_span(rows: Iterable[PriceAtTurn], band: int = 0) -> Span:
     return min(turns) - 0.5, max(turns) + 0.5 + bool(band)
 
 
-def _axes(figure: Figure, look: Look) -> tuple[Axes, Axes]:
+def _axes(figure: Figure, look: ChartLook) -> tuple[Axes, Axes]:
     em = look.style.font_size / 72
     width, height = figure.get_size_inches()
     left, right = LEFT * em / width, RIGHT * em / width
@@ -196,7 +196,7 @@ def _axes(figure: Figure, look: Look) -> tuple[Axes, Axes]:
 
 
 def _write(
-    axes: Axes, text: str, at: Span, offset: Span, coordinates: Any, look: Look, *, side: str = "left"
+    axes: Axes, text: str, at: Span, offset: Span, coordinates: Any, look: ChartLook, *, side: str = "left"
 ) -> None:
     """Write something quiet at a place, moved by an offset in points."""
     axes.annotate(
@@ -213,7 +213,7 @@ def _write(
     )
 
 
-def _scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str], look: Look) -> None:
+def _scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str], look: ChartLook) -> None:
     """Draw the grid of the height with its numbers."""
     low, high = axes.get_ylim()
     ticks = [
@@ -239,7 +239,7 @@ def legible(colour: str, ink: str) -> str:
     return "#" + "".join(f"{channel:02x}" for channel in channels)
 
 
-def _draw_line(axes: Axes, line: Line, look: Look) -> None:
+def _draw_line(axes: Axes, line: PriceLine, look: ChartLook) -> None:
     colour = look.colours[line.commodity]
     sure = sum(turn <= look.draft_turn or not look.draft_turn for turn in line.turns)
     if look.band and line.commodity == look.banded:
@@ -260,7 +260,7 @@ def _draw_line(axes: Axes, line: Line, look: Look) -> None:
     )
 
 
-def band_of(line: Line, percent: int) -> tuple[tuple[int, ...], tuple[float, ...], tuple[float, ...]]:
+def band_of(line: PriceLine, percent: int) -> tuple[tuple[int, ...], tuple[float, ...], tuple[float, ...]]:
     """Return how far each price could have moved from the one before, and how far the last one may move next.
 
     These are turns, the highest and the lowest values.
@@ -272,14 +272,14 @@ def band_of(line: Line, percent: int) -> tuple[tuple[int, ...], tuple[float, ...
     return turns, high, low
 
 
-def _draw_band(axes: Axes, line: Line, colour: str, percent: int) -> None:
+def _draw_band(axes: Axes, line: PriceLine, colour: str, percent: int) -> None:
     turns, high, low = band_of(line, percent)
     axes.fill_between(turns, low, high, color=colour, alpha=0.08, linewidth=0)
     for edge in (high, low):
         axes.plot(turns, edge, color=colour, alpha=0.4, linewidth=0.7)
 
 
-def _set_prices(axes: Axes, lines: Sequence[Line], span: Span, look: Look) -> None:
+def _set_prices(axes: Axes, lines: Sequence[PriceLine], span: Span, look: ChartLook) -> None:
     up = 1 + look.band / 100
     seen = [
         value
@@ -294,7 +294,7 @@ def _set_prices(axes: Axes, lines: Sequence[Line], span: Span, look: Look) -> No
     _scale(axes, span, 6, _grouped, look)
 
 
-def _label_ends(axes: Axes, lines: Sequence[Line], look: Look) -> None:
+def _label_ends(axes: Axes, lines: Sequence[PriceLine], look: ChartLook) -> None:
     """Name each line at its last point in sight, labels apart."""
     low, high = axes.get_ylim()
     last = axes.get_xlim()[1]
@@ -321,7 +321,7 @@ def _label_ends(axes: Axes, lines: Sequence[Line], look: Look) -> None:
         )
 
 
-def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: Look) -> None:
+def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook) -> None:
     """Pile the commodities of a turn: what was sold upwards, what was bought downwards."""
     most = {1: 0, -1: 0}
     piles: dict[tuple[int, int], int] = {}
@@ -357,7 +357,7 @@ def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: Look) -> 
     _scale(axes, span, 4, _amount, look)
 
 
-def _set_turns(axes: Axes, span: Span, look: Look) -> None:
+def _set_turns(axes: Axes, span: Span, look: ChartLook) -> None:
     axes.set_xlim(*span)
     first, last = max(0, ceil(span[0])), floor(span[1])
     room = max(2, int(axes.figure.get_size_inches()[0] * 72 / (look.style.font_size * 5)))  # type: ignore[union-attr]
@@ -369,7 +369,7 @@ def _set_turns(axes: Axes, span: Span, look: Look) -> None:
         _write(axes, text, (tick, 0), below, axes.get_xaxis_transform(), look, side="center")
 
 
-def _mark_draft(axes: Axes, span: Span, look: Look) -> None:
+def _mark_draft(axes: Axes, span: Span, look: ChartLook) -> None:
     """Shade the turns whose prices are a draft's."""
     start = max(look.draft_turn + 0.5, span[0])
     if not look.draft_turn or start >= span[1]:

@@ -20,7 +20,7 @@ from gm_console.cli.arguments import add_json
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
-from gm_console.files.open_map import MapDesk, OtherHands
+from gm_console.files.open_map import OpenMap, OtherHands
 
 SCHEMA = "map.check/1"
 
@@ -70,7 +70,7 @@ def check_map(args: argparse.Namespace) -> int:
             say(f"there is no fix for {kind}" + (f"; did you mean {near[0]}?" if near else ""))
             return BAD_INPUT
     try:
-        with MapDesk(args.map) as desk:
+        with OpenMap(args.map) as desk:
             fixed = _fix(desk, kinds, args.dry_run) if args.fix else None
             return _told(args, desk.document.board, desk.issues, fixed)
     except Unreadable as problem:
@@ -82,7 +82,7 @@ def check_map(args: argparse.Namespace) -> int:
     return BAD_INPUT
 
 
-def _fix(desk: MapDesk, kinds: Sequence[str], dry_run: bool) -> _Fixed:
+def _fix(desk: OpenMap, kinds: Sequence[str], dry_run: bool) -> _Fixed:
     """Mend what is asked for and save it, unless it is only to be told."""
     if desk.recovery() is not None:
         text = f"{desk.folder.name} has edits of the map editor that are not saved"

@@ -90,10 +90,10 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
     from gm_console.board.editing.edit import Refusal
     from gm_console.board.links.corners import Corners
     from gm_console.board.links.review import answer_corners, reviews
-    from gm_console.files.open_map import MapDesk, OtherHands
+    from gm_console.files.open_map import OpenMap, OtherHands
 
     try:
-        with MapDesk(folder) as desk:
+        with OpenMap(folder) as desk:
             if desk.recovery() is not None:
                 say(
                     f"{folder}: it has edits of the map editor that are not saved; save or give them up there first"

@@ -18,7 +18,7 @@ from gm_console.rulesets import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gm_console.campaign.coverage import Coverage, KindCount, Place
+    from gm_console.campaign.coverage import Coverage, KindCount, RecordedLine
     from gm_console.core.battle_rules import WarCount
     from gm_console.core.ruleset import Ruleset
 
@@ -245,6 +245,6 @@ def _print_cover(found: Coverage, fought: Sequence[WarCount], ruleset: Ruleset) 
     print(f"{len(found.codes)} reason codes")
 
 
-def _where(place: Place | None) -> str:
+def _where(place: RecordedLine | None) -> str:
     """Tell the line of a recorded sheet, empty where there is none."""
     return f"turn {place.turn} nation {place.nation} line {place.line}" if place else ""

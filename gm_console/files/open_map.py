@@ -37,7 +37,7 @@ class OtherHands(Exception):
     """The map on disk is not the one that was opened or saved here last."""
 
 
-class MapDesk:
+class OpenMap:
     """Opens, journals and saves one map."""
 
     def __init__(self, folder: Path, board: Board | None = None) -> None:
@@ -64,7 +64,7 @@ class MapDesk:
         """Why edits are not journalled: the disk is full or was taken away.  Editing goes on."""
         self.document.listen(self._note)
 
-    def __enter__(self) -> MapDesk:
+    def __enter__(self) -> OpenMap:
         """Return the desk itself."""
         return self
 

@@ -85,7 +85,7 @@ HALF: Final = _Kind(name="", labels=34, grown=1.0)
 """Close-ups that have the whole page for themselves, and half of it."""
 
 
-class MapSheet:
+class PageMaps:
     """The world with every region in its owner's colour, and what is laid over it."""
 
     def __init__(

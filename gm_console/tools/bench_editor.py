@@ -35,7 +35,7 @@ Figures = dict[str, Any]
 
 def measure_editor(application: QApplication, board: Board, folder: Path, frames: int = FRAMES) -> Figures:
     """Return how long it takes to open a map, and the 95th percentile of the frames of a drag, a pan and a zoom."""
-    from gm_console.files.open_map import MapDesk
+    from gm_console.files.open_map import OpenMap
     from gm_console.ui.editor.canvas.frame import CanvasFrame
     from gm_console.ui.editor.session import EditorSession
     from gm_console.ui.editor.tools.base import SnapRule
@@ -48,7 +48,7 @@ def measure_editor(application: QApplication, board: Board, folder: Path, frames
     frame.resize(*WINDOW)
     frame.show()
     application.processEvents()
-    desk = MapDesk(folder, board)
+    desk = OpenMap(folder, board)
     desk.begin()
     began = time.perf_counter()
     grown: list[float] = []

@@ -20,7 +20,7 @@ from gm_console.board.links.review import links_found, reviews
 from gm_console.board.model import Board, Point
 from gm_console.files.brief import load_brief
 from gm_console.files.mapfile import save_map
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.files.places import MAPS
 from gm_console.tools.timing import peak_mib, percentile, timed
 
@@ -44,13 +44,13 @@ def measure_map(folder: Path, regions: int, say: Callable[[str], None]) -> dict[
         else:
             shutil.copytree(folder, own)
         say("opening")
-        open_s, desk = timed(lambda: MapDesk(own))
+        open_s, desk = timed(lambda: OpenMap(own))
         with desk:
             desk.begin()
             return _measured(desk, open_s, say)
 
 
-def _measured(desk: MapDesk, open_s: float, say: Callable[[str], None]) -> dict[str, Any]:
+def _measured(desk: OpenMap, open_s: float, say: Callable[[str], None]) -> dict[str, Any]:
     document = desk.document
     board = document.board
     say("checking")

@@ -16,7 +16,7 @@ from gm_console.campaign.adjudicate import Played, keep, record_of, store, work_
 from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
-from gm_console.campaign.open_file import Desk, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turn_maps import TurnMap
 from gm_console.core.orders import Order
@@ -209,24 +209,24 @@ def _beginning(loaded: LoadedScenario) -> Beginning:
 
 
 @contextmanager
-def _campaign(world: World) -> Iterator[Desk]:
+def _campaign(world: World) -> Iterator[OpenFile]:
     with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
         path = Path(folder) / "bench.gmc"
         begin(path, world.beginning)
-        desk = Desk(path)
+        desk = OpenFile(path)
         try:
             yield desk
         finally:
             desk.close()
 
 
-def _run(desk: Desk, world: World) -> TurnResult:
+def _run(desk: OpenFile, world: World) -> TurnResult:
     return work_out(
         desk.ruleset, world.beginning.board, world.beginning.state, world.orders, world.beginning.seed
     )
 
 
-def _played(desk: Desk, world: World, result: TurnResult) -> Played:
+def _played(desk: OpenFile, world: World, result: TurnResult) -> Played:
     with desk.read() as transaction:
         settings = read_settings(transaction)
     state, board = world.beginning.state, world.beginning.board
@@ -249,7 +249,7 @@ def _played(desk: Desk, world: World, result: TurnResult) -> Played:
     )
 
 
-def _keep_as(desk: Desk, played: Played, number: int) -> None:
+def _keep_as(desk: OpenFile, played: Played, number: int) -> None:
     """Store a turn under another number; the first keeps its own, so that it can be read back."""
     with desk.write() as transaction:
         record = record_of(desk, transaction, played)

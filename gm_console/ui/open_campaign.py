@@ -17,7 +17,7 @@ from gm_console.ui.map.shapes import MapShapes, map_shapes, redrawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
+class OpenCampaign:
     """A campaign with everything the window needs to show it."""
 
     campaign: Campaign
@@ -32,7 +32,7 @@ class Opened:
     chronicle: Chronicle
 
 
-def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> Opened:
+def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> OpenCampaign:
     """Open a campaign and read it; for the worker thread."""
     campaign = opener(report)
     try:
@@ -42,14 +42,14 @@ def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> O
         raise
 
 
-def read_opened(campaign: Campaign, report: Reporter) -> Opened:
+def read_opened(campaign: Campaign, report: Reporter) -> OpenCampaign:
     """Return an open campaign with what the window needs."""
     report("drawing the map")
     drawn = campaign.first_board
     shapes = map_shapes(drawn)
     chronicle = read_chronicle(campaign, None, report)
     nations = chronicle.positions[0].nations
-    opened = Opened(
+    opened = OpenCampaign(
         campaign=campaign,
         path=campaign.path,
         board=drawn,
@@ -62,7 +62,7 @@ def read_opened(campaign: Campaign, report: Reporter) -> Opened:
     return on_its_map(opened, chronicle)
 
 
-def on_its_map(opened: Opened, chronicle: Chronicle) -> Opened:
+def on_its_map(opened: OpenCampaign, chronicle: Chronicle) -> OpenCampaign:
     """Return an open campaign with the map and the names of the turn that a chronicle shows."""
     names, same = _names(chronicle), chronicle.board is opened.board
     if same and names == opened.names:

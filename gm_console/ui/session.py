@@ -15,7 +15,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.chronicle import Chronicle, read_chronicle
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
-from gm_console.ui.open_campaign import Opened, on_its_map, open_campaign
+from gm_console.ui.open_campaign import OpenCampaign, on_its_map, open_campaign
 from gm_console.ui.position import Position, PositionReader
 from gm_console.ui.steps import WHOLE, Step, StepFold
 
@@ -57,7 +57,7 @@ class Session(QObject):
         super().__init__(parent)
         self.tasks = tasks
         self._failed = failed
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
         self._chronicle: Chronicle
         self._moment = 0
         self._step = WHOLE
@@ -73,7 +73,7 @@ class Session(QObject):
         return self._opened is not None
 
     @property
-    def world(self) -> Opened:
+    def world(self) -> OpenCampaign:
         """The open campaign; ask :attr:`is_open` first."""
         assert self._opened is not None
         return self._opened
@@ -126,7 +126,7 @@ class Session(QObject):
     def open(self, label: str, opener: Callable[[Reporter], Campaign]) -> None:
         """Open a campaign in the worker thread, in place of the one that is open."""
 
-        def work(report: Reporter) -> Opened:
+        def work(report: Reporter) -> OpenCampaign:
             return open_campaign(opener, report)
 
         self.tasks.run(label, work, self._take, self._failed)
@@ -353,7 +353,7 @@ class Session(QObject):
             nation = entry.actor if entry.actor and not entry.region else None
             self.select(Selection(region=entry.region or None, nation=nation))
 
-    def _take(self, opened: Opened) -> None:
+    def _take(self, opened: OpenCampaign) -> None:
         self.close()
         self._opened = opened
         self._chronicle = opened.chronicle

@@ -11,7 +11,7 @@ import pytest
 
 from gm_console.campaign import backups
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.file_lock import Hold, Holder, lock_file, take
+from gm_console.campaign.file_lock import FileLock, Holder, lock_file, take
 from gm_console.campaign.service import Campaign
 from tests.support.every import every
 
@@ -90,7 +90,7 @@ def test_a_file_that_may_not_be_written_can_be_looked_at_only(campaign: Campaign
 def test_a_hold_tells_another_process_who_has_the_file(tmp_path: Path) -> None:
     path = tmp_path / "game.gmc"
     hold = take(path)
-    assert isinstance(hold, Hold)
+    assert isinstance(hold, FileLock)
     script = (
         "import sys; from pathlib import Path; from gm_console.campaign.file_lock import Holder, take\n"
         "found = take(Path(sys.argv[1])); print(found.process if isinstance(found, Holder) else 'free')"
@@ -110,7 +110,7 @@ def test_a_damaged_lock_file_does_not_keep_anybody_out(tmp_path: Path) -> None:
     path = tmp_path / "game.gmc"
     lock_file(path).write_bytes(b"\xff\x00 not json")
     hold = take(path)
-    assert isinstance(hold, Hold)
+    assert isinstance(hold, FileLock)
     assert isinstance(take(path), Holder)
     hold.release()
 

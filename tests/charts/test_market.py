@@ -10,7 +10,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
 from gm_console.charts.market import (
-    Look,
+    ChartLook,
     draw_market,
     known_family,
     legible,
@@ -23,7 +23,7 @@ from gm_console.charts.palette import commodity_colours
 
 START = {"LP": 230, "MP": 250, "SP": 450}
 COLOURS = commodity_colours(START)
-LOOK = Look(commodities=tuple(START), colours=COLOURS)
+LOOK = ChartLook(commodities=tuple(START), colours=COLOURS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

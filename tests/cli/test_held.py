@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import gm_console
-from gm_console.campaign.file_lock import COMMAND, Hold, held, take
+from gm_console.campaign.file_lock import COMMAND, FileLock, held, take
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
 from tests.cli.conftest import Run
@@ -107,19 +107,19 @@ def test_no_command_writes_into_a_file_that_a_window_has(
 
 def test_a_window_in_the_way_is_named_and_so_is_what_to_do(run: Run, toy: Path) -> None:
     hold = take(toy)
-    assert isinstance(hold, Hold)
+    assert isinstance(hold, FileLock)
     answer = run("orders", "lock", toy)
     assert answer.code == 2
     for told in (toy.name, "open in a window", f"process {os.getpid()}", "close the campaign there"):
         assert told in answer.err
     hold.release()
     assert run("orders", "lock", toy).code == 0
-    assert isinstance(take(toy), Hold), "a command lets go at its end"
+    assert isinstance(take(toy), FileLock), "a command lets go at its end"
 
 
 def test_a_command_waits_for_another_and_then_says_so(toy: Path) -> None:
     hold = take(toy, COMMAND)
-    assert isinstance(hold, Hold)
+    assert isinstance(hold, FileLock)
     with pytest.raises(Exception, match="another command is changing"), held(toy, 0.1):
         pass
     hold.release()

@@ -14,7 +14,7 @@ from gm_console.board.model import Accepted, HandLink
 from gm_console.cli import main
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, save_map
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from tests.board.boards import grid
 
 BRIEF = Path(__file__).parents[1] / "files" / "small_brief.toml"
@@ -148,7 +148,7 @@ def test_fix_of_a_sound_map_saves_nothing(folder: str, capsys: pytest.CaptureFix
 
 
 def test_fix_leaves_a_map_with_unsaved_edits_alone(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    desk = MapDesk(faulty)
+    desk = OpenMap(faulty)
     desk.begin()
     desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), "Arn"))
     desk.close()
@@ -156,7 +156,7 @@ def test_fix_leaves_a_map_with_unsaved_edits_alone(faulty: Path, capsys: pytest.
     assert main(["map", "check", str(faulty), "--fix"]) == 2
     assert "not saved" in capsys.readouterr().err
     assert (faulty / "map.json").read_bytes() == before
-    assert MapDesk(faulty).recovery() is not None
+    assert OpenMap(faulty).recovery() is not None
     assert main(["map", "check", str(faulty)]) == 1
 
 

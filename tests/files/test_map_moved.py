@@ -16,7 +16,7 @@ from gm_console.files.imports.take import Taken, Wanted, take
 from gm_console.files.mapbackup import list_backups, read_backup
 from gm_console.files.mapfile import load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, lay_aside
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 
 FIRST = RegionId("01-01")
 
@@ -27,16 +27,16 @@ def board() -> Board:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, board: Board) -> MapDesk:
+def desk(tmp_path: Path, board: Board) -> OpenMap:
     save_map(board, tmp_path / "isles")
-    made = MapDesk(tmp_path / "isles")
+    made = OpenMap(tmp_path / "isles")
     made.begin()
     made.document.do(assign.rename(made.document.sheet, FIRST, "Hill"))
     return made
 
 
 def test_a_desk_moves_with_its_history_and_leaves_the_old_map_as_it_was(
-    desk: MapDesk, tmp_path: Path
+    desk: OpenMap, tmp_path: Path
 ) -> None:
     old = desk.folder
     save_map(bare("other", "Other", 100, 100, wraps=False), tmp_path / "there")
@@ -49,13 +49,13 @@ def test_a_desk_moves_with_its_history_and_leaves_the_old_map_as_it_was(
     desk.document.undo()
     desk.rest()
     desk._journal.close()
-    found = MapDesk(tmp_path / "there").recovery()
+    found = OpenMap(tmp_path / "there").recovery()
     assert found is not None
     assert found.fits
     assert len(found.edits) == 1
 
 
-def test_pictures_and_the_record_of_an_import_come_along(desk: MapDesk, tmp_path: Path) -> None:
+def test_pictures_and_the_record_of_an_import_come_along(desk: OpenMap, tmp_path: Path) -> None:
     (desk.folder / "art").mkdir()
     (desk.folder / "art" / "scan.png").write_bytes(b"picture")
     (desk.folder / "import.json").write_text("{}")
@@ -65,7 +65,7 @@ def test_pictures_and_the_record_of_an_import_come_along(desk: MapDesk, tmp_path
     desk.close()
 
 
-def test_a_desk_that_cannot_move_stays(desk: MapDesk, tmp_path: Path) -> None:
+def test_a_desk_that_cannot_move_stays(desk: OpenMap, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(OSError):
         desk.move_to(tmp_path / "file")
@@ -74,7 +74,7 @@ def test_a_desk_that_cannot_move_stays(desk: MapDesk, tmp_path: Path) -> None:
     assert load_map(desk.folder).board.by_id[FIRST].name == "Hill"
 
 
-def test_what_was_taken_from_disk_is_saved_and_no_change_by_others(desk: MapDesk, board: Board) -> None:
+def test_what_was_taken_from_disk_is_saved_and_no_change_by_others(desk: OpenMap, board: Board) -> None:
     theirs = bare("other", "Other", 100, 100, wraps=False)
     save_map(theirs, desk.folder)
     assert desk.changed_on_disk
@@ -83,13 +83,13 @@ def test_what_was_taken_from_disk_is_saved_and_no_change_by_others(desk: MapDesk
     assert not desk.changed_on_disk
     assert desk.document.history.clean
     desk.close()
-    assert MapDesk(desk.folder).recovery() is None
+    assert OpenMap(desk.folder).recovery() is None
 
 
-def test_what_is_given_up_is_not_offered_again(desk: MapDesk) -> None:
+def test_what_is_given_up_is_not_offered_again(desk: OpenMap) -> None:
     desk.forget()
     desk.close()
-    assert MapDesk(desk.folder).recovery() is None
+    assert OpenMap(desk.folder).recovery() is None
 
 
 def test_journals_are_laid_aside_under_names_of_their_own(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapbackup import BACKUPS, list_backups
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, MapJournal, hash_of, read_journal
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from tests.board.boards import grid
 
 HERE = RegionId("01-01")
@@ -47,12 +47,12 @@ def full(most: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def name(desk: MapDesk, text: str) -> None:
+def name(desk: OpenMap, text: str) -> None:
     assert desk.document.do(assign.rename(desk.document.sheet, HERE, text)) is None
 
 
 def test_a_journal_on_a_full_disk_keeps_whole_lines_and_lets_the_desk_be_closed(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     journal = folder / JOURNAL_FILE
     name(desk, "first")
@@ -63,7 +63,7 @@ def test_a_journal_on_a_full_disk_keeps_whole_lines_and_lets_the_desk_be_closed(
     found = read_journal(folder)
     assert found is not None
     assert not found.issues
-    again = MapDesk(folder)
+    again = OpenMap(folder)
     assert again.recover()
     assert again.document.board.by_id[HERE].name == "first"
     again.close()
@@ -71,7 +71,7 @@ def test_a_journal_on_a_full_disk_keeps_whole_lines_and_lets_the_desk_be_closed(
 
 def test_a_base_that_found_no_room_does_not_spoil_the_edits_after_it(folder: Path) -> None:
     journal = MapJournal(folder)
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     journal.start(hash_of(folder), ())
     with full(journal.path.stat().st_size + 20), pytest.raises(OSError):
         journal.rebase("0" * 64, ())
@@ -86,7 +86,7 @@ def test_a_base_that_found_no_room_does_not_spoil_the_edits_after_it(folder: Pat
 
 
 def test_a_map_saved_without_its_readable_twin_is_no_other_hands(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     obstacle = folder / TWIN_FILE
@@ -104,7 +104,7 @@ def test_a_map_saved_without_its_readable_twin_is_no_other_hands(folder: Path) -
 
 def test_a_folder_named_like_a_backup_does_not_stop_a_save(folder: Path) -> None:
     (folder / BACKUPS / "map-00007.json").mkdir(parents=True)
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         name(desk, "Arnsby")
         desk.save()
@@ -113,7 +113,7 @@ def test_a_folder_named_like_a_backup_does_not_stop_a_save(folder: Path) -> None
 
 @pytest.mark.parametrize("text", ["two\nlines", "turned \u202e round", "half a sign \ud83d", "bell \x07"])
 def test_what_no_map_file_could_be_read_with_never_comes_into_the_map(folder: Path, text: str) -> None:
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         refusal = desk.document.do(assign.rename(desk.document.sheet, HERE, text))
         assert refusal is not None
@@ -129,7 +129,7 @@ def test_what_no_map_file_could_be_read_with_never_comes_into_the_map(folder: Pa
 
 def test_a_journal_that_would_spoil_the_map_does_not_fit(folder: Path) -> None:
     """Its check sums are right: somebody wrote it, not a broken disk."""
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     region = desk.document.sheet.regions[HERE]
     far = replace(region, shape=(((0, 0), (10**12, 0), (0, 10**12)),))
     journal = MapJournal(folder)
@@ -153,7 +153,7 @@ def test_a_place_beyond_every_map_is_said_and_never_walked_to(folder: Path) -> N
 
 def test_what_an_import_made_is_saved_while_its_edit_holds(folder: Path, tmp_path: Path) -> None:
     (folder / ORIGIN_FILE).write_bytes(b"first")
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     made = assign.rename(desk.document.sheet, HERE, "Newer")
     assert isinstance(made, Edit)

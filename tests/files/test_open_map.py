@@ -21,7 +21,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapbackup import KEPT, list_backups
 from gm_console.files.mapfile import load_map, map_json, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, decode_edit, encode_edit, hash_of, read_journal
-from gm_console.files.open_map import MapDesk, OtherHands
+from gm_console.files.open_map import OpenMap, OtherHands
 from tests.board.boards import grid
 
 BOARD = grid("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "ice ice ice ice", wraps=True)
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def name(desk: MapDesk, text: str) -> None:
+def name(desk: OpenMap, text: str) -> None:
     assert desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), text)) is None
 
 
@@ -53,14 +53,14 @@ def test_every_kind_of_edit_comes_back_from_its_line() -> None:
 
 
 def test_what_was_not_saved_is_recovered_step_by_step(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     desk.document.do(ground.split(desk.document.sheet, "01-01", [(150, 0), (150, 100)]))
     desk.document.undo()
     desk.document.do(corners.move_corner(desk.document.sheet, (200, 100), (210, 110)))
     wanted = map_json(desk.document.board)
-    again = MapDesk(folder)
+    again = OpenMap(folder)
     found = again.recovery()
     assert found is not None
     assert (len(found.edits), found.fits) == (4, True)
@@ -71,69 +71,69 @@ def test_what_was_not_saved_is_recovered_step_by_step(folder: Path) -> None:
 
 
 def test_the_journal_goes_when_all_is_saved_and_stays_otherwise(folder: Path) -> None:
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         name(desk, "Arnsby")
         desk.save()
     assert not (folder / JOURNAL_FILE).exists()
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         name(desk, "Bergen")
-    assert MapDesk(folder).recovery() is not None
+    assert OpenMap(folder).recovery() is not None
 
 
 def test_undone_to_what_was_saved_leaves_nothing_to_recover(folder: Path) -> None:
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         name(desk, "Arnsby")
         desk.document.undo()
-    assert MapDesk(folder).recovery() is None
+    assert OpenMap(folder).recovery() is None
 
 
 def test_a_crash_after_the_map_was_written_leaves_nothing_to_recover(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     monkeypatch.setattr(desk, "begin", lambda: (_ for _ in ()).throw(OSError("gone")))
     with pytest.raises(OSError, match="gone"):
         desk.save()
-    again = MapDesk(folder)
+    again = OpenMap(folder)
     assert again.document.board.by_id[RegionId("01-01")].name == "Arnsby"
     assert again.recovery() is None
 
 
 def test_a_line_that_was_cut_short_ends_the_journal(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     name(desk, "Bergen")
     path = folder / JOURNAL_FILE
     path.write_bytes(path.read_bytes()[:-20])
-    found = MapDesk(folder).recovery()
+    found = OpenMap(folder).recovery()
     assert found is not None
     assert len(found.edits) == 1
     assert [issue.code for issue in found.issues] == ["map.journal.cut"]
 
 
 def test_edits_that_were_spoilt_are_not_given_up_without_a_word(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     path = folder / JOURNAL_FILE
     good = path.read_bytes()
     path.write_bytes(good.replace(b"Arnsby", b"Brnsby"))
-    found = MapDesk(folder).recovery()
+    found = OpenMap(folder).recovery()
     assert found is not None
     assert (found.edits, found.fits) == ((), False)
     assert [issue.code for issue in found.issues] == ["map.journal.cut"]
     path.write_bytes(good[:-20])
-    assert MapDesk(folder).recovery() is None, "a crash while the first edit was written"
+    assert OpenMap(folder).recovery() is None, "a crash while the first edit was written"
 
 
 def test_any_spoilt_byte_of_the_journal_is_noticed(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     path = folder / JOURNAL_FILE
@@ -148,7 +148,7 @@ def test_any_spoilt_byte_of_the_journal_is_noticed(folder: Path) -> None:
 
 
 def test_a_map_changed_by_somebody_else_is_not_written_over(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     name(desk, "Arnsby")
     assert not desk.changed_on_disk
@@ -158,7 +158,7 @@ def test_a_map_changed_by_somebody_else_is_not_written_over(folder: Path) -> Non
     with pytest.raises(OtherHands):
         desk.save()
     assert load_map(folder).board == theirs
-    found = MapDesk(folder).recovery()
+    found = OpenMap(folder).recovery()
     assert found is not None
     assert not found.fits
     desk.save(over_others=True)
@@ -167,7 +167,7 @@ def test_a_map_changed_by_somebody_else_is_not_written_over(folder: Path) -> Non
 
 
 def test_the_last_twenty_states_are_kept(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     for n in range(KEPT + 5):
         name(desk, f"Name {n}")
@@ -179,25 +179,25 @@ def test_the_last_twenty_states_are_kept(folder: Path) -> None:
 
 
 def test_a_drag_is_one_line_of_the_journal_once_the_hand_rests(folder: Path) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     for x in range(200, 210):
         move = corners.move_corner(desk.document.sheet, (x, 100), (x + 1, 100), "drag 1")
         assert desk.document.do(move) is None
-    assert MapDesk(folder).recovery() is None
+    assert OpenMap(folder).recovery() is None
     desk.rest()
-    found = MapDesk(folder).recovery()
+    found = OpenMap(folder).recovery()
     assert found is not None
     assert len(found.edits) == 1
     desk.document.undo()
     name(desk, "Arnsby")
-    again = MapDesk(folder)
+    again = OpenMap(folder)
     assert again.recover()
     assert map_json(again.document.board) == map_json(desk.document.board)
 
 
 def test_a_word_that_is_still_being_typed_is_saved_with_the_map(folder: Path) -> None:
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), "Arns", "typing"))
         desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), "Arnsby", "typing"))
@@ -207,7 +207,7 @@ def test_a_word_that_is_still_being_typed_is_saved_with_the_map(folder: Path) ->
 
 
 def test_a_full_disk_ends_the_journal_not_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
 
     def full(descriptor: int) -> None:
@@ -225,10 +225,10 @@ import sys
 from pathlib import Path
 from gm_console.board.editing import assign, corners
 from gm_console.core.ids import RegionId
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 
 folder, said = Path(sys.argv[1]), open(sys.argv[2], "ab", buffering=0)
-desk = MapDesk(folder)
+desk = OpenMap(folder)
 if desk.recovery() is not None:
     assert desk.recover()
 else:
@@ -269,7 +269,7 @@ def kill_again_and_again(folder: Path, said: Path, times: int) -> None:
     chance = random.Random(11)
     for _ in range(times):
         begun, done = killed(folder, said, chance.random() * 0.05)
-        desk = MapDesk(folder)
+        desk = OpenMap(folder)
         found = desk.recovery()
         if found is not None:
             assert found.fits

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.editing import assign
-from gm_console.campaign.file_lock import Hold, Holder, lock_file, take
+from gm_console.campaign.file_lock import FileLock, Holder, lock_file, take
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapbackup import BACKUPS, list_backups
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE
-from gm_console.files.open_map import ART, MapDesk
+from gm_console.files.open_map import ART, OpenMap
 from gm_console.files.plainfile import drop_forgotten, fresh_name, open_own, read_file, write_file
 from gm_console.files.tracing.underlay import add_underlay, load_underlay
 from gm_console.rulesets.toy.board import toy_board
@@ -50,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
-def changed(desk: MapDesk) -> None:
+def changed(desk: OpenMap) -> None:
     region = desk.document.board.regions[0].id
     edit = assign.rename(desk.document.sheet, RegionId(region), "Renamed")
     assert desk.document.do(edit) is None
@@ -58,7 +58,7 @@ def changed(desk: MapDesk) -> None:
 
 def session(folder: Path) -> None:
     """Open a map, change it twice and save it twice."""
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         desk.begin()
         changed(desk)
         desk.save()
@@ -101,7 +101,7 @@ def test_a_map_that_moves_takes_no_link_along(folder: Path, outside: Path, tmp_p
     (folder / ART / "own.png").write_bytes(b"own")
     (folder / ART / "stolen.png").symlink_to(outside)
     os.mkfifo(folder / ART / "pipe.png")
-    with MapDesk(folder) as desk:
+    with OpenMap(folder) as desk:
         assert at_once(lambda: desk.move_to(tmp_path / "there")) is None
     assert [path.name for path in (tmp_path / "there" / ART).iterdir()] == ["own.png"]
 
@@ -119,7 +119,7 @@ def _import(folder: Path) -> object:
 
 
 def _desk(folder: Path) -> object:
-    return MapDesk(folder).recovery()
+    return OpenMap(folder).recovery()
 
 
 def _backup(folder: Path) -> object:
@@ -172,7 +172,7 @@ def test_a_lock_is_no_link_and_no_pipe(folder: Path, outside: Path) -> None:
     assert isinstance(at_once(lambda: take(folder / MAP_FILE)), Holder)
     lock.unlink()
     held = take(folder / MAP_FILE)
-    assert isinstance(held, Hold)
+    assert isinstance(held, FileLock)
     held.release()
     with open_own(lock) as stream:
         assert stream.read().startswith(b"{")

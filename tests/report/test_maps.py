@@ -12,7 +12,7 @@ from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
 from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of
-from gm_console.report.map_sheet import MapSheet
+from gm_console.report.map_sheet import PageMaps
 from tests.support.report_world import NATIONS, make_board, make_world
 
 OWN = (RegionId("07-01"), RegionId("07-02"))
@@ -22,9 +22,9 @@ def owners_of(board: Board) -> dict[RegionId, NationId]:
     return {one.id: one.owner for one in make_world(board).holdings.values()}
 
 
-def sheet(board: Board, names: dict[str, str] | None = None) -> MapSheet:
+def sheet(board: Board, names: dict[str, str] | None = None) -> PageMaps:
     colours, patterns = nation_colours(NATIONS), nation_patterns(board, NATIONS)
-    return MapSheet(board, owners_of(board), colours, patterns, names or {})
+    return PageMaps(board, owners_of(board), colours, patterns, names or {})
 
 
 def test_every_picture_is_well_formed() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from gm_console.campaign.backups import backups_of, take_back
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.file_lock import Hold, take
+from gm_console.campaign.file_lock import FileLock, take
 from gm_console.campaign.service import Campaign
 from gm_console.storage import errors
 from gm_console.storage.db import create_database, open_database
@@ -103,7 +103,7 @@ def test_no_backup_is_taken_back_under_an_open_window(game: Path) -> None:
     (backup,) = backups_of(game)
     before = game.read_bytes()
     hold = take(game)
-    assert isinstance(hold, Hold)
+    assert isinstance(hold, FileLock)
     with pytest.raises(CampaignError, match="open in a window"):
         take_back(game, backup.path)
     hold.release()

@@ -15,7 +15,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.vocabulary import UNITS
 from gm_console.ui.cards.history import read_history
-from gm_console.ui.cards.nation import NationDesk, nation_card
+from gm_console.ui.cards.nation import NationSource, nation_card
 from gm_console.ui.cards.widget import Cards, CardView
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import LIGHT, Theme
@@ -155,7 +155,7 @@ def test_a_player_cannot_write_markup_into_a_card(bench: Bench) -> None:
     nations = [
         replace(one, name="<img src=x>") if one.id == "05" else one for one in session.position.nations
     ]
-    desk = NationDesk(
+    desk = NationSource(
         ruleset=session.world.ruleset,
         caption="",
         colour="",

@@ -19,7 +19,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
 from gm_console.ui.map.arrow_keys import neighbour_towards
-from gm_console.ui.map.hover_card import Card
+from gm_console.ui.map.hover_card import HoverCard
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
@@ -162,7 +162,7 @@ def test_the_card_stands_over_the_small_map(bench: MapBench) -> None:
     view.zoom_by(5)
     small.raise_()
     view.show_card(view.middle_region())
-    card = view.findChild(Card)
+    card = view.findChild(HoverCard)
     assert card is not None
     assert card.isVisible()
     assert small.isVisible()

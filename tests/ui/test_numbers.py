@@ -17,7 +17,7 @@ from gm_console.core.numbers import Number
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.log_filter import LogFilter, find
-from gm_console.ui.panels.pages import Desk
+from gm_console.ui.panels.pages import PageSource
 from gm_console.ui.session import Selection
 from gm_console.ui.window.command_palette import matching
 from gm_console.ui.window.main_window import MainWindow
@@ -111,7 +111,7 @@ def test_a_suggestion_told_in_the_inspector_leads_to_the_sheet(tables: MainWindo
     assert verdict.reason is not None
     meant = replace(verdict, reason=replace(verdict.reason, suggestion="HInd"))
     verdicts = tuple(meant if one is verdict else one for one in chronicle.verdicts)
-    desk = Desk(
+    desk = PageSource(
         world=tables.session.world,
         chronicle=replace(chronicle, verdicts=verdicts),
         position=tables.session.position,

@@ -21,7 +21,7 @@ from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.panels.entry_page import entry_page
-from gm_console.ui.panels.pages import Desk
+from gm_console.ui.panels.pages import PageSource
 from gm_console.ui.position import positions
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.sample import open_or_make_sample
@@ -139,7 +139,9 @@ def test_a_chronicle_knows_causes_effects_and_changed_regions(campaign_file: Pat
 
 def test_what_players_wrote_is_escaped_on_every_page(looking: MainWindow) -> None:
     session = looking.session
-    desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
+    desk = PageSource(
+        world=session.world, chronicle=session.chronicle, position=session.position, tones=LIGHT
+    )
     order = next(e for e in session.chronicle.entries if ">" in session.chronicle.sentence(e.seq))
     page = entry_page(desk, order.seq)
     assert "&gt;" in page

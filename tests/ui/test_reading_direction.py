@@ -8,9 +8,9 @@ from typing import Any
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import side_name
-from gm_console.ui.cards.region import RegionDesk, region_card
+from gm_console.ui.cards.region import RegionSource, region_card
 from gm_console.ui.kit.theme import LIGHT
-from gm_console.ui.panels.pages import Desk, hover_card, nation_link
+from gm_console.ui.panels.pages import PageSource, hover_card, nation_link
 from gm_console.ui.window.main_window import MainWindow
 
 REGION = RegionId("07-01")
@@ -30,12 +30,12 @@ def test_cards_of_a_region_isolate_its_name_and_its_owners(looking: MainWindow) 
     regions = tuple(replace(one, name="עיר") if one.id == REGION else one for one in world.board.regions)
     world = replace(world, names={**world.names, **NAMES}, board=replace(world.board, regions=regions))
     card = region_card(
-        RegionDesk(
+        RegionSource(
             world=world, caption="", chronicle=session.chronicle, position=session.position, tones=LIGHT
         ),
         REGION,
     )
-    desk = Desk(world=world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
+    desk = PageSource(world=world, chronicle=session.chronicle, position=session.position, tones=LIGHT)
     for told in (card, hover_card(desk, REGION)):
         assert "\u2068ארץ\u2069" in told
         assert "\u2068עיר\u2069" in told

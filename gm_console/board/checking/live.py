@@ -26,7 +26,7 @@ from gm_console.board.editing.edit import (
     NameChange,
     RegionChange,
 )
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.model import Region
 from gm_console.core.ids import RegionId
 
@@ -52,7 +52,7 @@ class _WholeCheck:
 class LiveChecks:
     """The findings of one sheet; give it every edit after it was made."""
 
-    def __init__(self, sheet: Sheet, islands: Iterable[str] = ()) -> None:
+    def __init__(self, sheet: MapSheet, islands: Iterable[str] = ()) -> None:
         """Check everything; ``islands`` are the nations said to be islands."""
         nations = tuple(islands)
         self.survey = Survey(sheet)

@@ -14,7 +14,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, Refusal, RegionChange, joined
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 
 Tell: TypeAlias = Callable[[int, int], None]
@@ -37,7 +37,7 @@ def mend_all(
     board: Board, ice_numbers: tuple[int, ...], wanted: Iterable[Finding], label: str, tell: Tell
 ) -> Mended:
     """Work out the fixes of some findings of a frozen board, one after the other, as one edit."""
-    sheet = Sheet(board, ice_numbers)
+    sheet = MapSheet(board, ice_numbers)
     checks = LiveChecks(sheet)
     waiting = list({finding.key: finding for finding in wanted}.values())
     asked, whole = [finding.key for finding in waiting], len(waiting)

@@ -12,7 +12,7 @@ from math import isqrt
 
 from gm_console.board.editing.edit import Edit, HeadChange, IceChange, RegionChange
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, FaceKey, length_256
 from gm_console.board.geometry import BoardShapes, Contact
 from gm_console.board.graphs import is_planar
@@ -24,7 +24,7 @@ from gm_console.core.ids import RegionId
 class Survey:
     """A sheet and what was measured on it."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MapSheet) -> None:
         """Measure all faces."""
         self.sheet = sheet
         self.borders: dict[FaceKey, dict[FaceKey, int]] = {}

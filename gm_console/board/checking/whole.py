@@ -14,7 +14,7 @@ from gm_console.board.checking.regions import DRY, LABELS_APART, seat_code
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.edit import NameTable
 from gm_console.board.editing.planar import distance2
-from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, Topology
 from gm_console.board.model import LinkKind, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
@@ -66,7 +66,7 @@ def check_names(survey: Survey) -> Iterator[Finding]:
                 yield worth_knowing(what, f"there is no region of {code}", code, fix="drop the name")
 
 
-def _nameless(sheet: Sheet, used: Mapping[tuple[RegionKind, str], Region]) -> Iterator[Finding]:
+def _nameless(sheet: MapSheet, used: Mapping[tuple[RegionKind, str], Region]) -> Iterator[Finding]:
     """Seas and countries without a name, each once and shown at its first region."""
     for (kind, code), region in sorted(used.items()):
         if kind is RegionKind.SEA and not sheet.names[NameTable.SEA].get(code):
@@ -118,7 +118,7 @@ def check_waters(survey: Survey) -> Iterator[Finding]:
         yield worth_knowing("map.waters", text, waters[1][0], _label(sheet, waters[1][0]))
 
 
-def _canals_at(sheet: Sheet, id_: RegionId, water_of: dict[RegionId, int]) -> Iterator[Finding]:
+def _canals_at(sheet: MapSheet, id_: RegionId, water_of: dict[RegionId, int]) -> Iterator[Finding]:
     touched: dict[int, list[LinkKind]] = {}
     canals = []
     for other, kinds in sorted(sheet.links.get(id_, {}).items()):
@@ -172,7 +172,9 @@ def check_nations(survey: Survey) -> Iterator[Finding]:
     yield from _seats(sheet, regions, seats)
 
 
-def _seats(sheet: Sheet, regions: Iterable[Region], seats: Mapping[str, list[RegionId]]) -> Iterator[Finding]:
+def _seats(
+    sheet: MapSheet, regions: Iterable[Region], seats: Mapping[str, list[RegionId]]
+) -> Iterator[Finding]:
     kind = sheet.rules.of(Stand.SEAT)
     if kind is None:
         return
@@ -187,7 +189,7 @@ def _seats(sheet: Sheet, regions: Iterable[Region], seats: Mapping[str, list[Reg
             yield doubtful(seat_code(kind.id, "missing"), text, nation, _label(sheet, id_))
 
 
-def _one_piece(sheet: Sheet, country: str, home: list[RegionId], nation: bool) -> Iterator[Finding]:
+def _one_piece(sheet: MapSheet, country: str, home: list[RegionId], nation: bool) -> Iterator[Finding]:
     parts = parts_of(sheet, home, DRY)
     if len(parts) < 2:
         return
@@ -299,7 +301,7 @@ def check_accepted(survey: Survey, found: Collection[tuple[str, str]]) -> Iterat
 
 
 def parts_of(
-    sheet: Sheet, within: Iterable[RegionId], kinds: Collection[LinkKind]
+    sheet: MapSheet, within: Iterable[RegionId], kinds: Collection[LinkKind]
 ) -> list[tuple[RegionId, ...]]:
     """Return the groups that links of some kinds join, each sorted, the largest first, ties by id."""
     inside = dict.fromkeys(within)
@@ -320,7 +322,7 @@ def parts_of(
     return sorted(found, key=lambda part: (-len(part), part))
 
 
-def _beside(sheet: Sheet, id_: RegionId, kinds: Collection[LinkKind]) -> Iterator[RegionId]:
+def _beside(sheet: MapSheet, id_: RegionId, kinds: Collection[LinkKind]) -> Iterator[RegionId]:
     for other, there in sheet.links.get(id_, {}).items():
         for kind in there:
             if kind in kinds:
@@ -328,5 +330,5 @@ def _beside(sheet: Sheet, id_: RegionId, kinds: Collection[LinkKind]) -> Iterato
                 break
 
 
-def _label(sheet: Sheet, id_: RegionId) -> Point:
+def _label(sheet: MapSheet, id_: RegionId) -> Point:
     return sheet.regions[id_].label

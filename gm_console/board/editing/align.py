@@ -15,7 +15,7 @@ from gm_console.board.editing.corners import move_corners
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import covers
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import Shape
 from gm_console.board.model import Point, Region
 from gm_console.core.ids import RegionId
@@ -39,7 +39,7 @@ _AXIS: Final[Mapping[Side, int]] = {
 }  # fmt: skip
 
 
-def align_corners(sheet: Sheet, corners: Sequence[Point], side: Side) -> Edit | Refusal:
+def align_corners(sheet: MapSheet, corners: Sequence[Point], side: Side) -> Edit | Refusal:
     """Move corners onto one line, for all that share them; refused where a border would cross another."""
     spots = _in_one_frame(sheet, corners)
     if len(spots) < 2:
@@ -49,7 +49,9 @@ def align_corners(sheet: Sheet, corners: Sequence[Point], side: Side) -> Edit | 
     return edit if isinstance(edit, Refusal) else replace(edit, label=f"Align {len(spots)} corners")
 
 
-def distribute_corners(sheet: Sheet, corners: Sequence[Point], *, east_west: bool = True) -> Edit | Refusal:
+def distribute_corners(
+    sheet: MapSheet, corners: Sequence[Point], *, east_west: bool = True
+) -> Edit | Refusal:
     """Spread corners evenly from west to east, or from north to south; the outermost stay."""
     axis = 0 if east_west else 1
     spots = sorted(_in_one_frame(sheet, corners), key=lambda spot: (spot[axis], spot))
@@ -64,7 +66,7 @@ def distribute_corners(sheet: Sheet, corners: Sequence[Point], *, east_west: boo
     return edit if isinstance(edit, Refusal) else replace(edit, label=f"Spread {len(spots)} corners")
 
 
-def align_labels(sheet: Sheet, ids: Sequence[RegionId], side: Side) -> Edit | Refusal:
+def align_labels(sheet: MapSheet, ids: Sequence[RegionId], side: Side) -> Edit | Refusal:
     """Move labels onto one line, each as far along it as its region needs; those whose region it misses stay."""
     regions = [sheet.regions[id_] for id_ in dict.fromkeys(ids) if id_ in sheet.regions]
     if len(regions) < 2:
@@ -85,7 +87,7 @@ def align_labels(sheet: Sheet, ids: Sequence[RegionId], side: Side) -> Edit | Re
     return draft.finish(f"Align {reached} labels")
 
 
-def _in_one_frame(sheet: Sheet, spots: Sequence[Point]) -> list[Point]:
+def _in_one_frame(sheet: MapSheet, spots: Sequence[Point]) -> list[Point]:
     """Return points beside the first one, beyond the seam if need be, each once if they were."""
     if not spots:
         return []

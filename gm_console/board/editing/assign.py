@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import covers
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Mark, Point, Region, RegionKind, Terrain
@@ -19,7 +19,7 @@ UNKNOWN: Final = "edit.face.none"
 
 
 def set_facts(
-    sheet: Sheet,
+    sheet: MapSheet,
     ids: Sequence[RegionId],
     *,
     kind: RegionKind | None = None,
@@ -65,20 +65,20 @@ def _refit_decisions(draft: Draft, changed: Collection[RegionId]) -> None:
             draft.link(link_of(one.id, other.id, fitting[0]), True)
 
 
-def rename(sheet: Sheet, id_: RegionId, name: str, grip: str = "") -> Edit | Refusal:
+def rename(sheet: MapSheet, id_: RegionId, name: str, grip: str = "") -> Edit | Refusal:
     """Name a region; with the same grip, a word being typed is one step."""
     region = sheet.regions.get(id_)
     return _unknown(id_) if region is None else _one(sheet, replace(region, name=name), f"Name {id_}", grip)
 
 
-def name_code(sheet: Sheet, table: NameTable, code: str, name: str | None, grip: str = "") -> Edit:
+def name_code(sheet: MapSheet, table: NameTable, code: str, name: str | None, grip: str = "") -> Edit:
     """Name a sea or a country, or take its name away with None."""
     draft = Draft(sheet)
     draft.name(table, code, name)
     return draft.finish(f"Name {code}", grip)
 
 
-def move_label(sheet: Sheet, id_: RegionId, to: Point, grip: str = "") -> Edit | Refusal:
+def move_label(sheet: MapSheet, id_: RegionId, to: Point, grip: str = "") -> Edit | Refusal:
     """Put a label where somebody wants it, inside its region."""
     region = sheet.regions.get(id_)
     if region is None:
@@ -88,7 +88,7 @@ def move_label(sheet: Sheet, id_: RegionId, to: Point, grip: str = "") -> Edit |
     return _one(sheet, replace(region, label=to), f"Move label of {id_}", grip)
 
 
-def place_label(sheet: Sheet, id_: RegionId) -> Edit | Refusal:
+def place_label(sheet: MapSheet, id_: RegionId) -> Edit | Refusal:
     """Put a label where its region is widest."""
     region = sheet.regions.get(id_)
     if region is None:
@@ -96,7 +96,7 @@ def place_label(sheet: Sheet, id_: RegionId) -> Edit | Refusal:
     return _one(sheet, replace(region, label=spot_inside(region.shape)), f"Place label of {id_}")
 
 
-def put_mark(sheet: Sheet, id_: RegionId, kind: str, nation: str = "", name: str = "") -> Edit | Refusal:
+def put_mark(sheet: MapSheet, id_: RegionId, kind: str, nation: str = "", name: str = "") -> Edit | Refusal:
     """Mark a region, or change nation and name of the mark of that kind that it has."""
     region = sheet.regions.get(id_)
     if region is None:
@@ -107,7 +107,7 @@ def put_mark(sheet: Sheet, id_: RegionId, kind: str, nation: str = "", name: str
     return _one(sheet, replace(region, marks=tuple(marks)), f"Mark {id_} {kind}")
 
 
-def drop_mark(sheet: Sheet, id_: RegionId, number: int) -> Edit | Refusal:
+def drop_mark(sheet: MapSheet, id_: RegionId, number: int) -> Edit | Refusal:
     """Take one mark of a region away, by its place in the list of its marks."""
     region = sheet.regions.get(id_)
     if region is None or not 0 <= number < len(region.marks):
@@ -116,7 +116,7 @@ def drop_mark(sheet: Sheet, id_: RegionId, number: int) -> Edit | Refusal:
     return _one(sheet, replace(region, marks=marks), f"Unmark {id_}")
 
 
-def set_coastal(sheet: Sheet, id_: RegionId) -> Edit | Refusal:
+def set_coastal(sheet: MapSheet, id_: RegionId) -> Edit | Refusal:
     """Set the coast flag of a region from its links."""
     if id_ not in sheet.regions:
         return _unknown(id_)
@@ -125,7 +125,7 @@ def set_coastal(sheet: Sheet, id_: RegionId) -> Edit | Refusal:
     return draft.finish(f"Set coast of {id_}")
 
 
-def accept(sheet: Sheet, issue: str, about: str, reason: str) -> Edit | Refusal:
+def accept(sheet: MapSheet, issue: str, about: str, reason: str) -> Edit | Refusal:
     """Accept an issue for a reason, which the map keeps; an empty reason takes that back."""
     if not reason.strip() and (issue, about) not in sheet.accepted:
         return Refusal(code="edit.reason", text="say why it is meant so")
@@ -134,7 +134,7 @@ def accept(sheet: Sheet, issue: str, about: str, reason: str) -> Edit | Refusal:
     return draft.finish(f"Accept {issue} {about}" if reason.strip() else f"Mind {issue} {about}")
 
 
-def _one(sheet: Sheet, region: Region, label: str, grip: str = "") -> Edit:
+def _one(sheet: MapSheet, region: Region, label: str, grip: str = "") -> Edit:
     draft = Draft(sheet)
     draft.put(region)
     return draft.finish(label, grip)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm_console.board.editing.linking import find_again
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Point, Region, RegionKind, Ring
 from gm_console.core.ids import RegionId
 
@@ -47,7 +47,7 @@ def covered(paper: Board, kind: RegionKind, side: int) -> Board:
         sea_names=names if kind is RegionKind.SEA else {},
         country_names=names if kind is RegionKind.LAND else {},
     )
-    sheet = Sheet(board)
+    sheet = MapSheet(board)
     sheet.apply(find_again(sheet))
     return sheet.board()
 

@@ -8,12 +8,12 @@ from gm_console.board.editing.corners import reroute
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.guard import Detour, refusal_of
 from gm_console.board.editing.planar import oriented
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
 
 
-def arcs(sheet: Sheet, one: FaceKey, other: FaceKey) -> list[tuple[Point, ...]]:
+def arcs(sheet: MapSheet, one: FaceKey, other: FaceKey) -> list[tuple[Point, ...]]:
     """Return the borders of two faces, each from one meeting of borders to the next, in the frame of ``one``.
 
     A border without a meeting, round an island, comes back to its first point.
@@ -24,7 +24,7 @@ def arcs(sheet: Sheet, one: FaceKey, other: FaceKey) -> list[tuple[Point, ...]]:
     return found
 
 
-def _arcs_of(sheet: Sheet, ring: tuple[Point, ...], other: FaceKey) -> list[tuple[Point, ...]]:
+def _arcs_of(sheet: MapSheet, ring: tuple[Point, ...], other: FaceKey) -> list[tuple[Point, ...]]:
     topology = sheet.topology
     count = len(ring)
     shared = [other in topology.across(topology.edge(ring[n], ring[(n + 1) % count])) for n in range(count)]
@@ -47,18 +47,22 @@ def _arcs_of(sheet: Sheet, ring: tuple[Point, ...], other: FaceKey) -> list[tupl
     return found
 
 
-def simplify(sheet: Sheet, one: FaceKey, other: FaceKey, tolerance: int) -> Edit | Refusal:
+def simplify(sheet: MapSheet, one: FaceKey, other: FaceKey, tolerance: int) -> Edit | Refusal:
     """Leave out the corners of a border that lie within ``tolerance`` map units of the straighter one."""
     return _redraw(sheet, one, other, lambda way: simpler(way, tolerance * tolerance), "Simplify border")
 
 
-def smooth(sheet: Sheet, one: FaceKey, other: FaceKey) -> Edit | Refusal:
+def smooth(sheet: MapSheet, one: FaceKey, other: FaceKey) -> Edit | Refusal:
     """Cut every corner of a border at a quarter of its edges."""
     return _redraw(sheet, one, other, _smoother, "Smooth border")
 
 
 def _redraw(
-    sheet: Sheet, one: FaceKey, other: FaceKey, change: Callable[[Sequence[Point]], list[Point]], label: str
+    sheet: MapSheet,
+    one: FaceKey,
+    other: FaceKey,
+    change: Callable[[Sequence[Point]], list[Point]],
+    label: str,
 ) -> Edit | Refusal:
     """Redraw every arc; an arc that would cross something stays as it is, unless all of them would."""
     detours: list[Detour] = []

@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, NameChange, NameTable, Refusal, RegionChange
 from gm_console.board.editing.numbers import rename_ids
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Region, RegionKind
 from gm_console.core.ids import RegionId
 
@@ -18,12 +18,12 @@ CODE: Final = re.compile(r"[A-Z0-9]{1,4}")
 _KIND: Final = {NameTable.COUNTRY: RegionKind.LAND, NameTable.SEA: RegionKind.SEA}
 
 
-def is_used(sheet: Sheet, table: NameTable, code: str) -> bool:
+def is_used(sheet: MapSheet, table: NameTable, code: str) -> bool:
     """Tell whether a region belongs to a country or a sea."""
     return any(region.country == code and region.kind is _KIND[table] for region in sheet.regions.values())
 
 
-def add_code(sheet: Sheet, table: NameTable, code: str, name: str) -> Edit | Refusal:
+def add_code(sheet: MapSheet, table: NameTable, code: str, name: str) -> Edit | Refusal:
     """Add a country or a sea that no region belongs to yet."""
     if refusal := _unfit(sheet, code):
         return refusal
@@ -32,7 +32,7 @@ def add_code(sheet: Sheet, table: NameTable, code: str, name: str) -> Edit | Ref
     return draft.finish(f"Add {code}")
 
 
-def recode(sheet: Sheet, table: NameTable, old: str, new: str) -> Edit | Refusal:
+def recode(sheet: MapSheet, table: NameTable, old: str, new: str) -> Edit | Refusal:
     """Give a country or a sea another code: its name, its regions, their ids, and the marks that are meant for it."""
     if old == new:
         return Edit(label="", changes=())
@@ -75,7 +75,7 @@ def _recoded(region: Region | None, table: NameTable, old: str, new: str) -> Reg
     return region
 
 
-def _unfit(sheet: Sheet, code: str) -> Refusal | None:
+def _unfit(sheet: MapSheet, code: str) -> Refusal | None:
     """Say why a code cannot be taken, None where it can."""
     if not CODE.fullmatch(code):
         text = "a code is one to four capital letters or digits, such as 07 or PO"

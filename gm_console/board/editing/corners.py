@@ -9,19 +9,19 @@ from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.guard import Detour, refusal_of
 from gm_console.board.editing.planar import area2
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import Point, Ring
 
 NO_CORNER: Final = "edit.corner.none"
 
 
-def move_corner(sheet: Sheet, corner: Point, to: Point, grip: str = "") -> Edit | Refusal:
+def move_corner(sheet: MapSheet, corner: Point, to: Point, grip: str = "") -> Edit | Refusal:
     """Move one corner for all that share it; ``to`` lies in the frame of ``corner``, beyond the seam if need be."""
     return move_corners(sheet, {corner: to}, grip)
 
 
-def move_corners(sheet: Sheet, moves: Mapping[Point, Point], grip: str = "") -> Edit | Refusal:
+def move_corners(sheet: MapSheet, moves: Mapping[Point, Point], grip: str = "") -> Edit | Refusal:
     """Move several corners at once: each key to its value; corners and values lie in one frame.
 
     A corner on the upper or lower edge of the sheet, or on its sides where it does not wrap, slides along that edge.
@@ -61,7 +61,7 @@ def _inside_out(old: Shape, new: Shape) -> bool:
     return any((area2(one) > 0) != (area2(other) > 0) for one, other in zip(old, new, strict=True))
 
 
-def _moved(sheet: Sheet, ring: Ring, ways: Mapping[Point, Point]) -> Ring:
+def _moved(sheet: MapSheet, ring: Ring, ways: Mapping[Point, Point]) -> Ring:
     at = sheet.topology.at
     moved = []
     for point in ring:
@@ -70,7 +70,7 @@ def _moved(sheet: Sheet, ring: Ring, ways: Mapping[Point, Point]) -> Ring:
     return tuple(moved)
 
 
-def _leaves_the_edge(sheet: Sheet, corner: Point, target: Point, star: Sequence[Point]) -> Refusal | None:
+def _leaves_the_edge(sheet: MapSheet, corner: Point, target: Point, star: Sequence[Point]) -> Refusal | None:
     """Refuse to pull a corner off the edge of the sheet: the ground beside it would be bare."""
     head = sheet.head
     lines: list[tuple[int, int]] = [(1, 0), (1, head.height)]
@@ -85,13 +85,13 @@ def _leaves_the_edge(sheet: Sheet, corner: Point, target: Point, star: Sequence[
     return None
 
 
-def _open(sheet: Sheet, a: Point, b: Point) -> bool:
+def _open(sheet: MapSheet, a: Point, b: Point) -> bool:
     topology = sheet.topology
     edge = topology.edge(a, b)
     return not topology.owners.get(edge) or not topology.across(edge)
 
 
-def insert_corner(sheet: Sheet, a: Point, b: Point, corner: Point) -> Edit | Refusal:
+def insert_corner(sheet: MapSheet, a: Point, b: Point, corner: Point) -> Edit | Refusal:
     """Put a corner into the border edge from ``a`` to ``b``, on it or beside it, for both sides."""
     topology = sheet.topology
     if not topology.sides(topology.edge(a, b)):
@@ -103,7 +103,7 @@ def insert_corner(sheet: Sheet, a: Point, b: Point, corner: Point) -> Edit | Ref
     return reroute(sheet, (Detour(old=(a, b), new=(a, corner, b)),), "Insert corner")
 
 
-def delete_corner(sheet: Sheet, corner: Point) -> Edit | Refusal:
+def delete_corner(sheet: MapSheet, corner: Point) -> Edit | Refusal:
     """Take a corner away where two edges meet, for both sides."""
     star = sheet.topology.star(corner)
     if not star:
@@ -119,7 +119,7 @@ def delete_corner(sheet: Sheet, corner: Point) -> Edit | Refusal:
     return reroute(sheet, (Detour(old=(star[0], corner, star[1]), new=(star[0], star[1])),), "Delete corner")
 
 
-def reroute(sheet: Sheet, detours: Sequence[Detour], label: str, grip: str = "") -> Edit | Refusal:
+def reroute(sheet: MapSheet, detours: Sequence[Detour], label: str, grip: str = "") -> Edit | Refusal:
     """Draw pieces of border another way, between ends that stay; for all faces beside them."""
     topology = sheet.topology
     faces: dict[FaceKey, None] = {}
@@ -145,7 +145,7 @@ def reroute(sheet: Sheet, detours: Sequence[Detour], label: str, grip: str = "")
     return draft.finish(label, grip)
 
 
-def _rerouted(sheet: Sheet, ring: Ring, detour: Detour) -> Ring:
+def _rerouted(sheet: MapSheet, ring: Ring, detour: Detour) -> Ring:
     """Return a ring with the old way taken out and the new one put in, in whichever direction it runs."""
     at = sheet.topology.at
     places = [at(point) for point in ring]

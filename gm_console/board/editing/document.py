@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.history import History
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.words import unfit_words
 from gm_console.board.model import Board
 
@@ -27,8 +27,8 @@ class MapDocument:
     """A map that is being edited."""
 
     def __init__(self, board: Board, ice_numbers: tuple[int, ...] = ()) -> None:
-        """Open a board; see :class:`Sheet` for ``ice_numbers``."""
-        self.sheet = Sheet(board, ice_numbers)
+        """Open a board; see :class:`MapSheet` for ``ice_numbers``."""
+        self.sheet = MapSheet(board, ice_numbers)
         self.history = History()
         self._listeners: list[Listener] = []
         self._board: Board | None = None

@@ -23,7 +23,7 @@ from gm_console.board.editing.edit import (
     RegionChange,
 )
 from gm_console.board.editing.planar import covers, distance2, nearest_on, shape_area2
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape, Topology, length_256
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import kind_between
@@ -41,7 +41,7 @@ BORDER_KINDS: Final = (LinkKind.LAND, LinkKind.SEA, LinkKind.COAST, LinkKind.CAN
 class Draft:
     """Changes that are not yet made."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MapSheet) -> None:
         """Start from a sheet, which is only read."""
         self.sheet = sheet
         self.head = sheet.head

@@ -18,16 +18,16 @@ from gm_console.board.editing.edit import (
     NameTable,
     RegionChange,
 )
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Ice, Link
 from gm_console.core.ids import RegionId
 
 K = TypeVar("K", RegionId, Link, tuple[str, str], str)
 
 
-def exchange(sheet: Sheet, board: Board, label: str) -> Edit:
+def exchange(sheet: MapSheet, board: Board, label: str) -> Edit:
     """Return the edit after which the sheet holds a board, with no more changes than the two differ in."""
-    wanted = Sheet(board)
+    wanted = MapSheet(board)
     changes = (
         *([HeadChange(before=sheet.head, after=wanted.head)] if sheet.head != wanted.head else ()),
         *_regions(sheet, wanted),
@@ -39,7 +39,7 @@ def exchange(sheet: Sheet, board: Board, label: str) -> Edit:
     return Edit(label=label, changes=changes)
 
 
-def _regions(sheet: Sheet, wanted: Sheet) -> Iterator[Change]:
+def _regions(sheet: MapSheet, wanted: MapSheet) -> Iterator[Change]:
     for id_ in _either(sheet.regions, wanted.regions):
         before, after = sheet.regions.get(id_), wanted.regions.get(id_)
         if before != after:
@@ -57,21 +57,21 @@ def _ice(here: dict[int, Ice], wanted: tuple[Ice, ...]) -> Iterator[Change]:
             yield IceChange(ice=number, before=before, after=after)
 
 
-def _links(sheet: Sheet, wanted: Sheet) -> Iterator[Change]:
+def _links(sheet: MapSheet, wanted: MapSheet) -> Iterator[Change]:
     for link in _either(sheet.all_links(), wanted.all_links()):
         before, after = sheet.has_link(link), wanted.has_link(link)
         if before != after:
             yield LinkChange(link=link, before=before, after=after)
 
 
-def _decisions(sheet: Sheet, wanted: Sheet) -> Iterator[Change]:
+def _decisions(sheet: MapSheet, wanted: MapSheet) -> Iterator[Change]:
     for decision in sorted({**sheet.by_hand, **wanted.by_hand}, key=lambda one: one.order):
         before, after = decision in sheet.by_hand, decision in wanted.by_hand
         if before != after:
             yield HandChange(decision=decision, before=before, after=after)
 
 
-def _words(sheet: Sheet, wanted: Sheet) -> Iterator[Change]:
+def _words(sheet: MapSheet, wanted: MapSheet) -> Iterator[Change]:
     for table in NameTable:
         here, there = sheet.names[table], wanted.names[table]
         for code in _either(here, there):

@@ -16,7 +16,7 @@ from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.overlay import bare_ground, cut_up, is_simple, touches
 from gm_console.board.editing.planar import box, covers, oriented
 from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edges, shapes_of
-from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, FaceKey, Shape, length_256
 from gm_console.board.geometry import pieces_of, spot_inside
 from gm_console.board.model import Ice, Point, Region, RegionKind, Ring, Terrain
@@ -47,12 +47,12 @@ class Facts:
     name: str = ""
 
 
-def draw_region(sheet: Sheet, ring: Ring, facts: Facts, under: Under | None = None) -> Edit | Refusal:
+def draw_region(sheet: MapSheet, ring: Ring, facts: Facts, under: Under | None = None) -> Edit | Refusal:
     """Draw a new region: it takes the bare ground under the ring and that of every face ``under`` lets it take."""
     return draw_shape(sheet, (ring,), facts, under)
 
 
-def draw_shape(sheet: Sheet, shape: Shape, facts: Facts, under: Under | None = None) -> Edit | Refusal:
+def draw_shape(sheet: MapSheet, shape: Shape, facts: Facts, under: Under | None = None) -> Edit | Refusal:
     """Draw a new region with holes and in pieces if need be, as :func:`draw_region` does."""
     id_ = facts.id or next_id(sheet, facts.country)
     if id_ is None or id_ in sheet.regions:
@@ -64,19 +64,19 @@ def draw_shape(sheet: Sheet, shape: Shape, facts: Facts, under: Under | None = N
     return _take(sheet, shape, id_, under, f"Draw {id_}", region)
 
 
-def draw_ice(sheet: Sheet, ring: Ring, under: Under | None = None) -> Edit | Refusal:
+def draw_ice(sheet: MapSheet, ring: Ring, under: Under | None = None) -> Edit | Refusal:
     """Draw a piece of ice."""
     return _take(sheet, (ring,), ice_key(Draft(sheet).next_ice()), under, "Draw ice")
 
 
-def carve(sheet: Sheet, ring: Ring, into: FaceKey, under: Under | None = None) -> Edit | Refusal:
+def carve(sheet: MapSheet, ring: Ring, into: FaceKey, under: Under | None = None) -> Edit | Refusal:
     """Give the ground under a ring to a face that is there: a bay to the sea, a cape to the land."""
     if into not in sheet.topology.faces:
         return Refusal(code="edit.face.none", text=f"there is no {into}")
     return _take(sheet, (ring,), into, under, f"Carve for {into}")
 
 
-def split(sheet: Sheet, face: FaceKey, line: Sequence[Point]) -> Edit | Refusal:
+def split(sheet: MapSheet, face: FaceKey, line: Sequence[Point]) -> Edit | Refusal:
     """Cut a region or a piece of ice along a line from border to border; the part with the label keeps the id."""
     if face not in sheet.topology.faces:
         return Refusal(code="edit.face.none", text=f"there is no {face}")
@@ -93,7 +93,7 @@ def split(sheet: Sheet, face: FaceKey, line: Sequence[Point]) -> Edit | Refusal:
 
 
 def _split_among(
-    sheet: Sheet, face: FaceKey, line: Sequence[Point], faces: Mapping[FaceKey, Shape]
+    sheet: MapSheet, face: FaceKey, line: Sequence[Point], faces: Mapping[FaceKey, Shape]
 ) -> Edit | Refusal:
     pieces = cut_up(faces, [line])
     parts = [piece for piece in pieces if piece.face == face]
@@ -107,7 +107,7 @@ def _split_among(
     return _settle(sheet, {**grounds, face: [first.shape]}, {face: rest}, f"Split {face}")
 
 
-def take_away(sheet: Sheet, face: FaceKey) -> Edit | Refusal:
+def take_away(sheet: MapSheet, face: FaceKey) -> Edit | Refusal:
     """Take a region or a piece of ice away; its ground is bare then."""
     if face not in sheet.topology.faces:
         return Refusal(code="edit.face.none", text=f"there is no {face}")
@@ -122,7 +122,7 @@ def take_away(sheet: Sheet, face: FaceKey) -> Edit | Refusal:
     return draft.finish(f"Take {face} away")
 
 
-def fill(sheet: Sheet, point: Point) -> Edit | Refusal:
+def fill(sheet: MapSheet, point: Point) -> Edit | Refusal:
     """Give the bare ground round a point to the face that has the longest border with it."""
     head, topology = sheet.head, sheet.topology
     faces = [
@@ -143,7 +143,7 @@ def fill(sheet: Sheet, point: Point) -> Edit | Refusal:
 
 
 def _take(
-    sheet: Sheet, area: Shape, taker: FaceKey, under: Under | None, label: str, new: Region | None = None
+    sheet: MapSheet, area: Shape, taker: FaceKey, under: Under | None, label: str, new: Region | None = None
 ) -> Edit | Refusal:
     """Give the ground under an area to one face."""
     if not is_simple(area):
@@ -166,7 +166,7 @@ def _take(
 
 
 def _take_among(
-    sheet: Sheet,
+    sheet: MapSheet,
     area: Shape,
     taker: FaceKey,
     under: Under | None,
@@ -185,7 +185,7 @@ def _take_among(
     return _settle(sheet, grounds, {}, label, new)
 
 
-def _near(sheet: Sheet, paths: Shape, closed: bool) -> dict[FaceKey, Shape] | Refusal:
+def _near(sheet: MapSheet, paths: Shape, closed: bool) -> dict[FaceKey, Shape] | Refusal:
     """Return the faces that paths, or the area they enclose, touch, moved into their frame.
 
     In a narrow world a face may be touched on both of its sides: that cannot be cut in one go.
@@ -203,7 +203,7 @@ def _near(sheet: Sheet, paths: Shape, closed: bool) -> dict[FaceKey, Shape] | Re
 
 
 def _untorn(
-    sheet: Sheet, faces: Mapping[FaceKey, Shape], cut: Callable[[Mapping[FaceKey, Shape]], Edit | Refusal]
+    sheet: MapSheet, faces: Mapping[FaceKey, Shape], cut: Callable[[Mapping[FaceKey, Shape]], Edit | Refusal]
 ) -> Edit | Refusal:
     """Cut faces; where that would tear the borders of others, cut again with those beside them."""
     wanted = cut(faces)
@@ -215,7 +215,7 @@ def _untorn(
     return wanted
 
 
-def _with_those_beside(sheet: Sheet, faces: Mapping[FaceKey, Shape]) -> dict[FaceKey, Shape]:
+def _with_those_beside(sheet: MapSheet, faces: Mapping[FaceKey, Shape]) -> dict[FaceKey, Shape]:
     """Return faces and all that share a border with them, moved into their frame."""
     topology = sheet.topology
     wider = dict(faces)
@@ -234,7 +234,7 @@ def _with_those_beside(sheet: Sheet, faces: Mapping[FaceKey, Shape]) -> dict[Fac
 
 
 def _settle(
-    sheet: Sheet,
+    sheet: MapSheet,
     grounds: Mapping[FaceKey, Sequence[Shape]],
     apart: Mapping[FaceKey, Sequence[Shape]],
     label: str,
@@ -317,7 +317,7 @@ def _place(
 
 
 def _torn(
-    sheet: Sheet, faces: Iterable[FaceKey], after: Mapping[FaceKey, Mapping[Edge, None]]
+    sheet: MapSheet, faces: Iterable[FaceKey], after: Mapping[FaceKey, Mapping[Edge, None]]
 ) -> Refusal | None:
     """Refuse where rounding would pull a border away from a face that does not change."""
     topology = sheet.topology
@@ -330,7 +330,7 @@ def _torn(
     return None
 
 
-def _edges(sheet: Sheet, pieces: Sequence[Shape]) -> list[Edge]:
+def _edges(sheet: MapSheet, pieces: Sequence[Shape]) -> list[Edge]:
     return [edge for piece in pieces for edge in sheet.topology.edges_of(piece)]
 
 

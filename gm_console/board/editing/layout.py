@@ -15,7 +15,7 @@ from gm_console.board.editing.ground import Facts, Under, draw_shape
 from gm_console.board.editing.mirror import mirror_half
 from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.planar import box, covers, oriented
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import Shape
 from gm_console.board.model import HandLink, Ice, Link, LinkKind, MountainRange, Point, Region, Ring
 from gm_console.core.ids import RegionId
@@ -60,7 +60,7 @@ class Clip:
         return box([point for region in self.regions for ring in region.shape for point in ring])
 
 
-def shift(sheet: Sheet, by: int) -> Edit | Refusal:
+def shift(sheet: MapSheet, by: int) -> Edit | Refusal:
     """Shift the whole drawing ``by`` units to the east, so that the seam lies elsewhere; labels stay on the sheet.
 
     Links, decisions and accepted issues are what they were.
@@ -92,7 +92,7 @@ def _shifted(chain: MountainRange, by: int, width: int) -> MountainRange:
     return replace(chain, line=tuple((east + way, south) for east, south in chain.line))
 
 
-def set_wrap(sheet: Sheet, wraps: bool) -> Edit | Refusal:
+def set_wrap(sheet: MapSheet, wraps: bool) -> Edit | Refusal:
     """Join east and west, or cut them: then nothing may lie across the seam, and links over it go."""
     draft = Draft(sheet)
     draft.head = replace(sheet.head, wraps=wraps)
@@ -105,13 +105,13 @@ def set_wrap(sheet: Sheet, wraps: bool) -> Edit | Refusal:
     edit = draft.finish("Wrap" if wraps else "Do not wrap")
     if not edit.changes:
         return edit
-    after = Sheet(replace(sheet.board(), wraps=wraps))
+    after = MapSheet(replace(sheet.board(), wraps=wraps))
     follow = Draft(after)
     follow.relink_regions(sorted(after.regions), before=sheet.topology)
     return joined((edit, follow.finish(edit.label)), edit.label)
 
 
-def copy(sheet: Sheet, ids: Sequence[RegionId]) -> Clip:
+def copy(sheet: MapSheet, ids: Sequence[RegionId]) -> Clip:
     """Copy regions; ids that are not there are left out."""
     there = [id_ for id_ in sorted(ids) if id_ in sheet.regions]
     inside = dict.fromkeys(there)
@@ -130,7 +130,7 @@ def copy(sheet: Sheet, ids: Sequence[RegionId]) -> Clip:
     )
 
 
-def _side_by_side(sheet: Sheet, regions: Sequence[Region]) -> tuple[Region, ...]:
+def _side_by_side(sheet: MapSheet, regions: Sequence[Region]) -> tuple[Region, ...]:
     """Return regions in the frame of the first, so that those beyond the seam lie beside it."""
     found: list[Region] = []
     for region in regions:
@@ -161,7 +161,7 @@ def mirrored(clip: Clip, *, east_west: bool = True) -> Clip:
 
 
 def paste(
-    sheet: Sheet,
+    sheet: MapSheet,
     clip: Clip,
     to: Point,
     under: Under | None = None,
@@ -176,7 +176,7 @@ def paste(
     if not clip.regions:
         return Refusal(code="edit.clip.empty", text="nothing was copied")
     way = (to[0] - clip.corner[0], to[1] - clip.corner[1])
-    trial = Sheet(sheet.board(), tuple(sorted(sheet.ice)))
+    trial = MapSheet(sheet.board(), tuple(sorted(sheet.ice)))
     done: list[Edit] = []
     ids: dict[RegionId, RegionId] = {}
     for region in clip.regions:
@@ -202,7 +202,7 @@ def _sparing(ours: Sequence[RegionId], under: Under | None) -> Under:
 
 
 def _furnished(
-    trial: Sheet, clip: Clip, way: Point, ids: Mapping[RegionId, RegionId], countries: Mapping[str, str]
+    trial: MapSheet, clip: Clip, way: Point, ids: Mapping[RegionId, RegionId], countries: Mapping[str, str]
 ) -> Edit:
     """Give pasted regions their marks, labels and the links that no border says."""
     draft = Draft(trial)

@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import HandLink, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
@@ -21,12 +21,14 @@ _JOINS: Final = {
 }
 
 
-def decide(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind | None) -> Edit | Refusal:
+def decide(sheet: MapSheet, a: RegionId, b: RegionId, kind: LinkKind | None) -> Edit | Refusal:
     """Link two regions by a kind, in place of what links them now, or hold them apart with None; it is kept."""
     return decide_all(sheet, {(a, b): kind})
 
 
-def decide_all(sheet: Sheet, wanted: Mapping[tuple[RegionId, RegionId], LinkKind | None]) -> Edit | Refusal:
+def decide_all(
+    sheet: MapSheet, wanted: Mapping[tuple[RegionId, RegionId], LinkKind | None]
+) -> Edit | Refusal:
     """Decide about several pairs of regions, each as :func:`decide` does, in one step."""
     draft = Draft(sheet)
     label = ""
@@ -57,7 +59,7 @@ def decide_all(sheet: Sheet, wanted: Mapping[tuple[RegionId, RegionId], LinkKind
     return draft.finish(label if len(wanted) == 1 else f"Decide about {len(wanted)} links")
 
 
-def leave_to_borders(sheet: Sheet, a: RegionId, b: RegionId) -> Edit:
+def leave_to_borders(sheet: MapSheet, a: RegionId, b: RegionId) -> Edit:
     """Drop what was decided about two regions and link them as their border says."""
     draft = Draft(sheet)
     _drop(draft, min(a, b), max(a, b))
@@ -68,14 +70,14 @@ def leave_to_borders(sheet: Sheet, a: RegionId, b: RegionId) -> Edit:
     return draft.finish(f"Leave {min(a, b)} {max(a, b)} to their border")
 
 
-def find_again(sheet: Sheet) -> Edit:
+def find_again(sheet: MapSheet) -> Edit:
     """Work out every link from the borders; decisions, crossings and canals stay."""
     draft = Draft(sheet)
     draft.relink_regions(sorted(sheet.regions))
     return draft.finish("Find links")
 
 
-def link_as_found(sheet: Sheet, found: Mapping[tuple[RegionId, RegionId], LinkKind]) -> Edit:
+def link_as_found(sheet: MapSheet, found: Mapping[tuple[RegionId, RegionId], LinkKind]) -> Edit:
     """Link as a finder of links says, by pair with its ends in order; decisions, crossings and canals stay.
 
     For drawings whose borders are not all shared, where :func:`find_again` sees too little.  A crossing joins land, a
@@ -99,14 +101,16 @@ def link_as_found(sheet: Sheet, found: Mapping[tuple[RegionId, RegionId], LinkKi
     return draft.finish("Find links")
 
 
-def _stands_beside(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind, wanted: LinkKind | None) -> bool:
+def _stands_beside(
+    sheet: MapSheet, a: RegionId, b: RegionId, kind: LinkKind, wanted: LinkKind | None
+) -> bool:
     """Tell whether a link is one that borders do not make, and may stay."""
     if kind is LinkKind.CANAL:
         return wanted is LinkKind.COAST
     return kind is LinkKind.CROSSING and kind in fitting_kinds(sheet.regions[a].kind, sheet.regions[b].kind)
 
 
-def cut(sheet: Sheet, a: RegionId, b: RegionId, kind: LinkKind) -> Edit:
+def cut(sheet: MapSheet, a: RegionId, b: RegionId, kind: LinkKind) -> Edit:
     """Take one kind of link away without deciding anything: finding links again may bring it back."""
     draft = Draft(sheet)
     draft.link(link_of(a, b, kind), False)

@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.ground import ROUND, TANGLED, carve
 from gm_console.board.editing.overlay import strip_between
 from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edges, shapes_of
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.geometry import pieces_of
 from gm_console.board.model import HandLink
@@ -23,7 +23,7 @@ from gm_console.core.ids import RegionId
 APART: Final = "edit.merge.apart"
 
 
-def merge(sheet: Sheet, faces: Sequence[FaceKey]) -> Edit | Refusal:
+def merge(sheet: MapSheet, faces: Sequence[FaceKey]) -> Edit | Refusal:
     """Make one of several faces that touch; the first keeps its id and facts, and gets the marks and links of all."""
     topology = sheet.topology
     keys = list(dict.fromkeys(faces))
@@ -83,7 +83,7 @@ def _inherit(draft: Draft, heir: RegionId, gone: Sequence[RegionId]) -> None:
     draft.fit_coast(heir)
 
 
-def bridge(sheet: Sheet, taker: FaceKey, other: FaceKey) -> Edit | Refusal:
+def bridge(sheet: MapSheet, taker: FaceKey, other: FaceKey) -> Edit | Refusal:
     """Give the strip between two faces, and a little of the other one, to ``taker``: then they share a border."""
     head = sheet.head
     ring = strip_between(sheet.shape_of(taker), sheet.shape_of(other), (head.width, head.height), head.wraps)

@@ -18,7 +18,7 @@ from gm_console.board.editing.fold import Axis, Half, TooLarge, halves_of
 from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.overlay import outline_fault
 from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edges, shapes_of
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import HandLink, Ice, LinkKind, MountainRange, Region
 from gm_console.core.ids import REGION_ID, RegionId
@@ -27,7 +27,7 @@ Codes: TypeAlias = Mapping[str, str]
 
 
 def mirror_half(
-    sheet: Sheet, *, east_west: bool = True, countries: Codes = MappingProxyType({})
+    sheet: MapSheet, *, east_west: bool = True, countries: Codes = MappingProxyType({})
 ) -> Edit | Refusal:
     """Make the eastern half the mirror image of the western one, or the southern one of the northern one.
 
@@ -70,7 +70,7 @@ def mirror_half(
     return draft.finish("Mirror the western half" if east_west else "Mirror the northern half")
 
 
-def _outline(sheet: Sheet, axis: Axis, key: FaceKey, half: Half) -> Shape:
+def _outline(sheet: MapSheet, axis: Axis, key: FaceKey, half: Half) -> Shape:
     """Return the outline of what is kept of a face, with its mirror image where it goes on beyond the axis."""
     topology = sheet.topology
     edges = [edge for piece in half.pieces for edge in piece]
@@ -85,7 +85,7 @@ def _outline(sheet: Sheet, axis: Axis, key: FaceKey, half: Half) -> Shape:
 
 
 def _twins(
-    sheet: Sheet, shapes: Mapping[FaceKey, Shape], halves: Mapping[FaceKey, Half], countries: Codes
+    sheet: MapSheet, shapes: Mapping[FaceKey, Shape], halves: Mapping[FaceKey, Half], countries: Codes
 ) -> dict[RegionId, RegionId] | Refusal:
     """Return the id of every region's mirror image: its own where it lies across the axis."""
     regions = [RegionId(key) for key in shapes if ice_number(key) is None]
@@ -108,7 +108,7 @@ def _twins(
 
 
 def _drafted(
-    sheet: Sheet, axis: Axis, shapes: Mapping[FaceKey, Shape], halves: Mapping[FaceKey, Half]
+    sheet: MapSheet, axis: Axis, shapes: Mapping[FaceKey, Shape], halves: Mapping[FaceKey, Half]
 ) -> Draft:
     """Return a draft with what goes gone, what is kept in its new shape, and the images of ice."""
     draft = Draft(sheet)
@@ -126,7 +126,7 @@ def _drafted(
     return draft
 
 
-def _twin(sheet: Sheet, axis: Axis, region: Region, id_: RegionId, countries: Codes) -> Region:
+def _twin(sheet: MapSheet, axis: Axis, region: Region, id_: RegionId, countries: Codes) -> Region:
     """Return the mirror image of a region, its label on the sheet; names are one of a kind and are left out."""
     shape, (x, y) = axis.image_of_shape(region.shape), axis.image(region.label)
     shift = x % sheet.head.width - x if sheet.head.wraps else 0

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import HandLink, Region
 from gm_console.core.ids import REGION_ID, RegionId
 from gm_console.core.map_rules import MapRules
@@ -29,7 +29,7 @@ class Scheme(StrEnum):
 
 
 def next_id(
-    sheet: Sheet, country: str, taken: Collection[RegionId] = (), gone: Collection[RegionId] = ()
+    sheet: MapSheet, country: str, taken: Collection[RegionId] = (), gone: Collection[RegionId] = ()
 ) -> RegionId | None:
     """Return the first free id of a country, None where its code cannot stand in an id or all numbers are taken.
 
@@ -44,7 +44,7 @@ def next_id(
     return None
 
 
-def renumber(sheet: Sheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP) -> Edit | Refusal:
+def renumber(sheet: MapSheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP) -> Edit | Refusal:
     """Number the regions of some countries or seas from 01 on, by a scheme."""
     ids: dict[RegionId, RegionId] = {}
     for code in dict.fromkeys(codes):
@@ -54,7 +54,7 @@ def renumber(sheet: Sheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP) -
     return rename_ids(sheet, ids, f"Renumber {' '.join(dict.fromkeys(codes))}")
 
 
-def rename_ids(sheet: Sheet, ids: dict[RegionId, RegionId], label: str) -> Edit | Refusal:
+def rename_ids(sheet: MapSheet, ids: dict[RegionId, RegionId], label: str) -> Edit | Refusal:
     """Give regions other ids, links and decisions with them; ids may be exchanged."""
     for old, new in sorted(ids.items()):
         if old not in sheet.regions:

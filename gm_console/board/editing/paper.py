@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, Head, Refusal
 from gm_console.board.editing.planar import box
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 
 LEAST: Final = 16
 MOST: Final = 1_000_000
@@ -16,7 +16,7 @@ MOST: Final = 1_000_000
 
 
 def entitle(
-    sheet: Sheet, *, name: str | None = None, id_: str | None = None, grip: str = ""
+    sheet: MapSheet, *, name: str | None = None, id_: str | None = None, grip: str = ""
 ) -> Edit | Refusal:
     """Give the map another name or id; with the same grip, a word being typed is one step."""
     if id_ is not None and (not id_ or id_ != "".join(id_.split())):
@@ -26,7 +26,7 @@ def entitle(
     return _headed(sheet, after, "Name the map", grip)
 
 
-def resize(sheet: Sheet, width: int, height: int) -> Edit | Refusal:
+def resize(sheet: MapSheet, width: int, height: int) -> Edit | Refusal:
     """Make the paper larger or smaller to the east and the south; nothing that is drawn may be cut.
 
     Where the map wraps, the east edge is the seam: the width stays as long as anything is drawn up to the seam.
@@ -52,7 +52,7 @@ def resize(sheet: Sheet, width: int, height: int) -> Edit | Refusal:
     return _headed(sheet, replace(head, width=width, height=height), f"Make the paper {width} x {height}")
 
 
-def name_range(sheet: Sheet, number: int, name: str, grip: str = "") -> Edit | Refusal:
+def name_range(sheet: MapSheet, number: int, name: str, grip: str = "") -> Edit | Refusal:
     """Name a chain of mountains, by its place in the list."""
     ranges = sheet.head.ranges
     if not 0 <= number < len(ranges):
@@ -62,7 +62,7 @@ def name_range(sheet: Sheet, number: int, name: str, grip: str = "") -> Edit | R
     return _headed(sheet, after, f"Name mountains {name}", grip)
 
 
-def drop_range(sheet: Sheet, number: int) -> Edit | Refusal:
+def drop_range(sheet: MapSheet, number: int) -> Edit | Refusal:
     """Take a chain of mountains away, by its place in the list; regions stay as rough as they are."""
     ranges = sheet.head.ranges
     if not 0 <= number < len(ranges):
@@ -71,7 +71,7 @@ def drop_range(sheet: Sheet, number: int) -> Edit | Refusal:
     return _headed(sheet, after, f"Take mountains {ranges[number].name} away")
 
 
-def _headed(sheet: Sheet, head: Head, label: str, grip: str = "") -> Edit:
+def _headed(sheet: MapSheet, head: Head, label: str, grip: str = "") -> Edit:
     draft = Draft(sheet)
     draft.head = head
     return draft.finish(label, grip)

@@ -1,6 +1,6 @@
 """The sheet: a board in pieces that can be changed one at a time, with its borders indexed.
 
-A sheet is changed by edits only; :meth:`Sheet.board` gives the frozen board back.
+A sheet is changed by edits only; :meth:`MapSheet.board` gives the frozen board back.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Stale(Exception):
     """An edit that was made for another state of the map."""
 
 
-class Sheet:
+class MapSheet:
     """Everything of a board in tables; read them freely, change them by :meth:`apply`."""
 
     def __init__(self, board: Board, ice_numbers: tuple[int, ...] = ()) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gm_console.board.editing.planar import Segment, distance2, nearest_on
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
 
 
@@ -30,14 +30,14 @@ class Snap:
     """The border edge, where it is one."""
 
 
-def nearest_corner(sheet: Sheet, point: Point, tolerance: int) -> Point | None:
+def nearest_corner(sheet: MapSheet, point: Point, tolerance: int) -> Point | None:
     """Return the corner nearest to a point within ``tolerance`` map units, None where there is none."""
     ends = [end for segment in _around(sheet, point, tolerance) for end in segment]
     best = min(ends, key=lambda end: (distance2(point, end), end), default=None)
     return best if best is not None and distance2(point, best) <= tolerance * tolerance else None
 
 
-def nearest_edge(sheet: Sheet, point: Point, tolerance: int) -> Snap | None:
+def nearest_edge(sheet: MapSheet, point: Point, tolerance: int) -> Snap | None:
     """Return the point on the nearest border edge within ``tolerance`` map units, None where there is none."""
     found = [(nearest_on(a, b, point), (a, b)) for a, b in _around(sheet, point, tolerance)]
     best = min(found, key=lambda one: (distance2(point, one[0]), one), default=None)
@@ -52,7 +52,7 @@ def to_grid(point: Point, step: int) -> Point:
     return (point[0] + half) // step * step, (point[1] + half) // step * step
 
 
-def snap(sheet: Sheet, point: Point, tolerance: int, grid: int = 0) -> Snap:
+def snap(sheet: MapSheet, point: Point, tolerance: int, grid: int = 0) -> Snap:
     """Return what a point snaps to: a corner before a border, a border before the grid (0 for none)."""
     corner = nearest_corner(sheet, point, tolerance)
     if corner is not None:
@@ -65,6 +65,6 @@ def snap(sheet: Sheet, point: Point, tolerance: int, grid: int = 0) -> Snap:
     return Snap(point=point, hold=Hold.NOTHING)
 
 
-def _around(sheet: Sheet, point: Point, tolerance: int) -> list[Segment]:
+def _around(sheet: MapSheet, point: Point, tolerance: int) -> list[Segment]:
     x, y = point
     return list(sheet.topology.near((x - tolerance, y - tolerance), (x + tolerance, y + tolerance)))

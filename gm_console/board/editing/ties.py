@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import HandLink, LinkKind
 from gm_console.core.ids import RegionId
@@ -27,7 +27,7 @@ class Tie:
         return self.decided and not self.kinds
 
 
-def tie_of(sheet: Sheet, one: RegionId, other: RegionId) -> Tie:
+def tie_of(sheet: MapSheet, one: RegionId, other: RegionId) -> Tie:
     """Return how two regions stand to each other."""
     low, high = min(one, other), max(one, other)
     kinds = sheet.kinds(one, other)
@@ -37,19 +37,19 @@ def tie_of(sheet: Sheet, one: RegionId, other: RegionId) -> Tie:
     return Tie(one=one, other=other, kinds=kinds, decided=decided)
 
 
-def ties_of(sheet: Sheet, id_: RegionId) -> tuple[Tie, ...]:
+def ties_of(sheet: MapSheet, id_: RegionId) -> tuple[Tie, ...]:
     """Return how a region stands to its neighbours and to those it is held apart from, by id."""
     held = [one.a if one.b == id_ else one.b for one in sheet.by_hand if id_ in (one.a, one.b)]
     others = dict.fromkeys([*(o for o, kinds in sheet.links.get(id_, {}).items() if kinds), *held])
     return tuple(tie_of(sheet, id_, other) for other in sorted(others) if other in sheet.regions)
 
 
-def kinds_between(sheet: Sheet, one: RegionId, other: RegionId) -> tuple[LinkKind, ...]:
+def kinds_between(sheet: MapSheet, one: RegionId, other: RegionId) -> tuple[LinkKind, ...]:
     """Return the kinds by which two regions may be linked, the ordinary one first."""
     return fitting_kinds(sheet.regions[one].kind, sheet.regions[other].kind)
 
 
-def usual_kind(sheet: Sheet, one: RegionId, other: RegionId) -> LinkKind:
+def usual_kind(sheet: MapSheet, one: RegionId, other: RegionId) -> LinkKind:
     """Return the kind of a link of which nobody says more: without a border, lands on one water get a crossing."""
     ordinary = kinds_between(sheet, one, other)[0]
     topology = sheet.topology
@@ -60,7 +60,7 @@ def usual_kind(sheet: Sheet, one: RegionId, other: RegionId) -> LinkKind:
     return ordinary
 
 
-def waters_of(sheet: Sheet, id_: RegionId) -> tuple[RegionId, ...]:
+def waters_of(sheet: MapSheet, id_: RegionId) -> tuple[RegionId, ...]:
     """Return the seas that a region has a coast on or a canal to, by id."""
     ways = sheet.links.get(id_, {})
     return tuple(sorted(o for o, kinds in ways.items() if LinkKind.COAST in kinds or LinkKind.CANAL in kinds))

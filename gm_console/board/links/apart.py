@@ -9,7 +9,7 @@ from math import ceil
 import numpy as np
 import shapely
 
-from gm_console.board.links.drawing import Sheet, drawing_of
+from gm_console.board.links.drawing import MeasuredDrawing, drawing_of
 from gm_console.board.links.tolerance import tolerance
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
@@ -31,7 +31,7 @@ def drawn_apart(board: Board, pairs: Sequence[Ends]) -> dict[Ends, Apart]:
     """Return those pairs that lie within the drawing's own tolerance, which is nothing where borders are shared."""
     if not pairs:
         return {}
-    sheet = Sheet(drawing_of(board))
+    sheet = MeasuredDrawing(drawing_of(board))
     limit = tolerance(sheet)
     place = {region.id: number for number, region in enumerate(board.regions)}
     ones = sheet.shapes[[place[a] for a, _ in pairs]]

@@ -96,7 +96,7 @@ def drawing_of(board: Board) -> Drawing:
     return Drawing(outlines=tuple(outlines), wrap_width=float(board.width) if board.wraps else 0.0)
 
 
-class Sheet:
+class MeasuredDrawing:
     """A drawing ready to be measured."""
 
     def __init__(self, drawing: Drawing) -> None:

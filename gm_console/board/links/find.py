@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 
 from gm_console.board.kinds import kind_between
-from gm_console.board.links.drawing import Drawing, Ints, Samples, Sheet
+from gm_console.board.links.drawing import Drawing, Ints, MeasuredDrawing, Samples
 from gm_console.board.links.tolerance import measured, tolerance
 from gm_console.board.model import LinkKind
 
@@ -102,7 +102,7 @@ def find_links(drawing: Drawing) -> Found:
     """Return all pairs of outlines that touch, and those that are near enough to be looked at."""
     if len(drawing.outlines) < 2:
         return Found(tolerance=0.0, pairs=())
-    sheet = Sheet(drawing)
+    sheet = MeasuredDrawing(drawing)
     limit = tolerance(sheet)
     touches = _touches(sheet, limit)
     gaps = _gaps(sheet, limit, touches)
@@ -126,7 +126,7 @@ class _Touch:
     spot: tuple[float, float] = (0.0, 0.0)
 
 
-def _touches(sheet: Sheet, limit: float) -> dict[tuple[int, int], _Touch]:
+def _touches(sheet: MeasuredDrawing, limit: float) -> dict[tuple[int, int], _Touch]:
     # drawn from the same points, borders may be as short as an edge; where their corners differ, an edge is cut finely
     exact = limit <= 2 * sheet.noise
     spacing = sheet.size * FINE if exact else limit / SPOTS_PER_TOLERANCE
@@ -161,7 +161,7 @@ def _touches(sheet: Sheet, limit: float) -> dict[tuple[int, int], _Touch]:
 
 
 def _lying_inside(
-    sheet: Sheet,
+    sheet: MeasuredDrawing,
     limit: float,
     samples: Samples,
     pairs: tuple[Ints, Ints],
@@ -195,7 +195,7 @@ def _lying_inside(
 
 
 def _gaps(
-    sheet: Sheet, limit: float, touches: dict[tuple[int, int], _Touch]
+    sheet: MeasuredDrawing, limit: float, touches: dict[tuple[int, int], _Touch]
 ) -> dict[tuple[int, int], _Touch]:
     """Return pairs that no border joins but nothing parts, near enough to ask about."""
     found: dict[tuple[int, int], _Touch] = {}
@@ -228,7 +228,7 @@ def _gaps(
     return found
 
 
-def _judged(sheet: Sheet, limit: float, key: tuple[int, int], touch: _Touch) -> Pair:
+def _judged(sheet: MeasuredDrawing, limit: float, key: tuple[int, int], touch: _Touch) -> Pair:
     one, other = (sheet.drawing.outlines[index] for index in key)
     if one.key > other.key:
         one, other = other, one

@@ -16,7 +16,7 @@ from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE, Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.linking import decide_all
-from gm_console.board.editing.sheet import ICE, Sheet, ice_key
+from gm_console.board.editing.sheet import ICE, MapSheet, ice_key
 from gm_console.board.kinds import fitting_kinds, kind_between
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
@@ -188,7 +188,7 @@ def _halfway(board: Board, start: Point, end: Point) -> Point:
     return (start[0] + x) // 2, (start[1] + end[1]) // 2
 
 
-def waiting(sheet: Sheet, rows: Iterable[Review]) -> tuple[Review, ...]:
+def waiting(sheet: MapSheet, rows: Iterable[Review]) -> tuple[Review, ...]:
     """Return the rows that are still to be looked at, with what links their ends now."""
     decided = dict.fromkeys((one.a, one.b) for one in sheet.by_hand)
     return tuple(
@@ -203,7 +203,7 @@ def corners_of(rows: Iterable[Review]) -> tuple[Review, ...]:
     return tuple(row for row in rows if row.doubt is Doubt.CORNER)
 
 
-def answer_corners(sheet: Sheet, rows: Iterable[Review], corners: Corners) -> Edit | Refusal:
+def answer_corners(sheet: MapSheet, rows: Iterable[Review], corners: Corners) -> Edit | Refusal:
     """Decide alike about all rows that wait for nothing but a corner, in one step; asking drops what was decided."""
     if corners is Corners.ASK:
         decided = dict.fromkeys((one.a, one.b) for one in sheet.by_hand)
@@ -214,7 +214,7 @@ def answer_corners(sheet: Sheet, rows: Iterable[Review], corners: Corners) -> Ed
     return decide_all(sheet, {row.ends: row.kinds[0] if link else None for row in corners_of(rows)})
 
 
-def take_back(sheet: Sheet, row: Review) -> Edit:
+def take_back(sheet: MapSheet, row: Review) -> Edit:
     """Drop what was decided about a pair; it is linked again as it was when it was put on the list."""
     draft = Draft(sheet)
     for decision in [one for one in sheet.by_hand if (one.a, one.b) == row.ends]:
@@ -226,13 +226,13 @@ def take_back(sheet: Sheet, row: Review) -> Edit:
     return draft.finish(f"Take back {row.a} {row.b}")
 
 
-def links_found(drawn: Sheet | Board, found: Found | None = None) -> dict[Ends, LinkKind]:
+def links_found(drawn: MapSheet | Board, found: Found | None = None) -> dict[Ends, LinkKind]:
     """Return the links of a whole map for :func:`linking.link_as_found`, by pair with its ends in order.
 
     Where borders are shared exactly they alone count, as in :func:`linking.find_again`; the finder is asked about those
     that are not.  It takes its time on a large map; a frozen board may be given in another thread.
     """
-    sheet = Sheet(drawn) if isinstance(drawn, Board) else drawn
+    sheet = MapSheet(drawn) if isinstance(drawn, Board) else drawn
     survey = Survey(sheet)
     borders = {
         (RegionId(a), RegionId(b)): length >> 8
@@ -250,7 +250,7 @@ def links_found(drawn: Sheet | Board, found: Found | None = None) -> dict[Ends, 
     return dict(sorted(result.items()))
 
 
-def _along(sheet: Sheet, ends: Ends, border: int) -> bool:
+def _along(sheet: MapSheet, ends: Ends, border: int) -> bool:
     """Tell whether a shared border links: a very short one only where they are linked already."""
     fits = _fitting(sheet, ends)
     there = sheet.kinds(*ends)
@@ -259,6 +259,6 @@ def _along(sheet: Sheet, ends: Ends, border: int) -> bool:
     )
 
 
-def _fitting(sheet: Sheet, ends: Ends) -> LinkKind:
+def _fitting(sheet: MapSheet, ends: Ends) -> LinkKind:
     one, other = (sheet.regions[end].kind for end in ends)
     return kind_between(one, other)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import shapely
 
-from gm_console.board.links.drawing import Floats, Ints, Samples, Sheet
+from gm_console.board.links.drawing import Floats, Ints, MeasuredDrawing, Samples
 
 SPOTS: Final = 12_000
 """Spots measured to learn a drawing's ways; more of them change the result by less than its own rounding."""
@@ -40,7 +40,7 @@ ROUNDING: Final = 2**0.5
 
 
 def measured(
-    sheet: Sheet, samples: Samples, pairs: tuple[Ints, Ints], reach: float
+    sheet: MeasuredDrawing, samples: Samples, pairs: tuple[Ints, Ints], reach: float
 ) -> list[tuple[Ints, int, Floats]]:
     """Return for each pair the spots of the first that are near the second, the pair's number and the distances."""
     result = []
@@ -58,7 +58,7 @@ def measured(
     return result
 
 
-def tolerance(sheet: Sheet) -> float:
+def tolerance(sheet: MeasuredDrawing) -> float:
     """Return the distance up to which two borders are one, in the drawing's unit.
 
     It is at least the rounding noise of the coordinates, so that borders drawn from the same points are found.
@@ -71,7 +71,7 @@ def tolerance(sheet: Sheet) -> float:
     return _settled(distance, weight, sheet.noise, ROUNDING * sheet.grain, reach)
 
 
-def _facing_distances(sheet: Sheet, samples: Samples, reach: float) -> tuple[Floats, Floats]:
+def _facing_distances(sheet: MeasuredDrawing, samples: Samples, reach: float) -> tuple[Floats, Floats]:
     pairs = sheet.close_pairs(reach)
     sheet.check_crowd(samples, pairs)
     best = np.full(len(samples.lengths), np.inf)

@@ -13,7 +13,7 @@ from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 
 from gm_console.charts.atlas.places import index_pages
-from gm_console.charts.atlas.sheet import Sheet
+from gm_console.charts.atlas.sheet import AtlasSheet
 
 DPI: Final = 200
 _FINE: Final = re.compile(rb"(\d\.\d\d)\d+")
@@ -22,7 +22,7 @@ SALT: Final = "gm_console"
 """Ids inside an SVG file are made from it, instead of from chance."""
 
 
-def sheet_bytes(sheet: Sheet, suffix: str, *, dpi: int = DPI, index: bool = True) -> bytes:
+def sheet_bytes(sheet: AtlasSheet, suffix: str, *, dpi: int = DPI, index: bool = True) -> bytes:
     """Return a sheet in the format of a file's suffix; a PDF has the index of places on pages of its own."""
     out = BytesIO()
     if suffix == ".pdf":

@@ -29,7 +29,7 @@ from gm_console.charts.atlas.lettering import (
     Face,
     width,
 )
-from gm_console.charts.atlas.room import Line, longest_lines
+from gm_console.charts.atlas.room import NameLine, longest_lines
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
 
@@ -72,9 +72,9 @@ class Name:
     """Country or sea."""
     text: str
     face: Face
-    lines: tuple[Line, ...]
+    lines: tuple[NameLine, ...]
     """Lines it may be set along, the best first."""
-    beside: tuple[Line, ...] = ()
+    beside: tuple[NameLine, ...] = ()
     """Lines on the water beside it, for a name that its own land has no room for."""
 
     @property
@@ -167,7 +167,7 @@ def _names(
 
 def _beside(
     board: Board, country: BaseGeometry, land: BaseGeometry, ems: float, sizes: Sequence[float]
-) -> Iterator[Line]:
+) -> Iterator[NameLine]:
     """Yield lines on the water around a country, for names that its own land is too small for."""
     left, top, right, low = country.bounds
     away = board.width / 150
@@ -185,7 +185,7 @@ def _beside(
         for x, y in spots:
             text = box(x - half, y - away * 0.7, x + half, y + away * 0.7)
             if x > half and x + half < board.width and not text.intersects(land):
-                yield Line(x=x, y=y, angle=0.0, length=length)
+                yield NameLine(x=x, y=y, angle=0.0, length=length)
 
 
 def _ranges(board: Board) -> Iterator[Name]:
@@ -196,7 +196,7 @@ def _ranges(board: Board) -> Iterator[Name]:
             yield Name(rank=Rank.RANGE, code="", text=chain.name, face=RANGE, lines=lines)
 
 
-def _along(board: Board, chain: Sequence[Point]) -> Iterator[Line]:
+def _along(board: Board, chain: Sequence[Point]) -> Iterator[NameLine]:
     """Yield bows along a chain of points and along parts of it, on it first and then aside."""
     whole = shapely.LineString(chain)
     for aside in ASIDE:
@@ -206,14 +206,14 @@ def _along(board: Board, chain: Sequence[Point]) -> Iterator[Line]:
             yield replace(bow, x=bow.x - off * math.sin(turn), y=bow.y + off * math.cos(turn))
 
 
-def _bow(chain: BaseGeometry) -> Line:
+def _bow(chain: BaseGeometry) -> NameLine:
     """Return the bow through the ends and the middle of a line, read from west to east."""
     (x, y), (end_x, end_y) = sorted((chain.coords[0], chain.coords[-1]))
     length, turn = math.hypot(end_x - x, end_y - y), math.atan2(end_y - y, end_x - x)
     middle = chain.interpolate(0.5, normalized=True)
     over = (middle.x - (x + end_x) / 2) * math.sin(turn) - (middle.y - (y + end_y) / 2) * math.cos(turn)
     bend = max(-STEEPEST_BEND, min(STEEPEST_BEND, over / length))
-    return Line(x=(x + end_x) / 2, y=(y + end_y) / 2, angle=math.degrees(turn), length=length, bend=bend)
+    return NameLine(x=(x + end_x) / 2, y=(y + end_y) / 2, angle=math.degrees(turn), length=length, bend=bend)
 
 
 def _by_country(board: Board, kind: RegionKind) -> dict[str, list[Region]]:

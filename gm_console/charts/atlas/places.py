@@ -14,7 +14,7 @@ from gm_console.board.model import Board, Region
 from gm_console.charts.atlas.frame import Area, draw_title, grid_reference
 from gm_console.charts.atlas.ink import fill, page_axes, write
 from gm_console.charts.atlas.lettering import BOLD, TEXT, width
-from gm_console.charts.atlas.sheet import MARGIN, PAPERS, POINT, Sheet
+from gm_console.charts.atlas.sheet import MARGIN, PAPERS, POINT, AtlasSheet
 from gm_console.charts.atlas.style import Style
 
 COLUMN: Final = 150.0
@@ -28,7 +28,7 @@ GUTTER: Final = 18.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class IndexEntry:
     """One line of the index."""
 
     name: str
@@ -37,13 +37,13 @@ class Place:
     square: str
 
 
-def places_of(board: Board, names: Mapping[str, str]) -> tuple[Place, ...]:
+def places_of(board: Board, names: Mapping[str, str]) -> tuple[IndexEntry, ...]:
     """Return every name on a board from A to Z."""
     found = [*_countries(board, names), *_cities(board), *_regions(board), *_ranges(board)]
     return tuple(sorted(found, key=lambda place: (place.name.casefold(), place.what)))
 
 
-def index_pages(sheet: Sheet) -> Iterator[Figure]:
+def index_pages(sheet: AtlasSheet) -> Iterator[Figure]:
     """Yield the pages of the index on the sheet's own paper, each with the names it begins and ends with."""
     wide, high = (length * POINT for length in PAPERS[sheet.paper])
     margin, head = MARGIN * POINT * 1.6, 46.0
@@ -68,7 +68,7 @@ def index_pages(sheet: Sheet) -> Iterator[Figure]:
 
 
 def _draw_columns(
-    page: Axes, area: Area, style: Style, places: Sequence[Place], columns: int, rows: int
+    page: Axes, area: Area, style: Style, places: Sequence[IndexEntry], columns: int, rows: int
 ) -> None:
     """Write places down the columns, each with its square before a gutter that a hairline divides."""
     step = area.width / columns
@@ -85,12 +85,12 @@ def _draw_columns(
         fill(page, [rule], "none", 20, edge=style.region_line, pen=0.35, clip=False)
 
 
-def _extent(place: Place) -> float:
+def _extent(place: IndexEntry) -> float:
     """Return how wide a line of the index is without its square, in points."""
     return (width(TEXT, place.name) + 0.5 + width(TEXT, place.what) * 0.86) * SIZE
 
 
-def _countries(board: Board, names: Mapping[str, str]) -> Iterator[Place]:
+def _countries(board: Board, names: Mapping[str, str]) -> Iterator[IndexEntry]:
     homes: dict[str, list[Region]] = {}
     for region in board.regions:
         homes.setdefault(region.country, []).append(region)
@@ -100,7 +100,7 @@ def _countries(board: Board, names: Mapping[str, str]) -> Iterator[Place]:
         if name:
             middle = _middle(board, regions)
             what = "sea" if sea else f"country {code}"
-            yield Place(name=name, what=what, square=grid_reference(board, *middle.label))
+            yield IndexEntry(name=name, what=what, square=grid_reference(board, *middle.label))
 
 
 def _middle(board: Board, regions: Sequence[Region]) -> Region:
@@ -109,23 +109,23 @@ def _middle(board: Board, regions: Sequence[Region]) -> Region:
     return seat[0] if seat else sorted(regions, key=lambda one: (one.label, one.id))[len(regions) // 2]
 
 
-def _cities(board: Board) -> Iterator[Place]:
+def _cities(board: Board) -> Iterator[IndexEntry]:
     for region in board.regions:
         for mark in region.marks:
             if mark.name:
                 square = grid_reference(board, *region.label)
-                yield Place(
+                yield IndexEntry(
                     name=mark.name, what=f"{region.id} {board.rules.kind(mark.kind).label}", square=square
                 )
 
 
-def _ranges(board: Board) -> Iterator[Place]:
+def _ranges(board: Board) -> Iterator[IndexEntry]:
     for chain in board.ranges:
         middle = chain.line[len(chain.line) // 2]
-        yield Place(name=chain.name, what="mountains", square=grid_reference(board, *middle))
+        yield IndexEntry(name=chain.name, what="mountains", square=grid_reference(board, *middle))
 
 
-def _regions(board: Board) -> Iterator[Place]:
+def _regions(board: Board) -> Iterator[IndexEntry]:
     for region in board.regions:
         if region.name and all(mark.name != region.name for mark in region.marks):
-            yield Place(name=region.name, what=region.id, square=grid_reference(board, *region.label))
+            yield IndexEntry(name=region.name, what=region.id, square=grid_reference(board, *region.label))

@@ -15,7 +15,7 @@ import numpy as np
 from gm_console.board.model import Board
 from gm_console.charts.atlas.labels import Labels, Name, Rank, Sign, Tag
 from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, Piece, pieces, plain, width
-from gm_console.charts.atlas.room import Line
+from gm_console.charts.atlas.room import NameLine
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
 
@@ -186,7 +186,7 @@ def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:
             yield _along(name, line, size, spacing, anchor, scale)
 
 
-def _along(name: Name, line: Line, size: float, spacing: float, anchor: float, scale: float) -> Placed:
+def _along(name: Name, line: NameLine, size: float, spacing: float, anchor: float, scale: float) -> Placed:
     found = pieces(name.face, name.text)
     advances = [piece.advance * size for piece in found]
     total = sum(advances) + spacing * size * (len(found) - 1)

@@ -33,7 +33,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class NameLine:
     """A line for the middle of the letters, in map units, from west to east."""
 
     x: float
@@ -64,7 +64,7 @@ def longest_lines(
     steepest: Sequence[float] = (60.0,),
     air: float = 0.62,
     bends: Sequence[float] = BENDS,
-) -> tuple[Line, ...]:
+) -> tuple[NameLine, ...]:
     """Return the best lines inside a shape for a text ``slender`` times as long as its letters are high.
 
     There is one for each bound in degrees of ``steepest``, which falls; a line that is the best for two bounds comes
@@ -80,7 +80,7 @@ def longest_lines(
     if not len(centres):
         return ()
     far = np.hypot(centres[:, 0] - body.centroid.x, centres[:, 1] - body.centroid.y) / grid.reach
-    found: list[Line] = []
+    found: list[NameLine] = []
     for bound in steepest:
         best, chosen = grid.reach * SHORTEST, None
         for angle in (one for one in ANGLES if abs(one) <= bound):
@@ -96,14 +96,14 @@ def longest_lines(
 
 def _grown(
     grid: _Grid, centres: Numbers, likes: Numbers, best: float, angle: float, bend: float, share: float
-) -> tuple[float, Line] | None:
+) -> tuple[float, NameLine] | None:
     """Return a line of one angle and bend that is liked better than ``best``, as long as it can get."""
     at = np.linspace(-0.5, 0.5, ALONG)
     turn, rise = math.radians(angle), -bend * (1 - 4 * at * at)
     ux, uy = at * math.cos(turn) - rise * math.sin(turn), at * math.sin(turn) + rise * math.cos(turn)
     left = np.arange(len(centres))
     lengths = best * GROWTH / likes
-    chosen: tuple[float, Line] | None = None
+    chosen: tuple[float, NameLine] | None = None
     while len(left):
         spots = centres[left]
         room = grid.room(spots[:, 0, None] + lengths[:, None] * ux, spots[:, 1, None] + lengths[:, None] * uy)
@@ -113,7 +113,7 @@ def _grown(
             scores = lengths * likes[left]
             top = int(scores.argmax())
             x, y = centres[left[top]]
-            line = Line(x=float(x), y=float(y), angle=angle, length=float(lengths[top]), bend=bend)
+            line = NameLine(x=float(x), y=float(y), angle=angle, length=float(lengths[top]), bend=bend)
             chosen = float(scores[top]), line
             lengths = lengths * GROWTH
     return chosen

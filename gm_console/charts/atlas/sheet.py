@@ -53,7 +53,7 @@ WATER_HALO: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class AtlasSheet:
     """A drawn sheet, and what was written on its map."""
 
     figure: Figure
@@ -76,7 +76,7 @@ def draw_sheet(
     subtitle: str = "",
     paper: str = "a3",
     style: Style = ATLAS,
-) -> Sheet:
+) -> AtlasSheet:
     """Draw a map on paper; ``names`` are countries by code, title and subtitle stand over it."""
     wide, high = (length * POINT for length in PAPERS[paper])
     title = title or board.name
@@ -100,7 +100,7 @@ def draw_sheet(
     low = area.y + area.height + FRAME * pen * 2.4
     foot = Area(x=area.x, y=low, width=area.width, height=high - MARGIN * POINT - low)
     _draw_foot(page, foot, board, owned, names, style, pen)
-    return Sheet(
+    return AtlasSheet(
         figure=figure, plan=plan, scale=scale, board=board, names=names, title=title, paper=paper, style=style
     )
 

@@ -15,7 +15,7 @@ from shapely.geometry import Polygon, box
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, Region, RegionKind, Ring
-from gm_console.charts.atlas.room import Line, longest_lines
+from gm_console.charts.atlas.room import NameLine, longest_lines
 
 SLENDER: Final = 6.0
 """How many times as long as high the room of a name is; a longer name is written smaller in it."""
@@ -126,7 +126,7 @@ def _spine(shapes: tuple[tuple[Ring, ...], ...]) -> _Home | None:
     return _Home(spine=spine, middles=tuple((spot.x, spot.y) for spot in inside))
 
 
-def _inside(home: Polygon, line: Line) -> Line:
+def _inside(home: Polygon, line: NameLine) -> NameLine:
     """Return a line short enough for the box of its letters to lie inside, which a coarse look does not promise."""
     shapely.prepare(home)
     while True:

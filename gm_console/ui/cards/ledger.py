@@ -28,7 +28,7 @@ ROOM: Final = 36
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerDesk:
+class LedgerSource:
     """What the page of a ledger is made from."""
 
     ruleset: Ruleset
@@ -49,7 +49,7 @@ class LedgerDesk:
     tones: Tones
 
 
-def ledger_card(desk: LedgerDesk, ledger: Ledger) -> str:
+def ledger_card(desk: LedgerSource, ledger: Ledger) -> str:
     """Return the page as HTML with links ``entry:SEQ``, ``entry:TURN.SEQ`` and ``number:KEY``."""
     paper, number = Paper(desk.tones), ledger.number
     opening = Cell(html=amount_text(ledger.opening), right=True)
@@ -81,7 +81,7 @@ def ledger_card(desk: LedgerDesk, ledger: Ledger) -> str:
 
 
 def _phase_rows(
-    paper: Paper, desk: LedgerDesk, ledger: Ledger, phase: LedgerPhase
+    paper: Paper, desk: LedgerSource, ledger: Ledger, phase: LedgerPhase
 ) -> Iterator[Sequence[Cell]]:
     title = f"{phase.phase} {desk.ruleset.phase(phase.phase).title}"
     yield (
@@ -109,7 +109,7 @@ def _phase_rows(
         yield (Cell(html=paper.quiet(_tr("and {0} entries more").format(f"{rest:,}")), across=COLUMNS),)
 
 
-def _rests_on(paper: Paper, desk: LedgerDesk, ledger: Ledger) -> str:
+def _rests_on(paper: Paper, desk: LedgerSource, ledger: Ledger) -> str:
     """Return what the number is the sum of, with the sum below."""
     if not ledger.rests_on:
         return ""
@@ -133,7 +133,7 @@ def _rests_on(paper: Paper, desk: LedgerDesk, ledger: Ledger) -> str:
     return paper.heading(title) + paper.table(heads, rows)
 
 
-def _part_row(paper: Paper, desk: LedgerDesk, ledger: Ledger, part: Part, *, alike: bool) -> Sequence[Cell]:
+def _part_row(paper: Paper, desk: LedgerSource, ledger: Ledger, part: Part, *, alike: bool) -> Sequence[Cell]:
     number = part.number
     ours = (number.nation, number.region) in ((ledger.number.nation, ledger.number.region), (NOBODY, NOWHERE))
     if alike:

@@ -34,7 +34,7 @@ MOST_TURNS: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NationDesk:
+class NationSource:
     """What the card of a nation is made from."""
 
     ruleset: Ruleset
@@ -48,7 +48,7 @@ class NationDesk:
     tones: Tones
 
 
-def nation_card(desk: NationDesk, id_: NationId) -> str:
+def nation_card(desk: NationSource, id_: NationId) -> str:
     """Return the card as HTML with links ``region:ID``."""
     paper, one = Paper(desk.tones), desk.position.nation_by_id[id_]
     writer = GaugeWriter(
@@ -70,7 +70,7 @@ def nation_card(desk: NationDesk, id_: NationId) -> str:
     )
 
 
-def _parts(writer: GaugeWriter, desk: NationDesk) -> Iterator[str]:
+def _parts(writer: GaugeWriter, desk: NationSource) -> Iterator[str]:
     for part in writer.gauges.card:
         match part:
             case CardTable():
@@ -84,7 +84,7 @@ def _parts(writer: GaugeWriter, desk: NationDesk) -> Iterator[str]:
                 yield _forces(writer.paper, desk, writer.nation)
 
 
-def _forces(paper: Paper, desk: NationDesk, id_: NationId) -> str:
+def _forces(paper: Paper, desk: NationSource, id_: NationId) -> str:
     glance = desk.ruleset.glance
     total = glance.of_regions.by_key[glance.total].read
     own = [place for place in desk.position.places.values() if place.owner == id_ and total(place.part)]
@@ -105,7 +105,7 @@ def _forces(paper: Paper, desk: NationDesk, id_: NationId) -> str:
     return paper.heading(_tr("Forces by region")) + paper.table(heads, rows) + more
 
 
-def _listed(place: RegionGlance, desk: NationDesk) -> str:
+def _listed(place: RegionGlance, desk: NationSource) -> str:
     """Return the forces of a region, each number a link to its ledger."""
     glance, told = desk.ruleset.glance, []
     for gauge in glance.of_regions.some(glance.forces):
@@ -117,7 +117,7 @@ def _listed(place: RegionGlance, desk: NationDesk) -> str:
     return ", ".join(told)
 
 
-def _turns(writer: GaugeWriter, desk: NationDesk, one: NationGlance) -> str:
+def _turns(writer: GaugeWriter, desk: NationSource, one: NationGlance) -> str:
     keys = desk.ruleset.glance.history
     known = [point for point in desk.history if one.id in point.nations]
     made = [BEFORE_PLAY, *(point.turn - 1 for point in known[1:])]

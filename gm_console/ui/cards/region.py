@@ -18,7 +18,7 @@ from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.paper import Cell, Paper, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.open_campaign import Opened
+from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Position
 
@@ -26,10 +26,10 @@ MOST_ENTRIES: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegionDesk:
+class RegionSource:
     """What the card of a region is made from."""
 
-    world: Opened
+    world: OpenCampaign
     caption: str
     """The moment shown."""
     chronicle: Chronicle
@@ -44,7 +44,7 @@ class RegionDesk:
         return self.world.ruleset
 
 
-def region_card(desk: RegionDesk, id_: RegionId) -> str:
+def region_card(desk: RegionSource, id_: RegionId) -> str:
     """Return the card as HTML with links ``nation:ID``, ``region:ID``, ``entry:SEQ`` and ``battle:SEQ``.
 
     Where it may be corrected from here, there is ``correct:ID`` too.
@@ -73,7 +73,7 @@ def region_card(desk: RegionDesk, id_: RegionId) -> str:
     return paper.page(parts)
 
 
-def _standing(desk: RegionDesk, region: Region, place: RegionGlance | None) -> str:
+def _standing(desk: RegionSource, region: Region, place: RegionGlance | None) -> str:
     world = desk.world
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
@@ -93,14 +93,14 @@ def _standing(desk: RegionDesk, region: Region, place: RegionGlance | None) -> s
     return " · ".join(words)
 
 
-def _remark(desk: RegionDesk, writer: GaugeWriter, part: CardRemark) -> str:
+def _remark(desk: RegionSource, writer: GaugeWriter, part: CardRemark) -> str:
     """Return a sentence about a number, which leads to the turn that the number names where it is one."""
     gauge = writer.gauges.by_key[part.key]
     turn = desk.chronicle.played(int(gauge.read(writer.now))) if gauge.is_turn else 0
     return writer.remark(part, turn)
 
 
-def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
+def _neighbours(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     board, glance, rows = desk.world.board, desk.ruleset.glance, []
     heads = [text(_tr("Region")), text(_tr("Link")), text(_tr("Owner"))]
     if glance.total:
@@ -122,7 +122,7 @@ def _neighbours(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
     return paper.heading(_tr("Neighbours")) + paper.table(heads, rows)
 
 
-def _battles(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
+def _battles(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     fought = [row for row in desk.chronicle.battles if row.region == id_]
     lines = [
         paper.line(
@@ -133,7 +133,7 @@ def _battles(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
     return paper.heading(_tr("Battles of the turn")) + "".join(lines) if fought else ""
 
 
-def _told(paper: Paper, desk: RegionDesk, id_: RegionId) -> str:
+def _told(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     told = [entry.seq for entry in desk.chronicle.entries if entry.region == id_]
     if not told:
         return ""

@@ -12,10 +12,10 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.history import History
-from gm_console.ui.cards.ledger import LedgerDesk, ledger_card
-from gm_console.ui.cards.nation import NationDesk, nation_card
+from gm_console.ui.cards.ledger import LedgerSource, ledger_card
+from gm_console.ui.cards.nation import NationSource, nation_card
 from gm_console.ui.cards.paper import Paper, link, number_of_link
-from gm_console.ui.cards.region import RegionDesk, region_card
+from gm_console.ui.cards.region import RegionSource, region_card
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.number_ledger import NumberLedger
@@ -37,7 +37,7 @@ class Cards:
         """Return the card of a nation as HTML; its history is asked for and may come later."""
         session = self._session
         self.history.ask()
-        desk = NationDesk(
+        desk = NationSource(
             ruleset=session.world.ruleset,
             caption=f"{_tr('Nation')} · {moment_text(session)}",
             colour=session.world.colours.get(id_, ""),
@@ -63,7 +63,7 @@ class Cards:
             why = told.trouble if told is not None else _tr("Reading the entries…")
             title = paper.title(caption, kind_title(ruleset, number.kind, number.item))
             return paper.page((title, paper.line(paper.quiet(why))))
-        desk = LedgerDesk(
+        desk = LedgerSource(
             ruleset=ruleset,
             caption=caption,
             owner=self._owner(number),
@@ -91,7 +91,7 @@ class Cards:
     def region(self, id_: RegionId, *, correctable: bool = False) -> str:
         """Return the card of a region as HTML, with a link to correct the map where asked for."""
         session = self._session
-        desk = RegionDesk(
+        desk = RegionSource(
             world=session.world,
             caption=f"{_tr('Region')} · {moment_text(session)}",
             chronicle=session.chronicle,

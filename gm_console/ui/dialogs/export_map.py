@@ -37,7 +37,7 @@ from gm_console.campaign.map_sheet import (
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -61,7 +61,7 @@ class ExportMapDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export map"))
         self._subject = subject
-        self._work = Newest(self)
+        self._work = LatestTask(self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._sheet = QPixmap()
         self._writing = False

@@ -19,7 +19,7 @@ from gm_console.files.imports.build import Built
 from gm_console.files.imports.linking import AUTO, DRAWING, SOURCE
 from gm_console.files.imports.read import READERS
 from gm_console.files.imports.take import Taken, Wanted, take
-from gm_console.ui.dialogs.source_dialog import FIELD, TakingDialog, drawn_board
+from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, beside
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
@@ -43,7 +43,7 @@ class Onto:
     """What its last import made, None for what the folder holds of it."""
 
 
-class ImportMapDialog(TakingDialog):
+class ImportMapDialog(SourceDialog):
     """Reads in a process of its own with every choice; broken sources say where they are broken."""
 
     onto_wanted = Signal(object)

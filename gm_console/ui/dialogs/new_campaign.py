@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.creation import SEEDS, fresh_seed
 from gm_console.campaign.scenarios import ScenarioCard, read_card, trouble_of
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
 from gm_console.ui.kit.tasks import Reporter
 
@@ -51,7 +51,7 @@ class NewCampaignDialog(QDialog):
         self.setWindowTitle(self.tr("New campaign"))
         self._folder = folder
         self._own_file = False
-        self._work = Newest(self)
+        self._work = LatestTask(self)
         self._troubles: dict[Path, str] = {}
         """Why no campaign can be made of a scenario that was read whole; empty where one can."""
         self.scenario = ChoiceBox()

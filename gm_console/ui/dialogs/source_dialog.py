@@ -31,7 +31,7 @@ from gm_console.files.imports.build import Built
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import DialogForm, caption
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import Reporter
@@ -58,7 +58,7 @@ class Keep:
     folder: Path
 
 
-class TakingDialog(QDialog):
+class SourceDialog(QDialog):
     """Reads apart from the window, and keeps nothing until it is told to; not modal."""
 
     wanted = Signal(object)
@@ -73,7 +73,7 @@ class TakingDialog(QDialog):
         self._home = home
         self._own_folder = False
         self._made: tuple[Board, Built] | None = None
-        self._work = Newest(self)
+        self._work = LatestTask(self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.source, self.folder = QLineEdit(), QLineEdit()
         self.source.setAccessibleName(self.tr("Source"))

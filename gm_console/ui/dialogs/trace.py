@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.issues import Issue
 from gm_console.files.tracing.process_job import try_trace
 from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
-from gm_console.ui.dialogs.source_dialog import FIELD, TakingDialog, drawn_board
+from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
@@ -36,7 +36,7 @@ SWATCH = 14
 INKS_HEIGHT = 130
 
 
-class TraceDialog(TakingDialog):
+class TraceDialog(SourceDialog):
     """Traces in a process of its own; every choice is taken from the picture until it is made here."""
 
     underlay_wanted = Signal(object)

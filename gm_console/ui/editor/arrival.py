@@ -12,11 +12,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.model import Board
-from gm_console.campaign.file_lock import Hold, Holder, lock_file, take
+from gm_console.campaign.file_lock import FileLock, Holder, lock_file, take
 from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE
 from gm_console.files.mapjournal import JOURNAL_FILE
-from gm_console.files.open_map import MapDesk, Recovery
+from gm_console.files.open_map import OpenMap, Recovery
 
 NOBODY = Holder(process=0, machine="", since="")
 
@@ -25,8 +25,8 @@ NOBODY = Holder(process=0, machine="", since="")
 class Arrival:
     """A map that was read, ready to be shown."""
 
-    desk: MapDesk
-    hold: Hold | None
+    desk: OpenMap
+    hold: FileLock | None
     """None where the map is for looking only."""
     holder: Holder | None = None
     """Who has it, process 0 where the folder may not be written."""
@@ -40,7 +40,7 @@ def arrive(folder: Path) -> Arrival:
 
     Raises :class:`Unreadable` for a map that cannot be used, :class:`OSError` where the journal cannot be begun.
     """
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     held = held_place(folder)
     _warm(desk)
     if isinstance(held, Holder):
@@ -74,7 +74,7 @@ def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None
     try:
         if beside is not None:
             beside(folder)
-        desk = MapDesk(folder, board)
+        desk = OpenMap(folder, board)
         desk.save()
         _warm(desk)
     except BaseException:
@@ -84,16 +84,16 @@ def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None
     return Arrival(desk=desk, hold=held)
 
 
-def recovered(folder: Path) -> MapDesk | None:
+def recovered(folder: Path) -> OpenMap | None:
     """Return the map of a folder with the edits of its journal done again; None where they cannot be."""
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     if not desk.recover():
         return None
     _warm(desk)
     return desk
 
 
-def held_place(folder: Path) -> Hold | Holder:
+def held_place(folder: Path) -> FileLock | Holder:
     """Return the hold of a map folder, or who has it."""
     return take(folder / MAP_FILE) if os.access(folder, os.W_OK) else NOBODY
 
@@ -120,7 +120,7 @@ def _clear(folder: Path, there: set[Path], *, made: bool) -> None:
             folder.rmdir()
 
 
-def _warm(desk: MapDesk) -> None:
+def _warm(desk: OpenMap) -> None:
     """Have the frozen board made here, and the indexes of what lies where: the window asks for them at once."""
     assert desk.document.board
     topology = desk.document.sheet.topology

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.board.editing.edit import Edit, NameChange, NameTable, RegionChange
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import REGION_ID
 from gm_console.ui.editor.session import EditorSession
@@ -43,7 +43,7 @@ class Code:
         return f"{self.code}  {self.name}" if self.name else self.code
 
 
-def codes_of(sheet: Sheet, tables: Sequence[NameTable]) -> tuple[Code, ...]:
+def codes_of(sheet: MapSheet, tables: Sequence[NameTable]) -> tuple[Code, ...]:
     """Return the codes that stand in some tables or that regions have, countries first, numbers before letters."""
     found = {(table, code): name for table in tables for code, name in sheet.names[table].items()}
     for region in sheet.regions.values():

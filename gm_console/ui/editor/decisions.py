@@ -16,7 +16,7 @@ from gm_console.board.model import Board
 from gm_console.files.mapbackup import list_backups, read_backup
 from gm_console.files.mapfile import load_map
 from gm_console.files.mapjournal import lay_aside
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.ui.dialogs.map_backups import MapBackup, MapBackupsDialog
 from gm_console.ui.dialogs.recovery import RecoveryDialog
 from gm_console.ui.editor.arrival import Arrival, recovered, told_time
@@ -95,7 +95,7 @@ class Decisions(QObject):
     def keep_aside(self) -> None:
         """Keep the journal that does not fit under another name."""
 
-        def work(desk: MapDesk) -> None:
+        def work(desk: OpenMap) -> None:
             lay_aside(desk.folder)
             desk.begin()
 
@@ -169,7 +169,7 @@ class Decisions(QObject):
         since = self._arrival.since if self._arrival is not None else None
         return told_time(since, datetime.now().astimezone().date()) if since is not None else ""
 
-    def _recovered(self, desk: MapDesk | None) -> None:
+    def _recovered(self, desk: OpenMap | None) -> None:
         if desk is None:
             text = self.tr("The edits cannot be done again: the map has been changed since.")
             self._notices.say(Matter.RECOVERY, text, self._aside, self._look, self._discard, decide=True)
@@ -183,7 +183,7 @@ class Decisions(QObject):
         )
         self._say(told.format(f"{count:,}"))
 
-    def _begin(self, work: Callable[[MapDesk], None], told: str) -> None:
+    def _begin(self, work: Callable[[OpenMap], None], told: str) -> None:
         desk = self._session.desk
 
         def done(_value: object) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-class Homing(QObject):
+class EscapeToCanvas(QObject):
     """Watches the panels and bars round a canvas."""
 
     strayed = Signal()

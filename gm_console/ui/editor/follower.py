@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, joined
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 
 PAUSE: Final = 0.06
@@ -41,7 +41,7 @@ class Findings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Question:
-    work: Callable[[Sheet, LiveChecks], Any]
+    work: Callable[[MapSheet, LiveChecks], Any]
     done: Callable[[Any], None]
     failed: Callable[[Exception], None]
 
@@ -50,7 +50,7 @@ class _Question:
 class _Look:
     """A question that needs no checks, and waits for none where nothing was edited before it."""
 
-    work: Callable[[Sheet], Any]
+    work: Callable[[MapSheet], Any]
     done: Callable[[Any], None]
     failed: Callable[[Exception], None]
 
@@ -100,7 +100,7 @@ class Follower(QObject):
 
     def ask(
         self,
-        work: Callable[[Sheet, LiveChecks], Any],
+        work: Callable[[MapSheet, LiveChecks], Any],
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
     ) -> None:
@@ -108,7 +108,10 @@ class Follower(QObject):
         self._given.put(_Question(work=work, done=done, failed=failed))
 
     def look(
-        self, work: Callable[[Sheet], Any], done: Callable[[Any], None], failed: Callable[[Exception], None]
+        self,
+        work: Callable[[MapSheet], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
     ) -> None:
         """Have ``work`` done on the map as it is now, in the thread, as :meth:`ask` does.
 
@@ -133,7 +136,7 @@ class Follower(QObject):
 
     def _work(self) -> None:
         board, ice_numbers, _ = self._begun
-        sheet = Sheet(board, ice_numbers)
+        sheet = MapSheet(board, ice_numbers)
         checks: LiveChecks | None = None
         begun = False
         waiting: list[Edit] = []
@@ -159,7 +162,7 @@ class Follower(QObject):
             elif given is not None:
                 self._answer(given, partial(given.work, sheet))
 
-    def _begin(self, sheet: Sheet) -> LiveChecks | None:
+    def _begin(self, sheet: MapSheet) -> LiveChecks | None:
         """Check all of a sheet; None where the checks fail, which is told."""
         try:
             checks = LiveChecks(sheet, self._begun[2])
@@ -191,7 +194,7 @@ class Follower(QObject):
         except queue.Empty:
             return None
 
-    def _follow(self, sheet: Sheet, checks: LiveChecks | None, waiting: list[Edit]) -> LiveChecks | None:
+    def _follow(self, sheet: MapSheet, checks: LiveChecks | None, waiting: list[Edit]) -> LiveChecks | None:
         """Make the edits that came since the last look as one: a whole drag is checked once."""
         whole = joined(waiting, "")
         self._edits += len(waiting)
@@ -199,7 +202,7 @@ class Follower(QObject):
         sheet.apply(whole)
         return self._begin(sheet) if checks is None else self._checked(checks, lambda: checks.update(whole))
 
-    def _worked_out(self, question: _Question, sheet: Sheet, checks: LiveChecks | None) -> Any:
+    def _worked_out(self, question: _Question, sheet: MapSheet, checks: LiveChecks | None) -> Any:
         """Do what is asked; where the checks failed they are tried once more for it."""
         return question.work(sheet, LiveChecks(sheet, self._begun[2]) if checks is None else checks)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.ties import Tie
 from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
@@ -32,7 +32,7 @@ def tie_words(tie: Tie) -> str:
     return _tr("{0}, by hand").format(words) if tie.decided else words
 
 
-def line_between(sheet: Sheet, one: RegionId, other: RegionId, near: Point) -> tuple[Point, Point]:
+def line_between(sheet: MapSheet, one: RegionId, other: RegionId, near: Point) -> tuple[Point, Point]:
     """Return the line from label to label, the short way round, in the frame of a place near its first end."""
     start = beside(sheet.head, sheet.regions[one].label, near)
     return start, beside(sheet.head, sheet.regions[other].label, start)

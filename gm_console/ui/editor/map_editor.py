@@ -42,7 +42,7 @@ PANELS: Final = {
 """Actions that show a panel."""
 
 
-class EditorRoom(QObject):
+class MapEditor(QObject):
     """Builds the editor once for a window; the window shows :attr:`workspace` and asks the rest."""
 
     wanted = Signal()

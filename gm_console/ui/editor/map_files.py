@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.exchange import exchange
 from gm_console.board.model import Board
-from gm_console.campaign.file_lock import Hold, Holder
+from gm_console.campaign.file_lock import FileLock, Holder
 from gm_console.files.mapfile import load_map
-from gm_console.files.open_map import MapDesk, OtherHands
+from gm_console.files.open_map import OpenMap, OtherHands
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.dialogs.backups import local_time
 from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, new_board
@@ -55,7 +55,7 @@ class MapFiles(QObject):
         super().__init__(window)
         self._window, self._session, self._settings = window, session, settings
         self._notices, self._say, self._failed = notices, say, failed
-        self._hold: Hold | None = None
+        self._hold: FileLock | None = None
         self._question: QMessageBox | None = None
         self.tasks = Tasks(self)
         """A worker of its own: saving a map waits for no turn."""
@@ -147,7 +147,7 @@ class MapFiles(QObject):
         session.release()
         session.hold(True)
 
-        def work(report: Reporter) -> Hold:
+        def work(report: Reporter) -> FileLock:
             report("writing the files")
             place.mkdir(parents=True, exist_ok=True)
             held = held_place(place)
@@ -236,7 +236,7 @@ class MapFiles(QObject):
         self.arrived.emit(arrival)
         self.differs.emit()
 
-    def take_over(self, desk: MapDesk) -> None:
+    def take_over(self, desk: OpenMap) -> None:
         """Show another desk of the same folder; the hold goes on."""
         hold, self._hold = self._hold, None
         self._session.open(desk)
@@ -298,7 +298,7 @@ class MapFiles(QObject):
         if then is not None:
             then()
 
-    def _moved(self, hold: Hold) -> None:
+    def _moved(self, hold: FileLock) -> None:
         self._let_go()
         self._hold = hold
         self._session.look_only("")

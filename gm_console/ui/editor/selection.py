@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gm_console.board.editing.edit import Edit, RegionChange
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
@@ -38,7 +38,7 @@ class Chosen:
         regions = self.regions
         return regions[-1] if regions else None
 
-    def after(self, edit: Edit, sheet: Sheet) -> Chosen:
+    def after(self, edit: Edit, sheet: MapSheet) -> Chosen:
         """Return what of the selection the map still holds; what an edit gave another id is followed."""
         topology, new = sheet.topology, _renamed(edit)
         faces = (face if face in topology.faces else new.get(face, face) for face in self.faces)

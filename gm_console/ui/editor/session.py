@@ -13,10 +13,10 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet, Stale
+from gm_console.board.editing.sheet import MapSheet, Stale
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 from gm_console.ui.editor.follower import Findings, Follower
 from gm_console.ui.editor.selection import NOTHING, Chosen
@@ -47,7 +47,7 @@ class EditorSession(QObject):
     def __init__(self, failed: Callable[[Exception], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._failed = failed
-        self._desk: MapDesk | None = None
+        self._desk: OpenMap | None = None
         self._follower: Follower | None = None
         self._leaving: list[Follower] = []
         """Followers of maps that were closed, still busy with an answer that nobody waits for."""
@@ -64,7 +64,7 @@ class EditorSession(QObject):
         return self._desk is not None
 
     @property
-    def desk(self) -> MapDesk:
+    def desk(self) -> OpenMap:
         """The open map's folder, journal and backups; ask :attr:`is_open` first."""
         assert self._desk is not None
         return self._desk
@@ -85,7 +85,7 @@ class EditorSession(QObject):
         return self.sheet.rules if self.is_open else load_ruleset(DEFAULT_RULESET).map
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> MapSheet:
         """The map in its tables; change it by :meth:`do` only."""
         return self.desk.document.sheet
 
@@ -114,7 +114,7 @@ class EditorSession(QObject):
         """Why the map can be looked at only, empty where it can be changed."""
         return self._looking
 
-    def open(self, desk: MapDesk, *, looking: str = "") -> None:
+    def open(self, desk: OpenMap, *, looking: str = "") -> None:
         """Show a desk in place of the one that is open; its journal has begun unless it is for ``looking`` only."""
         self.close()
         self._desk, self._looking = desk, looking
@@ -217,7 +217,7 @@ class EditorSession(QObject):
 
     def ask(
         self,
-        work: Callable[[Sheet, LiveChecks], Any],
+        work: Callable[[MapSheet, LiveChecks], Any],
         done: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
@@ -228,7 +228,7 @@ class EditorSession(QObject):
         if self._follower is not None:
             self._follower.ask(work, done, failed or self._failed)
 
-    def look(self, work: Callable[[Sheet], Any], done: Callable[[Any], None]) -> None:
+    def look(self, work: Callable[[MapSheet], Any], done: Callable[[Any], None]) -> None:
         """Have something worked out that needs no checks, as :meth:`ask` does.
 
         Asked while a map is opened it comes before the first check of it.

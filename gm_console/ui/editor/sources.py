@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.exchange import exchange
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 from gm_console.files.imports.build import Built
 from gm_console.files.imports.read import READERS
@@ -97,7 +97,7 @@ class Sources(QObject):
         board, built = made
         label = self.tr("Import again")
 
-        def work(sheet: Sheet, _checks: LiveChecks) -> tuple[Edit, bytes]:
+        def work(sheet: MapSheet, _checks: LiveChecks) -> tuple[Edit, bytes]:
             return exchange(sheet, board, label), origin_bytes(built, built.format)
 
         self._session.ask(work, self._brought)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL
 from gm_console.ui.editor.canvas.frame import CanvasFrame
-from gm_console.ui.editor.escape_to_canvas import Homing
+from gm_console.ui.editor.escape_to_canvas import EscapeToCanvas
 from gm_console.ui.editor.menus import NEW, OWN, canvas_menu
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.panels.history import HistoryPanel
@@ -103,7 +103,7 @@ class EditorWorkspace(QMainWindow):
         self._options = _Options()
         self._menu = canvas_menu(self, actions)
         self._bars = (self._made_options_bar(), self._made_tool_bar())
-        self.homing = Homing(self.view, (*self.docks.values(), *self._bars), self)
+        self.homing = EscapeToCanvas(self.view, (*self.docks.values(), *self._bars), self)
         self._give_keys()
         self._connect()
         self._show_open()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from gm_console.ui.kit.tasks import Progress, Reporter, Tasks
 
 
-class Newest(QObject):
+class LatestTask(QObject):
     """A worker of its own beside the campaign's, so that a picture in the making holds up no turn."""
 
     progressed = Signal(object)

@@ -27,7 +27,7 @@ A = TypeVar("A")
 R = TypeVar("R")
 
 
-class ApartError(Exception):
+class JobError(Exception):
     """The work failed in its process; the text is its traceback, or how the process ended."""
 
 
@@ -46,7 +46,7 @@ def run_apart(work: Callable[[A, Tell], R], asked: A, report: Reporter) -> R:
         return _outcome(ours, report)  # type: ignore[no-any-return]
     except EOFError:
         process.join()
-        raise ApartError(f"the work ended without a result (exit code {process.exitcode})") from None
+        raise JobError(f"the work ended without a result (exit code {process.exitcode})") from None
     finally:
         process.kill()
         process.join()
@@ -64,7 +64,7 @@ def _outcome(ours: Connection, report: Reporter) -> Any:
         if kind == DONE:
             return value
         if kind == FAILED:
-            raise ApartError(value)
+            raise JobError(value)
         step = value
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.tasks import Progress
 
@@ -21,7 +21,7 @@ class ProgressLine(QWidget):
     cancelled = Signal()
     """The moderator cancelled the work."""
 
-    def __init__(self, work: Newest) -> None:
+    def __init__(self, work: LatestTask) -> None:
         super().__init__()
         self._work = work
         self.text = PlainLabel()

@@ -11,7 +11,7 @@ OFFSET: Final = 18
 EDGE: Final = 8
 
 
-class Card(QFrame):
+class HoverCard(QFrame):
     """A few lines about a region; lets every click through."""
 
     def __init__(self, parent: QWidget) -> None:

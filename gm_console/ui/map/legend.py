@@ -27,7 +27,7 @@ ROUND: Final = (1, 2, 5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class LegendRow:
     """A sign and what it means: a swatch, a line where a style is given, a disc where a rim is."""
 
     text: str
@@ -38,11 +38,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class LegendBlock:
     """A head and its rows."""
 
     title: str
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LegendRow, ...] = ()
 
 
 class Legend(QWidget):
@@ -50,11 +50,11 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._blocks: tuple[Block, ...] = ()
+        self._blocks: tuple[LegendBlock, ...] = ()
         self._tones: Tones | None = None
         self.setAccessibleName(self.tr("Legend"))
 
-    def show_blocks(self, blocks: Sequence[Block], tones: Tones) -> None:
+    def show_blocks(self, blocks: Sequence[LegendBlock], tones: Tones) -> None:
         """Replace what the legend tells."""
         self._blocks, self._tones = tuple(blocks), tones
         told = "; ".join(
@@ -89,7 +89,7 @@ class Legend(QWidget):
             y = self._paint_block(painter, block, y, self._tones)
         painter.end()
 
-    def _paint_block(self, painter: QPainter, block: Block, y: float, tones: Tones) -> float:
+    def _paint_block(self, painter: QPainter, block: LegendBlock, y: float, tones: Tones) -> float:
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         wide = self.width() - 2 * PAD
         painter.setFont(_bold(self.font()))

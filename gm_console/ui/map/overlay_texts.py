@@ -16,7 +16,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.economy import Choropleth
-from gm_console.ui.map.legend import Block, Row
+from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.problems import issue_colour
@@ -34,24 +34,24 @@ def legend_blocks(
     issues: Sequence[Issue] | None,
     tones: Tones,
     battles: Sequence[BattleRow] = (),
-) -> list[Block]:
+) -> list[LegendBlock]:
     """Return what has to be told to read the overlays that are on."""
-    blocks: list[Block] = []
+    blocks: list[LegendBlock] = []
     if economy is not None:
         blocks.append(
-            Block(
+            LegendBlock(
                 title=economy.measure.name,
-                rows=tuple(Row(text=text, colour=colour) for colour, text in economy.rows(tones)),
+                rows=tuple(LegendRow(text=text, colour=colour) for colour, text in economy.rows(tones)),
             )
         )
     if look.shows(Overlay.LINKS):
         present = {link.kind for link in board.links}
         rows = tuple(
-            Row(text=how.name, colour=how.colour, line=how.style, width=how.width)
+            LegendRow(text=how.name, colour=how.colour, line=how.style, width=how.width)
             for kind, how in manners(tones).items()
             if kind in present
         )
-        blocks.append(Block(title=_tr("Links"), rows=rows))
+        blocks.append(LegendBlock(title=_tr("Links"), rows=rows))
     if look.shows(Overlay.MOVES) and moves:
         blocks.append(_moves_block(moves, tones))
     if look.shows(Overlay.BATTLES) and battles:
@@ -88,48 +88,52 @@ def battle_lines(battles: Sequence[BattleRow], names: Mapping[str, str], tones: 
     return "".join(f"<br>{line}" for line in lines)
 
 
-def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> Block:
+def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> LegendBlock:
     won = sum(row.decided and row.won for row in battles)
     told = (
         (_tr("attackers won, {0}"), won, tones.ink),
         (_tr("attackers beaten or no winner, {0}"), len(battles) - won, tones.halo),
     )
     rows = tuple(
-        Row(text=text.format(f"{count:,}"), colour=colour, rim=tones.ink)
+        LegendRow(text=text.format(f"{count:,}"), colour=colour, rim=tones.ink)
         for text, count, colour in told
         if count
     )
-    return Block(title=_tr("Battles of the turn"), rows=rows)
+    return LegendBlock(title=_tr("Battles of the turn"), rows=rows)
 
 
-def _moves_block(moves: Sequence[Arrow], tones: Tones) -> Block:
+def _moves_block(moves: Sequence[Arrow], tones: Tones) -> LegendBlock:
     done = sum(len(move.done) > 1 for move in moves)
     stopped = sum(bool(move.undone) for move in moves)
-    rows = [Row(text=_tr("done, {0}").format(f"{done:,}"), colour=tones.text, line=Qt.PenStyle.SolidLine)]
+    rows = [
+        LegendRow(text=_tr("done, {0}").format(f"{done:,}"), colour=tones.text, line=Qt.PenStyle.SolidLine)
+    ]
     if stopped:
         text = _tr("not done, {0}").format(f"{stopped:,}")
-        rows.append(Row(text=text, colour=tones.error, line=Qt.PenStyle.DashLine))
-    return Block(title=_tr("Moves"), rows=tuple(rows))
+        rows.append(LegendRow(text=text, colour=tones.error, line=Qt.PenStyle.DashLine))
+    return LegendBlock(title=_tr("Moves"), rows=tuple(rows))
 
 
-def _problems_block(issues: Sequence[Issue] | None, board: Board, tones: Tones) -> Block:
+def _problems_block(issues: Sequence[Issue] | None, board: Board, tones: Tones) -> LegendBlock:
     if issues is None:
-        return Block(
-            title=_tr("Problems of the map"), rows=(Row(text=_tr("looking…"), colour=tones.hairline),)
+        return LegendBlock(
+            title=_tr("Problems of the map"), rows=(LegendRow(text=_tr("looking…"), colour=tones.hairline),)
         )
     rows = []
     for severity in Severity:
         count = sum(issue.severity is severity for issue in issues)
         if count:
-            rows.append(Row(text=f"{_severity(severity)}, {count:,}", colour=issue_colour(severity, tones)))
+            rows.append(
+                LegendRow(text=f"{_severity(severity)}, {count:,}", colour=issue_colour(severity, tones))
+            )
     known = {region.country for region in board.regions}
     unplaced = [one for one in issues if one.where not in board.by_id and one.where not in known]
     for issue in unplaced[:MOST_UNPLACED]:
         text = issue.text if len(issue.text) <= UNPLACED_LENGTH else f"{issue.text[: UNPLACED_LENGTH - 1]}…"
-        rows.append(Row(text=text, colour=issue_colour(issue.severity, tones)))
+        rows.append(LegendRow(text=text, colour=issue_colour(issue.severity, tones)))
     if not rows:
-        rows.append(Row(text=_tr("none"), colour=tones.done))
-    return Block(title=_tr("Problems of the map"), rows=tuple(rows))
+        rows.append(LegendRow(text=_tr("none"), colour=tones.done))
+    return LegendBlock(title=_tr("Problems of the map"), rows=tuple(rows))
 
 
 def _severity(severity: Severity) -> str:

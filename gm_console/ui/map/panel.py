@@ -42,7 +42,7 @@ from gm_console.ui.map.problems import issues_by_region
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
-from gm_console.ui.panels.pages import Desk, hover_card
+from gm_console.ui.panels.pages import PageSource, hover_card
 from gm_console.ui.session import Session
 
 MARGIN: Final = 8
@@ -391,7 +391,9 @@ class MapPanel(QWidget):
 
     def _card(self, region: RegionId) -> str:
         session, tones = self._session, self._theme.tones
-        desk = Desk(world=session.world, chronicle=session.chronicle, position=session.position, tones=tones)
+        desk = PageSource(
+            world=session.world, chronicle=session.chronicle, position=session.position, tones=tones
+        )
         fought = self._battles.in_region(region) if self._battles is not None else ()
         more = battle_lines(fought, session.world.names, tones)
         return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._economy, tones)

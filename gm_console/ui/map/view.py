@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.core.ids import RegionId
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.battles import BattleLayer, Mark
-from gm_console.ui.map.hover_card import Card
+from gm_console.ui.map.hover_card import HoverCard
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.travel import CLOSEST, DRAG_FROM, KEY_PAN, STEER, ZOOM_STEP, TravelView
 
@@ -50,7 +50,7 @@ class MapView(TravelView):
         self._pressed: QPoint | None = None
         self._space = False
         self._hovered: RegionId | None = None
-        self._card = Card(self)
+        self._card = HoverCard(self)
         self._warming: Iterator[None] = iter(())
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._warm)

@@ -12,7 +12,7 @@ from gm_console.core.orders import Verdict
 from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.panels.pages import (
-    Desk,
+    PageSource,
     battle_link,
     caption,
     entry_list,
@@ -34,7 +34,7 @@ from gm_console.ui.short_names import kind_name
 MOST_CHANGES: Final = 12
 
 
-def entry_page(desk: Desk, seq: int, before: Position | None = None) -> str:
+def entry_page(desk: PageSource, seq: int, before: Position | None = None) -> str:
     """Return an entry; with the position ``before`` its step, also what the step changed."""
     entry, chronicle = desk.chronicle.entry(seq), desk.chronicle
     parts = [
@@ -54,7 +54,7 @@ def entry_page(desk: Desk, seq: int, before: Position | None = None) -> str:
     return page(parts, desk)
 
 
-def _where_in_turn(desk: Desk, entry: Entry) -> str:
+def _where_in_turn(desk: PageSource, entry: Entry) -> str:
     index = desk.chronicle.index
     step = translated("step {0} of {1}").format(
         f"{index.step_of(entry.seq):,}", f"{len(index.steps[entry.phase]):,}"
@@ -63,7 +63,7 @@ def _where_in_turn(desk: Desk, entry: Entry) -> str:
     return f"{number} · {phase_title(desk, entry.phase)} · {step}"
 
 
-def _answer(desk: Desk, entry: Entry) -> str:
+def _answer(desk: PageSource, entry: Entry) -> str:
     """Return why an order was refused or adjusted, and what was perhaps meant."""
     verdict = _verdict(desk, entry)
     if verdict is None or verdict.reason is None:
@@ -79,7 +79,7 @@ def _answer(desk: Desk, entry: Entry) -> str:
     return text
 
 
-def _verdict(desk: Desk, entry: Entry) -> Verdict | None:
+def _verdict(desk: PageSource, entry: Entry) -> Verdict | None:
     number = getattr(entry.fact, "number", 0)
     if not number or not hasattr(entry.fact, "text"):
         return None
@@ -88,7 +88,7 @@ def _verdict(desk: Desk, entry: Entry) -> Verdict | None:
     )
 
 
-def _working(desk: Desk, entry: Entry) -> str:
+def _working(desk: PageSource, entry: Entry) -> str:
     text = working_text(entry, desk.ruleset)
     if not text:
         return ""
@@ -99,7 +99,7 @@ def _working(desk: Desk, entry: Entry) -> str:
     )
 
 
-def _facts(desk: Desk, entry: Entry) -> str:
+def _facts(desk: PageSource, entry: Entry) -> str:
     rows = [
         (translated("Rule"), titled_rule(desk.ruleset, entry.rule)),
         (translated("Kind"), escape(kind_name(type(entry.fact).__name__))),
@@ -115,7 +115,7 @@ def _facts(desk: Desk, entry: Entry) -> str:
     return rows_of(rows, desk)
 
 
-def _audience(desk: Desk, entry: Entry) -> str:
+def _audience(desk: PageSource, entry: Entry) -> str:
     if entry.audience == PUBLIC:
         return translated("everybody")
     if entry.audience == MODERATOR:
@@ -123,7 +123,7 @@ def _audience(desk: Desk, entry: Entry) -> str:
     return ", ".join(f"{one} {desk.world.names.get(one, '')}".strip() for one in entry.audience.split(","))
 
 
-def _tables(desk: Desk, entry: Entry) -> str:
+def _tables(desk: PageSource, entry: Entry) -> str:
     beside = [desk.chronicle.entry(seq) for seq in desk.chronicle.effects.get(entry.cause, ())]
     reader = desk.ruleset.rows_used
     used = tuple(reader(entry, beside if entry.cause else (), desk.ruleset)) if reader is not None else ()
@@ -137,7 +137,7 @@ def _tables(desk: Desk, entry: Entry) -> str:
     return heading(translated("Tables"), desk) + "".join(lines)
 
 
-def rulings_told(desk: Desk, rules: Iterable[str]) -> str:
+def rulings_told(desk: PageSource, rules: Iterable[str]) -> str:
     """Return what the rulings named in rule references say, with their reasons, in the order of first mention."""
     text, every = "", list(rules)
     cited = desk.ruleset.rulings.cited(every)
@@ -150,7 +150,7 @@ def rulings_told(desk: Desk, rules: Iterable[str]) -> str:
     return text
 
 
-def _changes(desk: Desk, before: Position | None) -> str:
+def _changes(desk: PageSource, before: Position | None) -> str:
     """Return what is not as it was before the step, region by region."""
     if before is None or not desk.position.changed:
         return ""
@@ -164,7 +164,7 @@ def _changes(desk: Desk, before: Position | None) -> str:
     return heading(translated("Changed in this step"), desk) + "".join(lines)
 
 
-def _differences(desk: Desk, old: RegionGlance, new: RegionGlance) -> Iterator[str]:
+def _differences(desk: PageSource, old: RegionGlance, new: RegionGlance) -> Iterator[str]:
     if old.owner != new.owner:
         names: Mapping[str, str] = desk.world.names
         nobody = translated("nobody")

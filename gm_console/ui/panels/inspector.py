@@ -16,7 +16,7 @@ from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme, Tones
 from gm_console.ui.panels.entry_page import entry_page
-from gm_console.ui.panels.pages import Desk
+from gm_console.ui.panels.pages import PageSource
 from gm_console.ui.session import Selection, Session
 
 LEAST_WIDTH: Final = 400
@@ -109,7 +109,7 @@ class InspectorPanel(QWidget):
         if chosen.number is not None:
             return self._cards.number(chosen.number, chosen.turn)
         if chosen.entry:
-            desk = Desk(
+            desk = PageSource(
                 world=session.world,
                 chronicle=session.chronicle,
                 position=session.reached,

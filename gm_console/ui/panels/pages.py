@@ -19,17 +19,17 @@ from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.open_campaign import Opened
+from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.position import Position
 
 MOST_EFFECTS: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
+class PageSource:
     """What a page is made from."""
 
-    world: Opened
+    world: OpenCampaign
     chronicle: Chronicle
     position: Position
     tones: Tones
@@ -45,7 +45,7 @@ class Desk:
         return self.world.board
 
 
-def hover_card(desk: Desk, id_: RegionId) -> str:
+def hover_card(desk: PageSource, id_: RegionId) -> str:
     """Return the few lines beside the cursor."""
     region, place = desk.board.by_id[id_], desk.position.places.get(id_)
     name = isolated(region_name(desk.world, region))
@@ -60,14 +60,14 @@ def hover_card(desk: Desk, id_: RegionId) -> str:
     return "<br>".join(lines)
 
 
-def region_name(world: Opened, region: Region) -> str:
+def region_name(world: OpenCampaign, region: Region) -> str:
     """Return a region's own name, or that of the country or sea it belongs to."""
     marked = next((mark.name for mark in region.marks if mark.name), "")
     place = world.names.get(region.country, world.board.sea_names.get(region.country, ""))
     return region.name or ", ".join(filter(None, (marked, place)))
 
 
-def entry_list(desk: Desk, name: str, seqs: Sequence[int]) -> str:
+def entry_list(desk: PageSource, name: str, seqs: Sequence[int]) -> str:
     """Return a heading and entries as links, the first of them where there are many; nothing without entries."""
     if not seqs:
         return ""
@@ -77,12 +77,12 @@ def entry_list(desk: Desk, name: str, seqs: Sequence[int]) -> str:
     return heading(name, desk) + "".join(paragraph(line) for line in lines)
 
 
-def _entry_line(desk: Desk, seq: int) -> str:
+def _entry_line(desk: PageSource, seq: int) -> str:
     text = f"<span style='color:{desk.tones.text}'>{escape(desk.chronicle.sentence(seq))}</span>"
     return f"<a href='entry:{seq}'>{seq}&nbsp;&nbsp;{text}</a>"
 
 
-def _told(desk: Desk, place: RegionGlance) -> Iterator[str]:
+def _told(desk: PageSource, place: RegionGlance) -> Iterator[str]:
     """Yield what the game tells of a region beside the cursor, then its forces."""
     glance = desk.ruleset.glance
     for gauge in glance.of_regions.some(glance.hover):
@@ -93,7 +93,7 @@ def _told(desk: Desk, place: RegionGlance) -> Iterator[str]:
         yield there
 
 
-def phase_title(desk: Desk, phase: str) -> str:
+def phase_title(desk: PageSource, phase: str) -> str:
     """Return a phase by id and title."""
     return f"{phase} {desk.ruleset.phase(phase).title}"
 
@@ -103,7 +103,7 @@ def titled_rule(ruleset: Ruleset, rule: str) -> str:
     return f"<span title='{escape(rule_titles(ruleset, rule))}'>{escape(rule)}</span>"
 
 
-def nation_link(desk: Desk, nation: NationId) -> str:
+def nation_link(desk: PageSource, nation: NationId) -> str:
     """Return a link to a nation."""
     name = with_name(nation, desk.world.names.get(nation, ""))
     return f"<a href='nation:{escape(nation)}'>{escape(name)}</a>"
@@ -119,13 +119,13 @@ def battle_link(row: BattleRow) -> str:
     return f"<a href='battle:{row.seq}'>{escape(f'{row.id} {row.kind}, {row.region}')}</a>"
 
 
-def page(parts: Iterable[str], desk: Desk) -> str:
+def page(parts: Iterable[str], desk: PageSource) -> str:
     """Return a whole page."""
     style = f"a {{ color: {desk.tones.accent}; text-decoration: none; }} td {{ padding: 2px 0; }}"
     return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
 
 
-def caption(text: str, desk: Desk) -> str:
+def caption(text: str, desk: PageSource) -> str:
     """Return the small line above a title."""
     return f"<p style='margin:0; color:{desk.tones.muted}; font-size:small'>{escape(text)}</p>"
 
@@ -137,7 +137,7 @@ def title(text: str) -> str:
     )
 
 
-def heading(text: str, desk: Desk) -> str:
+def heading(text: str, desk: PageSource) -> str:
     """Return the heading of a part."""
     style = f"margin-top:14px; margin-bottom:2px; color:{desk.tones.muted}; font-size:small"
     return f"<p style='{style}'>{escape(text)}</p>"
@@ -148,12 +148,12 @@ def paragraph(html: str) -> str:
     return f"<p style='margin-top:1px; margin-bottom:3px'>{html}</p>"
 
 
-def muted(text: str, desk: Desk) -> str:
+def muted(text: str, desk: PageSource) -> str:
     """Return quiet text."""
     return f"<span style='color:{desk.tones.muted}'>{escape(text)}</span>"
 
 
-def rows_of(rows: Iterable[tuple[str, str]], desk: Desk) -> str:
+def rows_of(rows: Iterable[tuple[str, str]], desk: PageSource) -> str:
     """Return a table of names and values; values are HTML already."""
     lines = [
         f"<tr><td style='color:{desk.tones.muted}; padding-right:12px'>{escape(name)}</td><td>{value}</td></tr>"

@@ -24,7 +24,7 @@ from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.corrections import MapCorrections
 from gm_console.ui.window.file_actions import file_specs
-from gm_console.ui.window.file_locks import Holds
+from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.way_back import WayBack, with_backups
@@ -45,7 +45,7 @@ class Files(QObject):
         super().__init__(window)
         self._window, self._session, self._preferences = window, session, preferences
         self._banner, self._say, self._failed = banner, say, failed
-        self._holds = Holds(session, self)
+        self._holds = FileLocks(session, self)
         self.actions_ = Actions(self, table=file_specs())
         self.corrections = MapCorrections(
             window, session, preferences.settings, say, self.actions_["file_correct"]

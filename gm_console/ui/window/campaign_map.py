@@ -15,7 +15,7 @@ from gm_console.campaign.edited_map import EditedMap
 from gm_console.campaign.records import ErratumChange
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.edited_map import EditedMapDialog
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 
@@ -24,7 +24,7 @@ class CampaignMap(QObject):
     """Carries the map from the campaign to the editor, and corrections back."""
 
     def __init__(
-        self, window: QWidget, session: Session, editor: EditorRoom, say: Callable[[str], None]
+        self, window: QWidget, session: Session, editor: MapEditor, say: Callable[[str], None]
     ) -> None:
         super().__init__(window)
         self._window, self._session, self._editor, self._say = window, session, editor, say

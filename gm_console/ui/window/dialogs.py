@@ -20,7 +20,7 @@ from gm_console.ui.window.versions import versions
 from gm_console.ui.worlds.wizard import NewWorldDialog
 
 
-class Opener(QObject):
+class WindowDialogs(QObject):
     """Each public method opens one; none is modal."""
 
     def __init__(

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 
-from gm_console.campaign.file_lock import Hold, Holder, take
+from gm_console.campaign.file_lock import FileLock, Holder, take
 from gm_console.ui.session import Session
 
 
-class Holds(QObject):
+class FileLocks(QObject):
     """Keeps the file that is open; one that was let go is free for others as soon as no job is at work."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._held: dict[Path, Hold] = {}
+        self._held: dict[Path, FileLock] = {}
         session.closed.connect(self._settle_soon)
         session.tasks.busy_changed.connect(self._settle_soon)
 

@@ -13,7 +13,7 @@ from gm_console.campaign.records import VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.dialogs.trouble import tell_trouble
 from gm_console.ui.editor.canvas.view import EditorView
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.letter_keys import Letters
@@ -33,11 +33,11 @@ from gm_console.ui.session import Session
 from gm_console.ui.window.allowed import allowed_in, allowed_on
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.campaign_map import CampaignMap
-from gm_console.ui.window.dialogs import Opener
+from gm_console.ui.window.dialogs import WindowDialogs
 from gm_console.ui.window.errands import Errands
 from gm_console.ui.window.help import show_help
 from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
-from gm_console.ui.window.navigation import Going
+from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.presence import Presence
 from gm_console.ui.window.shortcuts import Shortcuts
@@ -47,7 +47,7 @@ from gm_console.ui.window.subject_places import SubjectPlaces
 from gm_console.ui.window.theme_menu import ThemeMenu
 from gm_console.ui.window.trail import Trail
 from gm_console.ui.window.turn_commands import Commands
-from gm_console.ui.window.workbench import Place, Workbench
+from gm_console.ui.window.workbench import Workbench, WorkspaceEntry
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self._banner = Banner(theme)
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
         self.commands = Commands(self, self.session, self.files.publish, self.say)
-        self.editor = EditorRoom(self, theme, settings, self.say, self.show_trouble)
+        self.editor = MapEditor(self, theme, settings, self.say, self.show_trouble)
         self.start = StartPage(
             tuple(self.actions_[id_] for id_ in ("sample", "new", "open")),
             (*self.editor.beginnings(), self.actions_["new_world"]),
@@ -117,8 +117,8 @@ class MainWindow(QMainWindow):
         self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
         self._shortcuts = Shortcuts(self.register, settings, self)
         Letters(self)
-        self._opener = Opener(self, self.session, theme, preferences, self._shortcuts, self.open_path)
-        self.going = Going(
+        self._opener = WindowDialogs(self, self.session, theme, preferences, self._shortcuts, self.open_path)
+        self.going = Navigation(
             self, self.session, self.bench, self.map.view, self.battles, self.tables, self.room,
             self.editor, self.register, self.say,
         )  # fmt: skip
@@ -135,16 +135,20 @@ class MainWindow(QMainWindow):
         self._restore()
         self._show_closed()
 
-    def _places(self) -> tuple[Place, ...]:
+    def _places(self) -> tuple[WorkspaceEntry, ...]:
         return (
-            Place(id="map", middle=self.map, docks=("inspector", "nations")),
-            Place(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
-            Place(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
-            Place(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
-            Place(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
-            Place(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
-            Place(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
-            Place(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
+            WorkspaceEntry(id="map", middle=self.map, docks=("inspector", "nations")),
+            WorkspaceEntry(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
+            WorkspaceEntry(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            WorkspaceEntry(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
+            WorkspaceEntry(
+                id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)
+            ),
+            WorkspaceEntry(
+                id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)
+            ),
+            WorkspaceEntry(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
+            WorkspaceEntry(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
         )
 
     def _place_actions(self) -> dict[str, QAction]:

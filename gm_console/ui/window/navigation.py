@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.paper import number_named
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.register import Register
 from gm_console.ui.map.view import MapView
 from gm_console.ui.session import Session
@@ -23,7 +23,7 @@ from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
 from gm_console.ui.workspaces.turn.turn_room import TurnRoom
 
 
-class Going(QObject):
+class Navigation(QObject):
     """Each public method goes to one kind of thing, in the workspace where it is at home."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Going(QObject):
         battles: BattlesWorkspace,
         tables: NationsWorkspace,
         room: TurnRoom,
-        editor: EditorRoom,
+        editor: MapEditor,
         register: Register,
         say: Callable[[str], None],
     ) -> None:

@@ -15,7 +15,7 @@ from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
 from gm_console.ui.session import Session
-from gm_console.ui.window.navigation import Going
+from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.subject_menu import Subject, SubjectMenu
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
@@ -27,7 +27,7 @@ class SubjectPlaces(QObject):
     """Connects the one menu with all that opens it; one for a window."""
 
     def __init__(
-        self, session: Session, going: Going, show: Callable[[str], None], docks: dict[str, QDockWidget]
+        self, session: Session, going: Navigation, show: Callable[[str], None], docks: dict[str, QDockWidget]
     ) -> None:
         """``show`` changes to a workspace; ``docks`` are the panels by name."""
         super().__init__(going)

@@ -23,7 +23,7 @@ from gm_console.campaign.new_world import make_world, read_brief_card, shipped_b
 from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -62,7 +62,7 @@ class NewWorldDialog(QDialog):
         self.resize(*FIRST_SIZE)
         self._making = making
         self._drawn: Drawn | None = None
-        self._work = Newest(self)
+        self._work = LatestTask(self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.form = WorldForm(shipped_briefs() if briefs is None else briefs)
         self.preview = WorldPreview(theme)

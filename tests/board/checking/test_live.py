@@ -17,7 +17,7 @@ from gm_console.board.editing import assign, corners, ground, linking, merging, 
 from gm_console.board.editing.blank import bare
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import Segment, Topology
 from gm_console.board.model import Board, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
@@ -110,7 +110,7 @@ def test_on_a_sound_drawing_nothing_waits_for_settling_but_corners_of_four() -> 
 
 @cache
 def fields(columns: int, rows: int) -> Board:
-    sheet = Sheet(patchwork(columns, rows))
+    sheet = MapSheet(patchwork(columns, rows))
     sheet.apply(linking.find_again(sheet))
     return sheet.board()
 
@@ -131,7 +131,7 @@ def test_a_border_traced_in_steps_of_a_unit_is_not_searched_for_loose_corners(
     stairs = [(100 + step, 200 - step // 2) for step in range(81)]
     top = [*stairs, (180, 100), (100, 100)]
     ragged = replace(grid("01-01 01-02").regions[0], shape=(tuple(top),), label=(120, 150))
-    survey = LiveChecks(Sheet(replace(grid("01-01 01-02"), regions=(ragged,), links=()))).survey
+    survey = LiveChecks(MapSheet(replace(grid("01-01 01-02"), regions=(ragged,), links=()))).survey
     asked: list[Point] = []
     near = Topology.near
 

@@ -10,7 +10,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.mending import Mended, mend_all
 from gm_console.board.editing.document import MapDocument
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind, Mark
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
@@ -20,7 +20,7 @@ SOUND = grid("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 
 
 
 def found(board: Board, code: str) -> list[Finding]:
-    return [one for one in LiveChecks(Sheet(board)).findings() if one.issue.code == code]
+    return [one for one in LiveChecks(MapSheet(board)).findings() if one.issue.code == code]
 
 
 def mend(board: Board, findings: list[Finding]) -> Mended:

@@ -12,7 +12,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.blank import MOST, bare, covered, grid, hexagons
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.exchange import exchange
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Accepted, Board, HandLink, Ice, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
@@ -60,7 +60,7 @@ def test_ice_keeps_the_numbers_it_has() -> None:
 
 def test_the_same_map_needs_no_change() -> None:
     board = boards()[2]
-    assert exchange(Sheet(board), board, "Exchange").changes == ()
+    assert exchange(MapSheet(board), board, "Exchange").changes == ()
 
 
 @pytest.mark.parametrize("wraps", [True, False])
@@ -71,7 +71,7 @@ def test_hexagons_cover_the_paper_without_a_fault(width: int, height: int, side:
     board = covered(bare("x", "X", width, height, wraps=wraps), RegionKind.SEA, side)
     assert len(board.regions) == hexagons(width, height, side, wraps=wraps)
     assert sum(polygon_of(region.shape).area for region in board.regions) == width * height
-    checks = LiveChecks(Sheet(board), ())
+    checks = LiveChecks(MapSheet(board), ())
     checks.settle()
     assert [one for one in checks.findings() if one.issue.severity is not Severity.INFO] == []
     assert {link.kind for link in board.links} == {LinkKind.SEA}

@@ -7,7 +7,7 @@ import pytest
 from gm_console.board.editing import assign, corners, ground
 from gm_console.board.editing.document import MapDocument, RolledBack
 from gm_console.board.editing.edit import Edit, NameTable, joined
-from gm_console.board.editing.sheet import Sheet, Stale
+from gm_console.board.editing.sheet import MapSheet, Stale
 from gm_console.core.ids import RegionId
 from tests.board.boards import grid
 
@@ -130,7 +130,7 @@ def test_an_edit_for_another_state_of_the_map_is_stale_and_changes_nothing(docum
 
 
 def test_edits_joined_do_what_they_do_in_turn() -> None:
-    sheet = Sheet(BOARD)
+    sheet = MapSheet(BOARD)
     made = []
     for edit in (
         ground.split(sheet, "01-01", [(150, 0), (150, 100)]),
@@ -139,7 +139,7 @@ def test_edits_joined_do_what_they_do_in_turn() -> None:
         assert isinstance(edit, Edit)
         sheet.apply(edit)
         made.append(edit)
-    again = Sheet(BOARD)
+    again = MapSheet(BOARD)
     again.apply(joined(made, "Both"))
     assert again.board() == sheet.board()
     again.apply(joined(made, "Both").inverted())

@@ -13,7 +13,7 @@ from gm_console.board.editing import assign, corners, ground, layout, linking
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import covers, shape_area2
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import Topology
 from gm_console.board.model import Board, LinkKind, MountainRange, Point, RegionKind, Ring
 from gm_console.core.ids import RegionId
@@ -23,7 +23,7 @@ from tests.support.every import every
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "ice PO-03 02-02 ice")
 LAND = ground.Facts(kind=RegionKind.LAND, country="03")
-Maker = Callable[[Sheet, Ring], Edit | Refusal]
+Maker = Callable[[MapSheet, Ring], Edit | Refusal]
 BEYOND: tuple[Ring, ...] = (
     ((380, 20), (430, 20), (430, 60), (380, 60)),
     ((-20, 20), (30, 20), (30, 60), (-20, 60)),

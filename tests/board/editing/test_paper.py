@@ -8,7 +8,7 @@ import pytest
 
 from gm_console.board.editing import assign, codes, ground, linking, paper
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, HandLink, LinkKind, MountainRange, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
@@ -16,7 +16,7 @@ from gm_console.files.mapfile import map_json
 A, B, SEA = RegionId("01-01"), RegionId("02-01"), RegionId("PO-01")
 
 
-def sheet_of(*, wraps: bool = False) -> Sheet:
+def sheet_of(*, wraps: bool = False) -> MapSheet:
     """Return a sheet of 300 x 100 units with two countries and a sea side by side."""
     regions = tuple(
         Region(
@@ -33,12 +33,12 @@ def sheet_of(*, wraps: bool = False) -> Sheet:
         sea_names={"PO": "Pale Ocean"}, country_names={"01": "Westland", "02": "Eastland"},
         ranges=(MountainRange(name="Spine", line=((20, 20), (180, 80))),),
     )  # fmt: skip
-    sheet = Sheet(board)
+    sheet = MapSheet(board)
     sheet.apply(linking.find_again(sheet))
     return sheet
 
 
-def applied(sheet: Sheet, wanted: Edit | Refusal) -> Sheet:
+def applied(sheet: MapSheet, wanted: Edit | Refusal) -> MapSheet:
     """Make an edit that must be possible, and see that it can be taken back to the byte."""
     assert isinstance(wanted, Edit), wanted
     before = map_json(sheet.board())

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.linking import find_again
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 from gm_console.files.places import MAPS
 from gm_console.files.tracing.settings import Asked, By, Choice, Settings, Traced
@@ -40,7 +40,7 @@ def check(found: Traced, board: Board, *, by: By, worst: float = 0.02, more: int
     assert result.worst < worst
     assert result.links >= 0.97
     assert found.board.wraps == board.wraps
-    live = LiveChecks(sheet := Sheet(found.board))
+    live = LiveChecks(sheet := MapSheet(found.board))
     live.settle()
     assert [one.issue for one in live.findings() if one.issue.severity == "error"] == []
     assert not {one.issue.code for one in live.findings()} & {"map.overlap", "map.gap", "map.corner.loose"}

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.battles.battle_query import Wanted
+from gm_console.ui.workspaces.battles.battle_query import BattleQuery
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from tests.support.every import every
 from tests.support.workspace_bench import WorkspaceBench
@@ -38,18 +38,18 @@ FOUGHT = BattleRow(
     ],
 )  # fmt: skip
 def test_words_typed_name_nations_regions_turns_and_the_rest(typed: str, found: bool) -> None:
-    assert Wanted(typed=typed).holds(FOUGHT, NAMES, "Westsea") is found
+    assert BattleQuery(typed=typed).holds(FOUGHT, NAMES, "Westsea") is found
 
 
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Wanted(turn=26), True), (Wanted(turn=25), False), (Wanted(kind="Invasion"), False),
-        (Wanted(nation=NationId("07")), True), (Wanted(nation=NationId("01")), False),
-        (Wanted(region=RegionId("PO-04")), True), (Wanted(region=RegionId("PO-03")), False),
+        (BattleQuery(turn=26), True), (BattleQuery(turn=25), False), (BattleQuery(kind="Invasion"), False),
+        (BattleQuery(nation=NationId("07")), True), (BattleQuery(nation=NationId("01")), False),
+        (BattleQuery(region=RegionId("PO-04")), True), (BattleQuery(region=RegionId("PO-03")), False),
     ],
 )  # fmt: skip
-def test_each_field_narrows(wanted: Wanted, found: bool) -> None:
+def test_each_field_narrows(wanted: BattleQuery, found: bool) -> None:
     assert wanted.holds(FOUGHT, NAMES, "") is found
 
 

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.board.editing.linking import find_again
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
@@ -45,7 +45,7 @@ def squares(columns: int = 4, rows: int = 3, *, wraps: bool = True) -> Board:
         regions=tuple(sorted(regions, key=lambda region: region.id)), links=(),
         sea_names={"PO": "Pale Ocean"}, country_names={"01": "Westland", "02": "Eastland"}, rules=MAP,
     )  # fmt: skip
-    sheet = Sheet(board)
+    sheet = MapSheet(board)
     sheet.apply(find_again(sheet))
     return sheet.board()
 
@@ -63,7 +63,7 @@ def open_session(qapp: QApplication, tmp_path: Path) -> Iterator[Opener]:
 
     def open_(board: Board) -> EditorSession:
         session = EditorSession(_raise)
-        desk = MapDesk(tmp_path / f"map{len(opened)}", board)
+        desk = OpenMap(tmp_path / f"map{len(opened)}", board)
         desk.begin()
         session.open(desk)
         opened.append(session)

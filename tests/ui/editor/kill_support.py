@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gm_console.board.editing import assign
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Scheme, Theme
 
@@ -26,7 +26,7 @@ SAVE_EVERY: Final = 3
 class Worker(QObject):
     """Edits and saves without end."""
 
-    def __init__(self, folder: Path, said: Path, room: EditorRoom) -> None:
+    def __init__(self, folder: Path, said: Path, room: MapEditor) -> None:
         super().__init__(room)
         self._room, self._folder = room, folder
         self._said = said.open("ab", buffering=0)
@@ -68,6 +68,6 @@ def work(folder: Path, said: Path) -> None:
     """Work on the map in a folder without end; write what is begun and done to a file."""
     application = QApplication([])
     window = QMainWindow()
-    room = EditorRoom(window, Theme(application, Scheme.LIGHT), Settings(), keep_quiet, fail)
+    room = MapEditor(window, Theme(application, Scheme.LIGHT), Settings(), keep_quiet, fail)
     Worker(folder, said, room)
     sys.exit(application.exec())

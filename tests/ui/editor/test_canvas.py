@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, corners, ground, layout, linking, merging, numbers
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.canvas.look import CanvasLook, Paint
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.qt
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
 MEETING_POINTS = 8
 """Pixels where smoothed lines meet: they depend on whether the lines are painted in one go."""
-Change = Callable[[Sheet], Edit | Refusal]
+Change = Callable[[MapSheet], Edit | Refusal]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, linking
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map
@@ -36,7 +36,7 @@ A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 @pytest.fixture(scope="module")
 def jhors(qapp: QApplication) -> LettersLayer:
     """Return the letters of a whole map, every face drawn."""
-    sheet = Sheet(load_map(MAPS / "romin_jhors").board)
+    sheet = MapSheet(load_map(MAPS / "romin_jhors").board)
     atlas = Atlas(sheet)
     while not atlas.whole:
         atlas.grow(1.0)
@@ -156,6 +156,6 @@ def test_a_canal_over_the_seam_ends_at_its_own_shore() -> None:
     board = grid("PO-01 01-02 01-01", wraps=True)
     links = [replace(link, kind=LinkKind.CANAL) for link in board.links if link.b == SEA and link.a == A]
     assert links
-    layer = CanalLayer(Atlas(Sheet(replace(board, links=tuple(links)))))
+    layer = CanalLayer(Atlas(MapSheet(replace(board, links=tuple(links)))))
     (path,) = layer._paths
     assert path.currentPosition().x() == board.width

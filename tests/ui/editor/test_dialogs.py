@@ -25,15 +25,15 @@ from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, sa
 from gm_console.ui.dialogs import export_map, import_map, trace
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
-from gm_console.ui.dialogs.source_dialog import Keep, TakingDialog
+from gm_console.ui.dialogs.source_dialog import Keep, SourceDialog
 from gm_console.ui.dialogs.trace import TraceDialog
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
-D = TypeVar("D", bound=TakingDialog)
+D = TypeVar("D", bound=SourceDialog)
 
 
 @pytest.fixture(autouse=True)
@@ -48,10 +48,10 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[EditorRoom]:
+def room(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MapEditor]:
     window = QMainWindow()
     qtbot.addWidget(window)
-    made = EditorRoom(window, theme, Settings(), print, _raise)
+    made = MapEditor(window, theme, Settings(), print, _raise)
     window.setCentralWidget(made.workspace)
     window.statusBar().addWidget(made.status)
     yield made
@@ -87,11 +87,11 @@ def shown(dialog: D, qtbot: QtBot) -> D:
     return dialog
 
 
-def settle(dialog: TakingDialog, qtbot: QtBot) -> None:
+def settle(dialog: SourceDialog, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
 
 
-def lines(dialog: TakingDialog) -> list[str]:
+def lines(dialog: SourceDialog) -> list[str]:
     return [dialog.issues.item(row).text() for row in range(dialog.issues.count())]
 
 
@@ -159,7 +159,7 @@ def test_a_folder_with_a_map_is_not_written_over(
 
 
 def test_an_imported_map_opens_and_remembers_where_it_came_from(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
     dialog = room.sources.import_map()
     dialog.take_source(source)
@@ -174,7 +174,7 @@ def test_an_imported_map_opens_and_remembers_where_it_came_from(
 
 
 def test_importing_again_keeps_work_by_hand_and_is_one_step(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
     test_an_imported_map_opens_and_remembers_where_it_came_from(room, qtbot, source, tmp_path)
     session = room.session
@@ -250,7 +250,7 @@ def test_what_is_no_picture_is_said(qtbot: QtBot, theme: Theme, tmp_path: Path) 
 
 
 def test_a_picture_can_lie_beneath_the_map_instead(
-    room: EditorRoom, qtbot: QtBot, picture: Path, tmp_path: Path, small_board: Board
+    room: MapEditor, qtbot: QtBot, picture: Path, tmp_path: Path, small_board: Board
 ) -> None:
     save_map(replace(small_board, name="Squares"), tmp_path / "squares")
     room.files.open_path(tmp_path / "squares")
@@ -263,7 +263,7 @@ def test_a_picture_can_lie_beneath_the_map_instead(
 
 
 def test_what_is_dropped_on_the_window_is_opened_imported_or_traced(
-    room: EditorRoom, qtbot: QtBot, source: Path, picture: Path, tmp_path: Path, small_board: Board
+    room: MapEditor, qtbot: QtBot, source: Path, picture: Path, tmp_path: Path, small_board: Board
 ) -> None:
     save_map(small_board, tmp_path / "squares")
     (tmp_path / "letter.txt").write_text("nothing to do with maps")
@@ -299,7 +299,7 @@ _kept: list[QMimeData] = []
 
 
 def test_the_map_in_the_editor_is_exported_as_it_is_now(
-    room: EditorRoom, qtbot: QtBot, tmp_path: Path, small_board: Board, monkeypatch: pytest.MonkeyPatch
+    room: MapEditor, qtbot: QtBot, tmp_path: Path, small_board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     orders: list[SheetOrder] = []
 

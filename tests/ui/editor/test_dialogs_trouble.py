@@ -17,7 +17,7 @@ from gm_console.ui.dialogs import export_map
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import EditorSubject
 from gm_console.ui.dialogs.import_map import ImportMapDialog
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.theme import Theme
 from tests.ui.conftest import WAIT
 from tests.ui.editor.test_dialogs import geojson, here, lines, room, settle, shown, source
@@ -27,11 +27,11 @@ pytestmark = pytest.mark.qt
 FAR = ("Far", 20)
 
 
-def rest(room: EditorRoom, qtbot: QtBot) -> None:
+def rest(room: MapEditor, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not room.busy, timeout=WAIT)
 
 
-def kept(room: EditorRoom, qtbot: QtBot, source: Path, folder: Path) -> EditorRoom:
+def kept(room: MapEditor, qtbot: QtBot, source: Path, folder: Path) -> MapEditor:
     """Import a source into a folder."""
     dialog = room.sources.import_map()
     dialog.take_source(source)
@@ -42,7 +42,7 @@ def kept(room: EditorRoom, qtbot: QtBot, source: Path, folder: Path) -> EditorRo
     return room
 
 
-def again(room: EditorRoom, qtbot: QtBot, source: Path) -> ImportMapDialog:
+def again(room: MapEditor, qtbot: QtBot, source: Path) -> ImportMapDialog:
     """Return the dialog that has read a source once more for the map that is open."""
     room.sources.import_again()
     dialog: Any = room.sources.parent().findChildren(ImportMapDialog)[-1]  # type: ignore[union-attr]
@@ -52,12 +52,12 @@ def again(room: EditorRoom, qtbot: QtBot, source: Path) -> ImportMapDialog:
     return dialog
 
 
-def regions(room: EditorRoom) -> int:
+def regions(room: MapEditor) -> int:
     return len(room.session.sheet.regions)
 
 
 def test_an_import_that_cannot_be_written_whole_leaves_nothing(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     troubles: list[Exception] = []
     monkeypatch.setattr(room.files, "_failed", troubles.append)
@@ -71,7 +71,7 @@ def test_an_import_that_cannot_be_written_whole_leaves_nothing(
 
 
 def test_a_folder_made_for_a_map_that_cannot_be_saved_goes_again(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     troubles: list[Exception] = []
     monkeypatch.setattr(room.files, "_failed", troubles.append)
@@ -87,7 +87,7 @@ def test_a_folder_made_for_a_map_that_cannot_be_saved_goes_again(
 
 @pytest.mark.slow
 def test_an_import_that_was_undone_can_be_made_once_more(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
     kept(room, qtbot, source, tmp_path / "isle")
     geojson(source, ("West", 0), ("East", 10), FAR)
@@ -102,7 +102,7 @@ def test_an_import_that_was_undone_can_be_made_once_more(
 
 @pytest.mark.slow
 def test_what_the_next_import_needs_is_saved_with_the_map_that_it_tells_of(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "isle"
     kept(room, qtbot, source, folder)
@@ -124,7 +124,7 @@ def test_what_the_next_import_needs_is_saved_with_the_map_that_it_tells_of(
 
 
 def test_a_map_that_is_only_looked_at_keeps_its_record_of_imports(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
     kept(room, qtbot, source, tmp_path / "isle")
     first = (tmp_path / "isle" / FILE).read_bytes()
@@ -139,7 +139,7 @@ def test_a_map_that_is_only_looked_at_keeps_its_record_of_imports(
 
 @pytest.mark.slow
 def test_an_edit_made_while_the_dialog_is_open_is_kept_too(
-    room: EditorRoom, qtbot: QtBot, source: Path, tmp_path: Path
+    room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
     kept(room, qtbot, source, tmp_path / "isle")
     geojson(source, ("West", 0), ("East", 10), FAR)
@@ -156,7 +156,7 @@ def test_an_edit_made_while_the_dialog_is_open_is_kept_too(
 
 @pytest.mark.parametrize("id_", ["../../out", "/etc/out", "CON", "x" * 300])
 def test_the_id_of_a_map_leads_no_file_out_of_the_folder_that_was_chosen(
-    room: EditorRoom, qtbot: QtBot, small_board: Board, tmp_path: Path, id_: str
+    room: MapEditor, qtbot: QtBot, small_board: Board, tmp_path: Path, id_: str
 ) -> None:
     save_map(replace(small_board, id=id_), tmp_path / "deep" / "map")
     room.files.open_path(tmp_path / "deep" / "map")
@@ -173,7 +173,7 @@ def test_the_id_of_a_map_leads_no_file_out_of_the_folder_that_was_chosen(
     ("typed", "written"), [("map.v2", "map.v2.csv"), ("map.pdf", "map.csv"), ("map", "map.csv")]
 )
 def test_an_export_has_the_name_that_was_typed(
-    room: EditorRoom,
+    room: MapEditor,
     qtbot: QtBot,
     small_board: Board,
     tmp_path: Path,

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import linking
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import save_map
@@ -101,7 +101,7 @@ def test_nothing_is_said_of_problems_before_they_were_looked_for(
 ) -> None:
     go_on, check = threading.Event(), LiveChecks.__init__
 
-    def held_up(checks: LiveChecks, sheet: Sheet, islands: Iterable[str] = ()) -> None:
+    def held_up(checks: LiveChecks, sheet: MapSheet, islands: Iterable[str] = ()) -> None:
         go_on.wait(60)
         check(checks, sheet, islands)
 
@@ -169,7 +169,7 @@ def test_a_corner_that_is_held_is_always_there() -> None:
 def test_words_of_an_overlay_do_not_lie_on_each_other(
     qapp: QApplication, small_board: Board, scale: float, written: int
 ) -> None:
-    atlas = Atlas(Sheet(small_board))
+    atlas = Atlas(MapSheet(small_board))
     while not atlas.whole:
         atlas.grow(1.0)
     layer = OverlayLayer(atlas)

@@ -17,13 +17,13 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapbackup import list_backups
 from gm_console.files.mapfile import MAP_FILE, load_map, map_json, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.ui.dialogs.map_backups import MapBackupsDialog
 from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, Start, new_board
 from gm_console.ui.dialogs.recovery import RecoveryDialog
 from gm_console.ui.editor.arrival import told_time
 from gm_console.ui.editor.decisions import backups_of
-from gm_console.ui.editor.map_editor import EditorRoom
+from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.editor.notices import Matter
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.text_dialog import ReportDialog
@@ -42,7 +42,7 @@ class Bench:
         self.window = QMainWindow()
         self.said: list[str] = []
         self.troubles: list[Exception] = []
-        self.room = EditorRoom(self.window, theme, Settings(), self.said.append, self.troubles.append)
+        self.room = MapEditor(self.window, theme, Settings(), self.said.append, self.troubles.append)
         self.window.setCentralWidget(self.room.workspace)
         self.window.statusBar().addWidget(self.room.status)
         self.room.enter(True)
@@ -88,7 +88,7 @@ def folder(tmp_path: Path, small_board: Board) -> Path:
 
 def crash_after(folder: Path, *names: str) -> None:
     """Leave a journal with edits behind, as a session that was killed does."""
-    desk = MapDesk(folder)
+    desk = OpenMap(folder)
     desk.begin()
     for name in names:
         desk.document.do(assign.rename(desk.document.sheet, FIRST, name))
@@ -276,11 +276,11 @@ def test_a_disk_that_cannot_be_written_is_said_and_edits_stay(
     bench.open(folder)
     bench.rename("Hill")
 
-    def full(_self: MapDesk, *, over_others: bool = False) -> None:
+    def full(_self: OpenMap, *, over_others: bool = False) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(MapDesk, "save", full)
+        patch.setattr(OpenMap, "save", full)
         bench.files.save()
         bench.settle(lambda: bench.room.notices.shown(Matter.TROUBLE))
     assert "No space left" in bench.room.notices[Matter.TROUBLE].text.text()

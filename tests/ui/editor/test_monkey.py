@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.checking.live import LiveChecks
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 from gm_console.files.mapfile import map_json, readable
 from gm_console.ui.editor.selection import Chosen
@@ -129,13 +129,13 @@ def followed(session: EditorSession, qtbot: QtBot) -> bytes:
 
 
 def broken(board: Board) -> set[tuple[str, str]]:
-    return {one.key for one in LiveChecks(Sheet(board)).findings() if one.key[0] in BROKEN}
+    return {one.key for one in LiveChecks(MapSheet(board)).findings() if one.key[0] in BROKEN}
 
 
 def assert_whole(session: EditorSession) -> None:
     board, topology = session.document.board, session.sheet.topology
     assert readable(board)
-    anew = Sheet(board, tuple(sorted(session.sheet.ice))).topology
+    anew = MapSheet(board, tuple(sorted(session.sheet.ice))).topology
     assert topology.faces == anew.faces
     assert {edge: sorted(one) for edge, one in topology.owners.items()} == {
         edge: sorted(one) for edge, one in anew.owners.items()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import linking
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.files.tracing.underlay import ART, FILE, load_underlay
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.overlay import Overlay
@@ -228,7 +228,7 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
     panel.underlay.east.setValue(-30)
     panel.underlay.opacity.setValue(80)
     laid = canvas.underlay
-    desk = MapDesk(editor_session.folder, editor_session.document.board)
+    desk = OpenMap(editor_session.folder, editor_session.document.board)
     editor_session.close()
     assert canvas.underlay is None
     desk.begin()
@@ -246,7 +246,7 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
 def test_a_damaged_note_of_the_picture_is_said_and_the_map_opens(
     panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:
-    desk = MapDesk(editor_session.folder, editor_session.document.board)
+    desk = OpenMap(editor_session.folder, editor_session.document.board)
     editor_session.close()
     (desk.folder / ART).mkdir(parents=True)
     (desk.folder / ART / FILE).write_text("{")

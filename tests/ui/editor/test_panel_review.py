@@ -18,7 +18,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.panels.review import ReviewPanel
-from gm_console.ui.editor.panels.review_rows import Line, confidence_words, lines_of
+from gm_console.ui.editor.panels.review_rows import ReviewRow, confidence_words, lines_of
 from gm_console.ui.editor.panels.signs import Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
@@ -56,7 +56,7 @@ def look(qtbot: QtBot, panel: ReviewPanel) -> None:
     panel.pane.table.setFocus()
 
 
-def lines(panel: ReviewPanel) -> list[Line]:
+def lines(panel: ReviewPanel) -> list[ReviewRow]:
     return [panel.model.record(row) for row in range(panel.model.rowCount())]
 
 
@@ -64,7 +64,7 @@ def press(panel: ReviewPanel, key: Qt.Key) -> None:
     QTest.keyClick(panel.pane.table, key)
 
 
-def here(panel: ReviewPanel) -> Line:
+def here(panel: ReviewPanel) -> ReviewRow:
     (line,) = panel.chosen()
     return line
 

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.ui.editor.canvas import washes
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
@@ -33,8 +33,8 @@ def session_on(folder: Path, troubles: list[Exception]) -> EditorSession:
     return session
 
 
-def desk_in(folder: Path) -> MapDesk:
-    desk = MapDesk(folder, squares())
+def desk_in(folder: Path) -> OpenMap:
+    desk = OpenMap(folder, squares())
     desk.begin()
     return desk
 
@@ -68,7 +68,7 @@ def test_closing_waits_for_no_long_answer(qtbot: QtBot, tmp_path: Path) -> None:
     begun, go_on, done = threading.Event(), threading.Event(), threading.Event()
     answers: list[object] = []
 
-    def long(_sheet: Sheet, _checks: LiveChecks) -> str:
+    def long(_sheet: MapSheet, _checks: LiveChecks) -> str:
         begun.set()
         go_on.wait(60)
         done.set()
@@ -95,7 +95,7 @@ def test_names_and_colours_of_the_source_wait_for_no_check(
 ) -> None:
     go_on, check = threading.Event(), LiveChecks.__init__
 
-    def held_up(checks: LiveChecks, sheet: Sheet, islands: Iterable[str] = ()) -> None:
+    def held_up(checks: LiveChecks, sheet: MapSheet, islands: Iterable[str] = ()) -> None:
         go_on.wait(60)
         check(checks, sheet, islands)
 

@@ -16,7 +16,7 @@ import pytest
 from gm_console.core.ids import RegionId
 from gm_console.files.mapbackup import list_backups
 from gm_console.files.mapfile import load_map, save_map
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from tests.ui.editor import kill_support
 from tests.ui.editor.conftest import squares
 
@@ -76,7 +76,7 @@ def name_in(folder: Path, copy: Path) -> int:
     load_map(copy)
     for backup in list_backups(copy):
         assert backup.read_bytes().endswith(b"}\n")
-    desk = MapDesk(copy)
+    desk = OpenMap(copy)
     found = desk.recovery()
     if found is not None:
         assert found.fits

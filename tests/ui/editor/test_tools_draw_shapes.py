@@ -7,7 +7,7 @@ import pytest
 from gm_console.board.editing.edit import Edit, Head, Refusal
 from gm_console.board.editing.ground import take_away
 from gm_console.board.editing.planar import area2
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
 from gm_console.ui.editor.tools.places import at_edge, beside, on_sheet, straight
 from gm_console.ui.editor.tools.shapes import bands, hexes, in_turn, rectangles
@@ -55,7 +55,7 @@ def test_a_straight_band_at_the_bottom_is_one_piece_where_the_map_does_not_wrap(
 
 
 def test_in_turn_leaves_out_what_may_be_and_stops_at_the_rest() -> None:
-    sheet = Sheet(squares())
+    sheet = MapSheet(squares())
     no = Refusal(code="no", text="no")
     made = in_turn(sheet, [lambda one: take_away(one, "01-01"), lambda _: no], "both", ("no",))
     assert isinstance(made, Edit)
@@ -66,19 +66,19 @@ def test_in_turn_leaves_out_what_may_be_and_stops_at_the_rest() -> None:
 
 
 def test_the_way_along_borders_is_the_shortest() -> None:
-    walk = BorderWalk(Sheet(squares(wraps=False)), (30, 100))
+    walk = BorderWalk(MapSheet(squares(wraps=False)), (30, 100))
     assert walk.way_to((100, 60), 100) == ((30, 100), (100, 100), (100, 60))
     assert walk.way_to((60, 100), 100) == ((30, 100), (60, 100))
     assert walk.way_to((50, 50), 100) is None
 
 
 def test_the_way_goes_over_the_seam() -> None:
-    walk = BorderWalk(Sheet(squares()), (370, 100))
+    walk = BorderWalk(MapSheet(squares()), (370, 100))
     assert walk.way_to((430, 100), 100) == ((370, 100), (400, 100), (430, 100))
 
 
 def test_the_way_is_looked_for_a_little_at_a_time() -> None:
-    walk = BorderWalk(Sheet(squares(12, 12)), (100, 100))
+    walk = BorderWalk(MapSheet(squares(12, 12)), (100, 100))
     far = (700, 900)
     assert walk.way_to(far, 5) is None
     for _ in range(400):

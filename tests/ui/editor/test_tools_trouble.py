@@ -6,7 +6,7 @@ import pytest
 
 from gm_console.board.editing import ground, layout
 from gm_console.board.editing.edit import Edit
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
@@ -33,7 +33,7 @@ def test_escape_while_a_link_is_pulled_drops_it(editor_session: EditorSession, r
 
 def test_a_region_torn_off_meanwhile_gives_ground_too() -> None:
     """Pasting cuts regions in pieces; the new pieces are on no sheet yet when the next region is put down."""
-    sheet = Sheet(squares())
+    sheet = MapSheet(squares())
     gives = takes(sheet, Over.SEA)
     assert gives("PO-01")
     assert not gives("01-01")
@@ -42,7 +42,7 @@ def test_a_region_torn_off_meanwhile_gives_ground_too() -> None:
 
 
 def test_regions_pasted_over_a_sea_that_falls_in_pieces() -> None:
-    sheet = Sheet(squares(wraps=False))
+    sheet = MapSheet(squares(wraps=False))
     ids = [RegionId("01-01"), RegionId("01-02"), RegionId("02-01")]
     clip = layout.copy(sheet, ids)
     for id_, region in sorted(sheet.regions.items()):

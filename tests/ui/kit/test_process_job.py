@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from gm_console.ui.kit.latest_task import Newest
-from gm_console.ui.kit.process_job import ApartError, run_apart
+from gm_console.ui.kit.latest_task import LatestTask
+from gm_console.ui.kit.process_job import JobError, run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import CancelledError, Reporter
 from tests.ui.kit.process_jobs import doubled, endless, gone, wrong
@@ -33,12 +33,12 @@ def test_the_result_and_the_steps_come_back() -> None:
 
 
 def test_trouble_comes_back_with_its_traceback() -> None:
-    with pytest.raises(ApartError, match="nothing to share"):
+    with pytest.raises(JobError, match="nothing to share"):
         run_apart(wrong, None, hearing([]))
 
 
 def test_a_process_that_dies_is_told_with_its_exit_code() -> None:
-    with pytest.raises(ApartError, match="exit code 3"):
+    with pytest.raises(JobError, match="exit code 3"):
         run_apart(gone, None, hearing([]))
 
 
@@ -56,9 +56,9 @@ def test_cancelling_ends_the_process(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def newest(qtbot: QtBot) -> Iterator[Newest]:
+def newest(qtbot: QtBot) -> Iterator[LatestTask]:
     owner = QObject()
-    made = Newest(owner)
+    made = LatestTask(owner)
     yield made
     with qtbot.waitSignal(made.left, timeout=WAIT):
         made.leave()
@@ -69,7 +69,7 @@ def waiting(report: Reporter) -> None:
         report("waiting")
 
 
-def test_what_is_asked_for_anew_takes_the_place_of_what_is_at_work(newest: Newest, qtbot: QtBot) -> None:
+def test_what_is_asked_for_anew_takes_the_place_of_what_is_at_work(newest: LatestTask, qtbot: QtBot) -> None:
     ended: list[str] = []
     newest.run("first", waiting, ended.append)
     newest.run("second", lambda _report: "second", ended.append)
@@ -77,7 +77,7 @@ def test_what_is_asked_for_anew_takes_the_place_of_what_is_at_work(newest: Newes
     assert ended == ["second"]
 
 
-def test_a_result_that_came_too_late_is_dropped(newest: Newest, qtbot: QtBot) -> None:
+def test_a_result_that_came_too_late_is_dropped(newest: LatestTask, qtbot: QtBot) -> None:
     ended: list[str] = []
     newest.run("first", lambda _report: "first", ended.append)
     newest.cancel()
@@ -85,7 +85,7 @@ def test_a_result_that_came_too_late_is_dropped(newest: Newest, qtbot: QtBot) ->
     assert ended == []
 
 
-def test_trouble_is_told_only_of_the_newest(newest: Newest, qtbot: QtBot) -> None:
+def test_trouble_is_told_only_of_the_newest(newest: LatestTask, qtbot: QtBot) -> None:
     told: list[Exception] = []
     newest.failed.connect(told.append)
 
@@ -98,7 +98,7 @@ def test_trouble_is_told_only_of_the_newest(newest: Newest, qtbot: QtBot) -> Non
     assert [str(one) for one in told] == ["second"]
 
 
-def test_the_line_says_what_is_done_and_cancels(newest: Newest, qtbot: QtBot) -> None:
+def test_the_line_says_what_is_done_and_cancels(newest: LatestTask, qtbot: QtBot) -> None:
     line = ProgressLine(newest)
     qtbot.addWidget(line)
     line.show()

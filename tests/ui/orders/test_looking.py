@@ -22,7 +22,7 @@ from gm_console.ui.workspaces.orders.marks import SHAPES, MarkBook
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.phrasing import harmless
-from gm_console.ui.workspaces.orders.received_sheets import OrdersDesk, Standing, plain
+from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing, plain
 from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
 from tests.support.every import every
 from tests.ui.orders.conftest import Bench
@@ -32,7 +32,7 @@ FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 SEVEN = NationId("07")
 
 
-def desk_of(bench: Bench) -> OrdersDesk:
+def desk_of(bench: Bench) -> ReceivedSheets:
     desk = bench.view.desk
     assert desk is not None
     return desk

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gm_console.ui.workspaces.orders.received_sheets import Line
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken, corrected, noted
 
 
-def line(text: str, column: int, suggestion: str, number: int = 2) -> Line:
-    return Line(
+def line(text: str, column: int, suggestion: str, number: int = 2) -> SheetLine:
+    return SheetLine(
         sheet=1, line=number, column=column, phase="E5", text=text, check="unreadable", suggestion=suggestion
     )
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign import backups
-from gm_console.campaign.file_lock import Hold, take
+from gm_console.campaign.file_lock import FileLock, take
 from gm_console.campaign.records import Stage
 from gm_console.campaign.scenarios import read_card, shipped
 from gm_console.campaign.service import Campaign
@@ -99,7 +99,7 @@ def test_without_daily_backups_nothing_is_laid_beside_the_file(desk: Desk, qtbot
 
 def test_a_file_that_another_window_has_is_only_looked_at(desk: Desk, qtbot: QtBot, toy: Path) -> None:
     hold = take(toy.resolve())
-    assert isinstance(hold, Hold)
+    assert isinstance(hold, FileLock)
     open_in(desk, qtbot, toy)
     assert not desk.files.may_write
     assert desk.banner.isVisibleTo(None) or not desk.banner.isHidden()
@@ -115,15 +115,15 @@ def test_a_file_that_another_window_has_is_only_looked_at(desk: Desk, qtbot: QtB
 
 def test_a_closed_campaign_is_free_for_others(desk: Desk, qtbot: QtBot, toy: Path) -> None:
     open_in(desk, qtbot, toy)
-    assert not isinstance(take(toy.resolve()), Hold)
+    assert not isinstance(take(toy.resolve()), FileLock)
     desk.session.leave()
     qtbot.waitUntil(lambda: not desk.session.is_open, timeout=WAIT)
 
     def free() -> bool:
         found = take(toy.resolve())
-        if isinstance(found, Hold):
+        if isinstance(found, FileLock):
             found.release()
-        return isinstance(found, Hold)
+        return isinstance(found, FileLock)
 
     qtbot.waitUntil(free, timeout=WAIT)
 

@@ -11,9 +11,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from gm_console.board.editing.edit import Edit, HeadChange, IceChange, RegionChange
-from gm_console.board.editing.sheet import Sheet, ice_key
+from gm_console.board.editing.sheet import MapSheet, ice_key
 from gm_console.board.editing.topology import FaceKey
-from gm_console.ui.editor.canvas.faces import FaceArt, Line, difference, draw_face
+from gm_console.ui.editor.canvas.faces import BorderKind, FaceArt, difference, draw_face
 
 FACES_A_SQUARE: Final = 16
 FEWEST_FACES: Final = 256
@@ -33,7 +33,7 @@ class Square:
         self.bounds = QRectF()
         self._joined_bands: tuple[QPainterPath, ...] | None = None
         self._joined_fills: dict[int, tuple[tuple[str, QPainterPath], ...]] = {}
-        self._joined_lines: dict[int, tuple[tuple[Line, QPainterPath], ...]] = {}
+        self._joined_lines: dict[int, tuple[tuple[BorderKind, QPainterPath], ...]] = {}
 
     def put(self, art: FaceArt) -> None:
         """Add a face or draw it anew."""
@@ -72,10 +72,10 @@ class Square:
             self._joined_bands = paths
         return self._joined_bands
 
-    def lines(self, level: int) -> tuple[tuple[Line, QPainterPath], ...]:
+    def lines(self, level: int) -> tuple[tuple[BorderKind, QPainterPath], ...]:
         """Return all lines at a level of detail, one path for each kind."""
         if level not in self._joined_lines:
-            paths: dict[Line, QPainterPath] = {}
+            paths: dict[BorderKind, QPainterPath] = {}
             for art in self.arts.values():
                 for kind, path in art.lines(level):
                     paths.setdefault(kind, QPainterPath()).addPath(path)
@@ -86,7 +86,7 @@ class Square:
 class Atlas:
     """All faces of one sheet; tell it of every edit."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
         head = sheet.head
         self.world = QRectF(0, 0, head.width, head.height)

@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from gm_console.board.editing.planar import box
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey, Shape, Topology
 from gm_console.board.model import Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
@@ -42,7 +42,7 @@ Stretch = tuple[FaceKey, Ring]
 """The other side, and the points from end to end."""
 
 
-class Line(StrEnum):
+class BorderKind(StrEnum):
     """What a line divides; in the order of painting."""
 
     A_REGIONS = "a"
@@ -87,9 +87,9 @@ class FaceArt:
         """The most important kind of mark in it."""
         self.relief: QPainterPath | None = None
         self.stale_relief = False
-        self._kinds: dict[FaceKey, Line] = {}
+        self._kinds: dict[FaceKey, BorderKind] = {}
         self._fills: dict[int, QPainterPath] = {}
-        self._lines: dict[int, tuple[tuple[Line, QPainterPath], ...]] = {}
+        self._lines: dict[int, tuple[tuple[BorderKind, QPainterPath], ...]] = {}
         self._room: tuple[float, float] | None = None
         self._bands: tuple[QPainterPath, ...] | None = None
 
@@ -100,10 +100,10 @@ class FaceArt:
             self._fills[level] = ring_path(rings)
         return self._fills[level]
 
-    def lines(self, level: int) -> tuple[tuple[Line, QPainterPath], ...]:
+    def lines(self, level: int) -> tuple[tuple[BorderKind, QPainterPath], ...]:
         """Return the lines that this face draws, by what they divide."""
         if level not in self._lines:
-            groups: dict[Line, list[Ring]] = {}
+            groups: dict[BorderKind, list[Ring]] = {}
             for ring in self.rings:
                 for side, points in ring:
                     kind = self._kinds.get(side)
@@ -115,7 +115,7 @@ class FaceArt:
     def bands(self, breadths: tuple[float, ...]) -> tuple[QPainterPath, ...]:
         """Return the water along the coasts that this face draws, a path for each breadth; map units."""
         if self._bands is None:
-            coasts = dict(self.lines(BAND_LEVEL)).get(Line.F_COAST)
+            coasts = dict(self.lines(BAND_LEVEL)).get(BorderKind.F_COAST)
             self._bands = tuple(broad_path(coasts, one) for one in breadths) if coasts is not None else ()
         return self._bands
 
@@ -141,13 +141,13 @@ class FaceArt:
             for n in range(len(ring))
         )
 
-    def draw_relief(self, sheet: Sheet) -> None:
+    def draw_relief(self, sheet: MapSheet) -> None:
         """Draw its hills where its ground is rough."""
         if self.stale_relief:
             self.stale_relief = False
             self.relief = relief_path(sheet.regions[RegionId(self.key)], self.fill(0))
 
-    def name_lines(self, sheet: Sheet) -> None:
+    def name_lines(self, sheet: MapSheet) -> None:
         """Find out what each of the lines it draws divides."""
         self._kinds = {
             side: _line_kind(sheet, self.key, side)
@@ -169,7 +169,7 @@ class FaceArt:
         return tuple(points) if len(points) > 2 else tuple(point for _, part in ring for point in part[:-1])
 
 
-def draw_face(sheet: Sheet, key: FaceKey, old: FaceArt | None) -> FaceArt:
+def draw_face(sheet: MapSheet, key: FaceKey, old: FaceArt | None) -> FaceArt:
     """Return the paths of a face; hills are taken over from ``old`` until the hand rests."""
     shape = sheet.shape_of(key)
     region = sheet.regions.get(RegionId(key))
@@ -195,17 +195,17 @@ def wash_of(region: Region | None) -> str:
     return f"{region.kind} {region.terrain} {region.country}"
 
 
-def _line_kind(sheet: Sheet, key: FaceKey, side: FaceKey) -> Line:
+def _line_kind(sheet: MapSheet, key: FaceKey, side: FaceKey) -> BorderKind:
     if side == BARE:
-        return Line.G_BARE
+        return BorderKind.G_BARE
     one, other = sheet.regions.get(RegionId(key)), sheet.regions.get(RegionId(side))
     if one is None or other is None:
-        return Line.E_ICE
+        return BorderKind.E_ICE
     if one.kind is not other.kind:
-        return Line.F_COAST
+        return BorderKind.F_COAST
     if one.kind is RegionKind.SEA:
-        return Line.B_SEA if one.country == other.country else Line.C_WATERS
-    return Line.A_REGIONS if one.country == other.country else Line.D_COUNTRIES
+        return BorderKind.B_SEA if one.country == other.country else BorderKind.C_WATERS
+    return BorderKind.A_REGIONS if one.country == other.country else BorderKind.D_COUNTRIES
 
 
 def _cut(topology: Topology, height: int, key: FaceKey, ring: Ring) -> tuple[Stretch, ...]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.canvas.atlas import Atlas
-from gm_console.ui.editor.canvas.faces import ICE_WASH, FaceArt, Line, level_of
+from gm_console.ui.editor.canvas.faces import ICE_WASH, BorderKind, FaceArt, level_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import Washes
 from gm_console.ui.kit.theme import Tones, blend
@@ -160,8 +160,8 @@ class LinesLayer(CanvasLayer):
 
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
-        self._pens: dict[Line, QPen] = {}
-        self._quick: dict[Line, QPen] = {}
+        self._pens: dict[BorderKind, QPen] = {}
+        self._quick: dict[BorderKind, QPen] = {}
         self.hasty = False
         """Whether frames are to be quick: lines are then coarse and not smoothed."""
         self.rough = False
@@ -175,13 +175,13 @@ class LinesLayer(CanvasLayer):
         country = QColor(tones.halo if tones.dark else tones.ink)
         country.setAlphaF(0.72)
         self._pens = {
-            Line.A_REGIONS: cosmetic(border, 0.75),
-            Line.B_SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
-            Line.C_WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
-            Line.D_COUNTRIES: cosmetic(country, 2.0),
-            Line.E_ICE: cosmetic(water, 1.0),
-            Line.F_COAST: cosmetic(tones.coast, 1.25),
-            Line.G_BARE: cosmetic(blend(tones.text, tones.panel, 0.6), 1.25),
+            BorderKind.A_REGIONS: cosmetic(border, 0.75),
+            BorderKind.B_SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
+            BorderKind.C_WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
+            BorderKind.D_COUNTRIES: cosmetic(country, 2.0),
+            BorderKind.E_ICE: cosmetic(water, 1.0),
+            BorderKind.F_COAST: cosmetic(tones.coast, 1.25),
+            BorderKind.G_BARE: cosmetic(blend(tones.text, tones.panel, 0.6), 1.25),
         }
         self._quick = {kind: cosmetic(pen.color(), 1.0) for kind, pen in self._pens.items()}
 
@@ -201,7 +201,7 @@ class LinesLayer(CanvasLayer):
 
     def _lines(
         self, copies: list[Copy], level: int, room: float
-    ) -> Iterator[tuple[float, QPainterPath, Line]]:
+    ) -> Iterator[tuple[float, QPainterPath, BorderKind]]:
         for aside, exact in copies:
             part = exact.adjusted(-room, -room, room, room)
             for square in self.atlas.squares_in(part):
@@ -297,5 +297,5 @@ class SelectionLayer(CanvasLayer):
                 painter.drawRect(QRectF(corner.x() - half, corner.y() - half, 2 * half, 2 * half))
 
 
-def _by_kind(one: tuple[float, QPainterPath, Line]) -> str:
+def _by_kind(one: tuple[float, QPainterPath, BorderKind]) -> str:
     return one[2]

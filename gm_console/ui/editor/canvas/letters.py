@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import RegionKind
 from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId
@@ -68,7 +68,7 @@ LEAST_SIDE: Final = 8 * GRAIN
 NAMES: Final = (LabelKind.NATION, LabelKind.COUNTRY, LabelKind.SEA)
 
 
-def names_of(sheet: Sheet) -> tuple[Label, ...]:
+def names_of(sheet: MapSheet) -> tuple[Label, ...]:
     """Return the names of countries and seas and where they have room; takes its time."""
     board = sheet.board()
     seas = {region.country for region in board.regions if region.kind is RegionKind.SEA}

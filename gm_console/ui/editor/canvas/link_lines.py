@@ -37,7 +37,7 @@ def link_line(atlas: Atlas, a: RegionId, b: RegionId) -> QLineF | None:
     return QLineF(x, y, ex + aside, ey)
 
 
-class Bond:
+class LinkLine:
     """What is drawn between two regions."""
 
     __slots__ = ("box", "by_hand", "kinds", "line")
@@ -49,12 +49,12 @@ class Bond:
         self.box = QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1)
 
 
-class BondLayer(CanvasLayer):
+class LinkLayer(CanvasLayer):
     """Paints the links while they are wanted."""
 
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
-        self._bonds: dict[Pair, Bond] = {}
+        self._bonds: dict[Pair, LinkLine] = {}
         self._shown = False
         self._pens: dict[LinkKind, QPen] = {}
         self._hand, self._rim, self._apart = QBrush(), QPen(), QPen()
@@ -132,7 +132,7 @@ class BondLayer(CanvasLayer):
             if line is None:
                 self._bonds.pop((a, b), None)
             else:
-                self._bonds[a, b] = Bond(line, kinds, by_hand)
+                self._bonds[a, b] = LinkLine(line, kinds, by_hand)
 
 
 class OverlayLayer(CanvasLayer):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.editing.edit import Edit
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.canvas.atlas import Atlas
@@ -19,7 +19,7 @@ from gm_console.ui.editor.canvas.canals import CanalLayer
 from gm_console.ui.editor.canvas.findings import FindingLayer
 from gm_console.ui.editor.canvas.layers import LINE_ROOM, GlowLayer, GroundsLayer, LinesLayer, SelectionLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer
-from gm_console.ui.editor.canvas.link_lines import BondLayer, OverlayLayer, link_line
+from gm_console.ui.editor.canvas.link_lines import LinkLayer, OverlayLayer, link_line
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.canvas.paper import GridLayer, PaperLayer, SeamLayer
@@ -45,7 +45,7 @@ SHOWN_EVERY = 0.15
 class CanvasScene(QGraphicsScene):
     """Paints a sheet; it is told of every edit and renews what that changed."""
 
-    def __init__(self, sheet: Sheet, tones: Tones, ratio: float, parent: QObject) -> None:
+    def __init__(self, sheet: MapSheet, tones: Tones, ratio: float, parent: QObject) -> None:
         """``ratio``: pixels of the screen for one of the window."""
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -71,7 +71,7 @@ class CanvasScene(QGraphicsScene):
         self._grid_lines = GridLayer(self.atlas)
         self._filled = OverlayLayer(self.atlas)
         self._canals = CanalLayer(self.atlas)
-        self._bonds = BondLayer(self.atlas)
+        self._bonds = LinkLayer(self.atlas)
         period = self.atlas.world.width() if self.atlas.wraps else 0.0
         self.ground = Ground(
             (

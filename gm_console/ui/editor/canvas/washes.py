@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, RegionKind, Terrain
 from gm_console.charts.colours import fill_of
 from gm_console.charts.palette import FILLS
 from gm_console.files.imports.reimport import known_origin
-from gm_console.files.open_map import MapDesk
+from gm_console.files.open_map import OpenMap
 from gm_console.ui.editor.canvas.faces import ICE_WASH
 from gm_console.ui.editor.canvas.look import Paint
 from gm_console.ui.kit.theme import Tones, blend
@@ -41,7 +41,7 @@ def country_colours(board: Board) -> Mapping[str, str]:
     return fills
 
 
-def colours_of(desk: MapDesk, sheet: Sheet) -> Mapping[str, str]:
+def colours_of(desk: OpenMap, sheet: MapSheet) -> Mapping[str, str]:
     """Return the colour of each country: the one that it has in the source of the map, where there is one."""
     origin = known_origin(desk.origin, desk.folder)
     return {**country_colours(sheet.board()), **(origin.colours if origin is not None else {})}

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from gm_console.board.editing import assign, codes
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, codes_of
 from gm_console.ui.editor.selection import Chosen
@@ -103,7 +103,7 @@ class CodeTable(QWidget):
         rows = sorted(index.row() for index in self.pane.table.selectionModel().selectedRows())
         return tuple(self.model.record(row) for row in rows)
 
-    def show_sheet(self, sheet: Sheet | None) -> None:
+    def show_sheet(self, sheet: MapSheet | None) -> None:
         """Show the codes of a map."""
         rows = rows_of(sheet, self.table, self._colours) if sheet is not None else ()
         self._showing = True
@@ -156,7 +156,7 @@ class CodeTable(QWidget):
             self._session.shown_place.emit(place)
 
 
-def rows_of(sheet: Sheet, table: NameTable, colours: Mapping[str, str]) -> tuple[CodeRow, ...]:
+def rows_of(sheet: MapSheet, table: NameTable, colours: Mapping[str, str]) -> tuple[CodeRow, ...]:
     """Return the countries or seas of a map, with how many regions belong to each."""
     counts: dict[str, int] = {}
     for region in sheet.regions.values():
@@ -173,7 +173,7 @@ def rows_of(sheet: Sheet, table: NameTable, colours: Mapping[str, str]) -> tuple
     )
 
 
-def regions_of(sheet: Sheet, table: NameTable, wanted: frozenset[str]) -> tuple[RegionId, ...]:
+def regions_of(sheet: MapSheet, table: NameTable, wanted: frozenset[str]) -> tuple[RegionId, ...]:
     """Return the regions that belong to some countries or seas, by id."""
     return tuple(
         region.id

@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, HeadChange, IceChange, LinkChange, RegionChange
 from gm_console.board.editing.linking import link_as_found
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import Found
 from gm_console.board.links.review import Review, found_links, links_found, reviews
 from gm_console.board.model import Board
 from gm_console.files.imports.reimport import known_origin
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.tasks import Reporter
 
 Looked = tuple[Found, tuple[Review, ...]]
@@ -35,7 +35,7 @@ class LinkFinder(QObject):
     def __init__(self, session: EditorSession, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self.work = Newest(self)
+        self.work = LatestTask(self)
         self.rows: tuple[Review, ...] | None = None
         """Doubtful pairs as they were found; None while nobody has looked."""
         self.stale = False
@@ -108,7 +108,7 @@ def _moves_borders(change: object) -> bool:
     return isinstance(change, IceChange)
 
 
-def _board(sheet: Sheet, _checks: LiveChecks) -> Board:
+def _board(sheet: MapSheet, _checks: LiveChecks) -> Board:
     return sheet.board()
 
 
@@ -121,4 +121,4 @@ def _looked(board: Board, origin: bytes | None, folder: Path, report: Reporter) 
 
 def _links(board: Board, found: Found | None, report: Reporter) -> Edit:
     report(f"{len(board.regions):,} regions")
-    return link_as_found(Sheet(board), links_found(board, found))
+    return link_as_found(MapSheet(board), links_found(board, found))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.editing.planar import box
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.editor.panels.signs import Sign, SignedTable
@@ -30,7 +30,7 @@ _SIGNS: Final = {Severity.ERROR: Sign.ERROR, Severity.WARNING: Sign.WARNING, Sev
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class FindingRow:
     """A finding in the list."""
 
     number: int
@@ -41,14 +41,14 @@ class Row:
     finding: Finding
 
 
-class FindingTable(SignedTable[Row]):
+class FindingTable(SignedTable[FindingRow]):
     """The table of findings."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_quiet)
 
 
-def rows_of(findings: Iterable[Finding]) -> tuple[Row, ...]:
+def rows_of(findings: Iterable[Finding]) -> tuple[FindingRow, ...]:
     """Return the findings as rows: the worst first, then kind by kind; accepted ones last."""
     ranked = sorted(
         (
@@ -63,7 +63,7 @@ def rows_of(findings: Iterable[Finding]) -> tuple[Row, ...]:
     for number, (rank, _code, _about, finding) in enumerate(ranked, start=1):
         key = (*finding.key, seen[finding.key])
         seen[finding.key] += 1
-        rows.append(Row(number=number, sign=CLASSES[rank], key=key, finding=finding))
+        rows.append(FindingRow(number=number, sign=CLASSES[rank], key=key, finding=finding))
     return tuple(rows)
 
 
@@ -72,14 +72,14 @@ def sign_of(finding: Finding) -> Sign:
     return Sign.DONE if finding.accepted else _SIGNS[finding.issue.severity]
 
 
-def faces_of(sheet: Sheet, finding: Finding) -> tuple[str, ...]:
+def faces_of(sheet: MapSheet, finding: Finding) -> tuple[str, ...]:
     """Return the regions and the ice that a finding is about; of a country or a sea all its regions."""
     words = dict.fromkeys(finding.about.split())
     faces = tuple(word for word in words if word in sheet.topology.faces)
     return faces or tuple(id_ for id_ in sorted(sheet.regions) if sheet.regions[id_].country in words)
 
 
-def span_of(sheet: Sheet, finding: Finding) -> int:
+def span_of(sheet: MapSheet, finding: Finding) -> int:
     """Return how many map units from side to side show what a finding is about and what lies round it."""
     words = dict.fromkeys(finding.about.split())
     boxes = [box(sheet.shape_of(face)[0]) for face in words if face in sheet.topology.faces]
@@ -87,7 +87,7 @@ def span_of(sheet: Sheet, finding: Finding) -> int:
     return AIR * max(sides) if sides else min(sheet.head.width, sheet.head.height) // PART
 
 
-def _columns() -> tuple[Column[Row], ...]:
+def _columns() -> tuple[Column[FindingRow], ...]:
     return (
         Column(title=_tr("No."), key="number", tip=_tr("The worst first, kinds together"), width=56,
                value=lambda row: row.number),
@@ -110,22 +110,22 @@ def _word(sign: Sign) -> str:
     }[sign]  # fmt: skip
 
 
-def _note(row: Row) -> str:
+def _note(row: FindingRow) -> str:
     issue = row.finding.issue
     lines = [issue.text, issue.suggestion and _tr("What would do: {0}").format(issue.suggestion)]
     lines.append(issue.rule and _tr("Rule {0}").format(issue.rule))
     return "\n".join(filter(None, lines))
 
 
-def _key(row: Row) -> Hashable:
+def _key(row: FindingRow) -> Hashable:
     return row.key
 
 
-def _sign(row: Row) -> Sign:
+def _sign(row: FindingRow) -> Sign:
     return row.sign
 
 
-def _quiet(row: Row) -> bool:
+def _quiet(row: FindingRow) -> bool:
     return row.sign not in BAD
 
 

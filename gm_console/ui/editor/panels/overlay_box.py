@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, Q
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.graphs import Chokepoint
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
@@ -28,7 +28,7 @@ from gm_console.ui.editor.overlays import (
     reach_overlay,
 )
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
@@ -75,7 +75,7 @@ class OverlayBox(QWidget):
         self._legend = QWidget()
         self._grid = QGridLayout(self._legend)
         self._lay_out()
-        self.work = Newest(self)
+        self.work = LatestTask(self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(REST)
@@ -233,12 +233,12 @@ class OverlayBox(QWidget):
         raise trouble
 
 
-def _board(sheet: Sheet, _checks: LiveChecks) -> Board:
+def _board(sheet: MapSheet, _checks: LiveChecks) -> Board:
     return sheet.board()
 
 
 def _laid(
-    shown: Shown, region: RegionId, steps: int, travel: Travel, sheet: Sheet, _checks: LiveChecks
+    shown: Shown, region: RegionId, steps: int, travel: Travel, sheet: MapSheet, _checks: LiveChecks
 ) -> Laid:
     board = sheet.board()
     if shown is Shown.CUTS:

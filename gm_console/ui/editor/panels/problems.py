@@ -17,15 +17,15 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.mending import Mended, mend_all
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, Refusal, joined
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 from gm_console.ui.editor.panels.finding_bar import FindingBar, acceptable
 from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.editor.panels.finding_rows import (
     BAD,
     CLASSES,
+    FindingRow,
     FindingTable,
-    Row,
     faces_of,
     rows_of,
     span_of,
@@ -33,7 +33,7 @@ from gm_console.ui.editor.panels.finding_rows import (
 from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
@@ -57,7 +57,7 @@ class EditorProblems(QWidget):
     def __init__(self, session: EditorSession, theme: Theme, settings: Settings) -> None:
         super().__init__()
         self._session, self._theme = session, theme
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[FindingRow, ...] = ()
         self._seen: tuple[Finding, ...] = ()
         self._stale = True
         self.model = FindingTable(theme, self)
@@ -72,7 +72,7 @@ class EditorProblems(QWidget):
         self.pane.table.horizontalHeader().setStretchLastSection(True)
         self.setFocusProxy(self.pane.table)
         self.bar = FindingBar()
-        self.work = Newest(self)
+        self.work = LatestTask(self)
         self.progress = ProgressLine(self.work)
         self.progress.hide()
         self._empty = EmptyState(self.pane, "")
@@ -255,7 +255,7 @@ class EditorProblems(QWidget):
         found = (row.finding for row in self._rows if row.sign is not Sign.DONE)
         return tuple(one for one in found if one.issue.code == code and mends(code))
 
-    def _visit_row(self, row: Row) -> None:
+    def _visit_row(self, row: FindingRow) -> None:
         self.visit(row.finding)
 
     def _walk(self, step: int) -> None:
@@ -324,11 +324,11 @@ class EditorProblems(QWidget):
         raise trouble
 
 
-def _fix(finding: Finding, _sheet: Sheet, checks: LiveChecks) -> Edit | Refusal | None:
+def _fix(finding: Finding, _sheet: MapSheet, checks: LiveChecks) -> Edit | Refusal | None:
     return fix_of(checks.survey, finding)
 
 
-def _frozen(sheet: Sheet, _checks: LiveChecks) -> Frozen:
+def _frozen(sheet: MapSheet, _checks: LiveChecks) -> Frozen:
     return sheet.board(), tuple(sorted(sheet.ice))
 
 

@@ -12,7 +12,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import assign, numbers
 from gm_console.board.editing.edit import Edit, NameTable, Refusal, joined
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.editing.sheet import Sheet, ice_key
+from gm_console.board.editing.sheet import MapSheet, ice_key
 from gm_console.board.editing.ties import waters_of
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import Region, RegionKind, Terrain
@@ -219,7 +219,7 @@ class RegionPanel(Lazy):
             self._say_size(*measured(self._session.sheet, ids))
             return
 
-        def work(sheet: Sheet, _checks: LiveChecks) -> tuple[int, int]:
+        def work(sheet: MapSheet, _checks: LiveChecks) -> tuple[int, int]:
             return measured(sheet, [id_ for id_ in ids if id_ in sheet.regions])
 
         def done(found: tuple[int, int]) -> None:
@@ -304,14 +304,14 @@ def common(values: Iterable[V]) -> V | None:
     return first if all(value == first for value in found) else None
 
 
-def code_beside(sheet: Sheet, ids: Iterable[RegionId], kind: RegionKind) -> str | None:
+def code_beside(sheet: MapSheet, ids: Iterable[RegionId], kind: RegionKind) -> str | None:
     """Return the country or sea of a neighbour of a kind, the first that has a name if there is none beside."""
     others = (sheet.regions[other] for id_ in ids for other in sheet.links.get(id_, ()))
     beside = next((region.country for region in others if region.kind is kind), None)
     return beside or next(iter(sorted(sheet.names[OF_KIND[kind]])), None)
 
 
-def measured(sheet: Sheet, faces: Iterable[FaceKey]) -> tuple[int, int]:
+def measured(sheet: MapSheet, faces: Iterable[FaceKey]) -> tuple[int, int]:
     """Return how many corners some faces have and how many square map units of ground."""
     corners = ground = 0
     for face in faces:

@@ -12,7 +12,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of, mends
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
@@ -117,7 +117,7 @@ class FindingsBox(QWidget):
         return self._signs[sign]
 
     def _mend(self, finding: Finding) -> None:
-        def work(_sheet: Sheet, checks: LiveChecks) -> Edit | Refusal | None:
+        def work(_sheet: MapSheet, checks: LiveChecks) -> Edit | Refusal | None:
             return fix_of(checks.survey, finding)
 
         self._session.ask(work, self._make)

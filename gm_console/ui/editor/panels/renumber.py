@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.numbers import Scheme, renumber
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 from gm_console.ui.editor.panels.fields import Field
@@ -97,7 +97,7 @@ class RenumberBox(QWidget):
             self._show(None)
             return
 
-        def work(sheet: Sheet, _checks: LiveChecks) -> Edit | Refusal:
+        def work(sheet: MapSheet, _checks: LiveChecks) -> Edit | Refusal:
             return renumber(sheet, codes, scheme)
 
         def done(edit: Edit | Refusal) -> None:

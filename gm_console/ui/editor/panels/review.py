@@ -20,7 +20,7 @@ from gm_console.ui.editor.canvas.overlay import Overlay
 from gm_console.ui.editor.panels.corner_question import CornerQuestion
 from gm_console.ui.editor.panels.finder import LinkFinder
 from gm_console.ui.editor.panels.review_bar import ReviewBar
-from gm_console.ui.editor.panels.review_rows import Line, ReviewTable, lines_of
+from gm_console.ui.editor.panels.review_rows import ReviewRow, ReviewTable, lines_of
 from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.letter_keys import walk_by_letters
@@ -50,9 +50,9 @@ class ReviewPanel(QWidget):
         super().__init__()
         self._session = session
         self._left: dict[Ends, None] = {}
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[ReviewRow, ...] = ()
         self._stale = True
-        self._shown: Line | None = None
+        self._shown: ReviewRow | None = None
         self.finder = LinkFinder(session, self)
         self.model = ReviewTable(theme, self)
         self.find_action = QAction(self.tr("&Find links"), self)
@@ -101,7 +101,7 @@ class ReviewPanel(QWidget):
         """Link the whole map as it is drawn; decisions stay."""
         self.finder.link_all()
 
-    def chosen(self) -> tuple[Line, ...]:
+    def chosen(self) -> tuple[ReviewRow, ...]:
         """Return the pairs that are selected, in the order of the list."""
         rows = sorted(index.row() for index in self.pane.table.selectionModel().selectedRows())
         return tuple(self.model.record(row) for row in rows)
@@ -201,7 +201,7 @@ class ReviewPanel(QWidget):
         self._session.release()
         return done
 
-    def _following(self, lines: Sequence[Line]) -> Ends | None:
+    def _following(self, lines: Sequence[ReviewRow]) -> Ends | None:
         """Return the pair to go on to: the next one to do below the last of these, then from the top."""
         shown = [self.model.record(row) for row in range(self.model.rowCount())]
         leaving = {line.ends for line in lines}
@@ -217,7 +217,7 @@ class ReviewPanel(QWidget):
         elif self.finder.rows:
             self._session.said.emit(self.tr("No pair is left to look at."))
 
-    def _visit(self, line: Line) -> None:
+    def _visit(self, line: ReviewRow) -> None:
         """Show a pair on the map, as near as it takes to see what it is about."""
         self._show_on_map(line)
         there = [end for end in line.ends if end in self._session.sheet.regions]
@@ -307,7 +307,7 @@ class ReviewPanel(QWidget):
         self.bar.show_lines(lines, self._kinds(lines[0]) if len(lines) == 1 else ())
         self._show_on_map(lines[0] if len(lines) == 1 else None)
 
-    def _kinds(self, line: Line) -> tuple[LinkKind, ...]:
+    def _kinds(self, line: ReviewRow) -> tuple[LinkKind, ...]:
         """Return the kinds that fit a pair: the one it has first, then the ordinary one."""
         sheet = self._session.sheet
         if any(end not in sheet.regions for end in line.ends):
@@ -315,7 +315,7 @@ class ReviewPanel(QWidget):
         kinds = kinds_between(sheet, *line.ends)
         return tuple(sorted(kinds, key=lambda kind: (kind not in line.now, kinds.index(kind))))
 
-    def _show_on_map(self, line: Line | None) -> None:
+    def _show_on_map(self, line: ReviewRow | None) -> None:
         if not self.isVisible():
             line = None
         if line == self._shown:
@@ -323,7 +323,7 @@ class ReviewPanel(QWidget):
         self._shown = line
         self.overlay_wanted.emit(self._overlay(line) if line is not None else None)
 
-    def _overlay(self, line: Line) -> Overlay:
+    def _overlay(self, line: ReviewRow) -> Overlay:
         """Return the pair lit up, with the link that it has or would get."""
         kinds = () if line.sign is Sign.APART else self._kinds(line)
         kind = kinds[0] if kinds else None

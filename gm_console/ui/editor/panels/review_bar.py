@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
-from gm_console.ui.editor.panels.review_rows import Line, reason_words, standing
+from gm_console.ui.editor.panels.review_rows import ReviewRow, reason_words, standing
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 
 
@@ -48,7 +48,7 @@ class ReviewBar(QWidget):
             line.addWidget(widget)
         self.show_lines((), ())
 
-    def show_lines(self, lines: Sequence[Line], kinds: Sequence[LinkKind]) -> None:
+    def show_lines(self, lines: Sequence[ReviewRow], kinds: Sequence[LinkKind]) -> None:
         """Show the pairs that are selected; ``kinds`` fit the only one, the likely one first."""
         self.text.setText(self._sentence(lines))
         self._offer(kinds)
@@ -73,7 +73,7 @@ class ReviewBar(QWidget):
         for kind in kinds:
             self.kind.addItem(self.tr("by {0}").format(kind_word(kind)), kind.value)
 
-    def _sentence(self, lines: Sequence[Line]) -> str:
+    def _sentence(self, lines: Sequence[ReviewRow]) -> str:
         if len(lines) != 1:
             return self.tr("{0} pairs selected").format(len(lines)) if lines else ""
         line = lines[0]

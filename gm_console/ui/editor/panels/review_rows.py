@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import SURE
 from gm_console.board.links.review import Ends, Review, waiting
 from gm_console.board.model import LinkKind
@@ -28,7 +28,7 @@ PROBABLY: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ReviewRow:
     """A pair in the list."""
 
     number: int
@@ -57,14 +57,14 @@ class Line:
         return {Sign.DONE: Role.GOOD, Sign.APART: Role.WRONG}.get(self.sign, Role.ACTIVE)
 
 
-class ReviewTable(SignedTable[Line]):
+class ReviewTable(SignedTable[ReviewRow]):
     """The table of pairs."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_done)
 
 
-def lines_of(sheet: Sheet, found: Iterable[Review], left: Collection[Ends]) -> tuple[Line, ...]:
+def lines_of(sheet: MapSheet, found: Iterable[Review], left: Collection[Ends]) -> tuple[ReviewRow, ...]:
     """Return the pairs that wait, those in ``left`` as left open, and below them all that was decided by hand."""
     rows = tuple(found)
     by_ends = {row.ends: row for row in rows}
@@ -72,13 +72,13 @@ def lines_of(sheet: Sheet, found: Iterable[Review], left: Collection[Ends]) -> t
     for number, row in enumerate(waiting(sheet, rows), start=1):
         sign = Sign.OPEN if row.ends in left else Sign.WAITING
         names = _names(sheet, row.ends)
-        lines.append(Line(number=number, sign=sign, ends=row.ends, now=row.now, review=row, names=names))
+        lines.append(ReviewRow(number=number, sign=sign, ends=row.ends, now=row.now, review=row, names=names))
     for number, one in enumerate(sorted(sheet.by_hand, key=lambda one: one.order), start=len(lines) + 1):
         ends = (one.a, one.b)
         sign = Sign.APART if one.kind is None else Sign.DONE
         now, names = sheet.kinds(*ends), _names(sheet, ends)
         lines.append(
-            Line(number=number, sign=sign, ends=ends, now=now, review=by_ends.get(ends), names=names)
+            ReviewRow(number=number, sign=sign, ends=ends, now=now, review=by_ends.get(ends), names=names)
         )
     return tuple(lines)
 
@@ -97,7 +97,7 @@ def confidence_words(row: Review) -> str:
     return f"{how} {_tr('linked') if row.found else _tr('apart')}"
 
 
-def reason_words(line: Line) -> str:
+def reason_words(line: ReviewRow) -> str:
     """Return why a pair is on the list, in a sentence."""
     if line.review is None:
         return _tr("decided by hand before")
@@ -111,7 +111,7 @@ def standing(kinds: Collection[LinkKind]) -> str:
     return ", ".join(map(kind_word, kinds)) if kinds else _tr("not linked")
 
 
-def _columns() -> tuple[Column[Line], ...]:
+def _columns() -> tuple[Column[ReviewRow], ...]:
     return (
         Column(title=_tr("No."), key="number", tip=_tr("The least sure first, what is decided below"), width=48,
                value=lambda line: line.number),
@@ -134,7 +134,7 @@ def _columns() -> tuple[Column[Line], ...]:
     )  # fmt: skip
 
 
-def _names(sheet: Sheet, ends: Ends) -> tuple[str, str]:
+def _names(sheet: MapSheet, ends: Ends) -> tuple[str, str]:
     first, second = (sheet.regions[end].name if end in sheet.regions else "" for end in ends)
     return first, second
 
@@ -146,15 +146,15 @@ def _word(sign: Sign) -> str:
     }[sign]  # fmt: skip
 
 
-def _key(line: Line) -> Hashable:
+def _key(line: ReviewRow) -> Hashable:
     return line.ends
 
 
-def _sign(line: Line) -> Sign:
+def _sign(line: ReviewRow) -> Sign:
     return line.sign
 
 
-def _done(line: Line) -> bool:
+def _done(line: ReviewRow) -> bool:
     return line.sign is not Sign.WAITING
 
 

@@ -11,7 +11,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.whole import check_islands
 from gm_console.board.editing import layout, paper
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
@@ -183,7 +183,7 @@ class SheetPanel(Lazy):
             self._session.release()
 
     def _wrap(self, wraps: bool) -> None:
-        def work(sheet: Sheet, _checks: LiveChecks) -> Edit | Refusal:
+        def work(sheet: MapSheet, _checks: LiveChecks) -> Edit | Refusal:
             return layout.set_wrap(sheet, wraps)
 
         def done(wanted: Edit | Refusal) -> None:
@@ -201,7 +201,7 @@ class SheetPanel(Lazy):
             self._put_seam(round(self._view.seen().center().x()) % self._session.sheet.head.width)
 
     def _put_seam(self, east: int) -> None:
-        def work(sheet: Sheet, _checks: LiveChecks) -> Edit | Refusal:
+        def work(sheet: MapSheet, _checks: LiveChecks) -> Edit | Refusal:
             return layout.shift(sheet, -east)
 
         def done(wanted: Edit | Refusal) -> None:
@@ -224,7 +224,7 @@ class SheetPanel(Lazy):
             )
             return
 
-        def work(_sheet: Sheet, checks: LiveChecks) -> tuple[str, ...]:
+        def work(_sheet: MapSheet, checks: LiveChecks) -> tuple[str, ...]:
             return tuple(finding.issue.text for finding in check_islands(checks.survey, nations))
 
         self._session.ask(work, self._say_islands)

@@ -34,7 +34,7 @@ from gm_console.files.tracing.underlay import Underlay as Kept
 from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.kit.latest_task import Newest
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import plain_tip, push_button, row, told
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import aligned
@@ -85,7 +85,7 @@ class UnderlayBox(QWidget):
         column.setSpacing(4)
         column.addWidget(self.form)
         column.addWidget(self.field)
-        self.work = Newest(self)
+        self.work = LatestTask(self)
         self._connect()
         self._show()
 

@@ -13,7 +13,7 @@ from gm_console.board.editing import assign, ground, layout
 from gm_console.board.editing.edit import Edit, NameTable, Refusal, joined
 from gm_console.board.editing.layout import Clip
 from gm_console.board.editing.planar import box
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Point, RegionKind
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.mapfile import map_json
@@ -105,7 +105,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Clipboard", text)
 
 
-def put_down(sheet: Sheet, board: Board, clip: Clip, to: Point, over: Over) -> Edit | Refusal:
+def put_down(sheet: MapSheet, board: Board, clip: Clip, to: Point, over: Over) -> Edit | Refusal:
     """Paste a clip with the corner of its box at a place, and name the countries and seas the map does not know."""
     pasted = layout.paste(sheet, clip, to, takes(sheet, over))
     if isinstance(pasted, Refusal):

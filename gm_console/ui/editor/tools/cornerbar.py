@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing import borders
 from gm_console.board.editing.align import Side
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
@@ -29,7 +29,7 @@ from gm_console.ui.editor.tools.shapes import in_turn
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import aligned
 
-Redraw: TypeAlias = Callable[[Sheet, FaceKey, FaceKey], Edit | Refusal]
+Redraw: TypeAlias = Callable[[MapSheet, FaceKey, FaceKey], Edit | Refusal]
 
 MOST_FACES: Final = 200
 """Faces whose borders are redrawn in one go."""
@@ -181,7 +181,7 @@ class CornerBar(QWidget):
         self.grid.blockSignals(False)
 
 
-def redrawn(sheet: Sheet, faces: Sequence[FaceKey], change: Redraw, label: str) -> Edit | Refusal:
+def redrawn(sheet: MapSheet, faces: Sequence[FaceKey], change: Redraw, label: str) -> Edit | Refusal:
     """Redraw the border between two faces, or all borders of one or of several, as one edit."""
     if len(faces) == 2:
         return change(sheet, *faces)
@@ -195,5 +195,5 @@ def redrawn(sheet: Sheet, faces: Sequence[FaceKey], change: Redraw, label: str) 
     return in_turn(sheet, [partial(_between, pair=pair, change=change) for pair in pairs], label, STAYS)
 
 
-def _between(sheet: Sheet, pair: tuple[FaceKey, FaceKey], change: Redraw) -> Edit | Refusal:
+def _between(sheet: MapSheet, pair: tuple[FaceKey, FaceKey], change: Redraw) -> Edit | Refusal:
     return change(sheet, *pair)

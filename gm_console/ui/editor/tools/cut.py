@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point, Region, RegionKind
 from gm_console.core.ids import RegionId
@@ -213,7 +213,7 @@ class CarveTool(PenTool):
             self.session.release()
 
 
-def split_along(sheet: Sheet, line: tuple[Point, ...]) -> Edit | Refusal:
+def split_along(sheet: MapSheet, line: tuple[Point, ...]) -> Edit | Refusal:
     """Cut the face that most of a line runs through."""
     face = _through(sheet, line)
     if face is None:
@@ -221,7 +221,9 @@ def split_along(sheet: Sheet, line: tuple[Point, ...]) -> Edit | Refusal:
     return ground.split(sheet, face, line)
 
 
-def carve_for(sheet: Sheet, ring: tuple[Point, ...], taker: Taker, start: FaceKey | None) -> Edit | Refusal:
+def carve_for(
+    sheet: MapSheet, ring: tuple[Point, ...], taker: Taker, start: FaceKey | None
+) -> Edit | Refusal:
     """Give the ground under an outline to the face it begins in, or to the sea or land that it touches most."""
     if taker is Taker.NEW:
         return _new_for(sheet, ring, start)
@@ -237,7 +239,7 @@ def carve_for(sheet: Sheet, ring: tuple[Point, ...], taker: Taker, start: FaceKe
     return ground.carve(sheet, ring, into, lambda face: melts or ice_number(face) is None)
 
 
-def _new_for(sheet: Sheet, ring: tuple[Point, ...], start: FaceKey | None) -> Edit | Refusal:
+def _new_for(sheet: MapSheet, ring: tuple[Point, ...], start: FaceKey | None) -> Edit | Refusal:
     """Draw a region of the country, kind and ground of another one over whatever lies under its outline."""
     like = sheet.regions.get(RegionId(start)) if start is not None else None
     if like is None:
@@ -247,7 +249,7 @@ def _new_for(sheet: Sheet, ring: tuple[Point, ...], start: FaceKey | None) -> Ed
     return ground.draw_region(sheet, at_home(sheet, ring), facts, takes(sheet, Over.ANY))
 
 
-def _through(sheet: Sheet, line: Sequence[Point]) -> FaceKey | None:
+def _through(sheet: MapSheet, line: Sequence[Point]) -> FaceKey | None:
     """Return the face in which most pieces of a line have their middle, the first of several."""
     counts: dict[FaceKey, int] = {}
     for a, b in pairwise(line):
@@ -259,7 +261,7 @@ def _through(sheet: Sheet, line: Sequence[Point]) -> FaceKey | None:
     return max(counts, key=lambda face: counts[face], default=None)
 
 
-def _touched(sheet: Sheet, ring: Sequence[Point], kind: RegionKind) -> FaceKey | None:
+def _touched(sheet: MapSheet, ring: Sequence[Point], kind: RegionKind) -> FaceKey | None:
     """Return the region of a kind in which, or on whose border, most corners of an outline lie."""
     counts: dict[FaceKey, int] = {}
     for point in ring:
@@ -271,7 +273,7 @@ def _touched(sheet: Sheet, ring: Sequence[Point], kind: RegionKind) -> FaceKey |
     return max(sorted(counts), key=lambda face: counts[face], default=None)
 
 
-def _on_border(sheet: Sheet, point: Point) -> bool:
+def _on_border(sheet: MapSheet, point: Point) -> bool:
     """Tell whether a point lies on a border or so near that it is meant to, or on the edge of the sheet."""
     head = sheet.head
     if point[1] in (0, head.height) or (not head.wraps and point[0] in (0, head.width)):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import Segment
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import to_grid
 from gm_console.board.model import Point
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
@@ -39,7 +39,7 @@ class Join:
     edit: Edit
 
 
-def held_sketch(sheet: Sheet, grab: Grab, at: Point, refusal: Refusal | None, join: Join | None) -> Sketch:
+def held_sketch(sheet: MapSheet, grab: Grab, at: Point, refusal: Refusal | None, join: Join | None) -> Sketch:
     """Return what is shown of a held corner while the pointer is at a place: refused, about to join, or its place."""
     ends = grab.edge or tuple(sheet.topology.star(grab.at))
     held = (Dot(at=grab.at, knob=Knob.HELD),) if grab.edge is not None else ()
@@ -55,7 +55,7 @@ def held_sketch(sheet: Sheet, grab: Grab, at: Point, refusal: Refusal | None, jo
     return Sketch(strokes=strokes, dots=held, notes=(Note(at=at, text=note, role=role),))
 
 
-def aim(sheet: Sheet, grab: Grab, pointer: Pointer, rule: SnapRule) -> tuple[Point, tuple[Stroke, ...]]:
+def aim(sheet: MapSheet, grab: Grab, pointer: Pointer, rule: SnapRule) -> tuple[Point, tuple[Stroke, ...]]:
     """Return where the held corner is to go, and the lines it keeps to.
 
     With Shift it goes straight from its start, otherwise in line with its neighbours or on the grid; Alt lets it go

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QWidget
 
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, IceChange, Refusal
-from gm_console.board.editing.sheet import Sheet, ice_key, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.choices import Segments
 from gm_console.ui.editor.selection import Chosen
@@ -149,12 +149,12 @@ class IceTool(PenTool):
             self.made(found)
 
 
-def piece(sheet: Sheet, ring: Ring, over: Over) -> Edit | Refusal:
+def piece(sheet: MapSheet, ring: Ring, over: Over) -> Edit | Refusal:
     """Draw one piece of ice."""
     return advised(ground.draw_ice(sheet, at_home(sheet, ring), takes(sheet, over)), over)
 
 
-def cap(sheet: Sheet, rings: list[Ring], over: Over) -> Edit | Refusal:
+def cap(sheet: MapSheet, rings: list[Ring], over: Over) -> Edit | Refusal:
     """Draw ice along an edge as one edit; where there is ice already, or a region that stays, it has a gap."""
     found = in_turn(
         sheet, [partial(_band, ring=ring, over=over) for ring in rings], "Close the edge", (NO_GROUND,)
@@ -162,7 +162,7 @@ def cap(sheet: Sheet, rings: list[Ring], over: Over) -> Edit | Refusal:
     return advised(found, over)
 
 
-def _band(sheet: Sheet, ring: Ring, over: Over) -> Edit | Refusal:
+def _band(sheet: MapSheet, ring: Ring, over: Over) -> Edit | Refusal:
     return ground.draw_ice(sheet, ring, takes(sheet, over))
 
 

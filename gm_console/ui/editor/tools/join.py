@@ -5,13 +5,13 @@ from __future__ import annotations
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import area2, inside
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import Hold, snap
 from gm_console.board.model import Point
 from gm_console.ui.editor.tools.places import beside
 
 
-def join_at(sheet: Sheet, corner: Point, pointer: Point, reach: int) -> Point | None:
+def join_at(sheet: MapSheet, corner: Point, pointer: Point, reach: int) -> Point | None:
     """Return the corner, or the place on a border, under the pointer that a corner of a coast could be joined to.
 
     None for a corner that several regions share: the ground beside it is not bare.
@@ -27,7 +27,7 @@ def join_at(sheet: Sheet, corner: Point, pointer: Point, reach: int) -> Point | 
     return None if own or place == corner or place in ends else place
 
 
-def join(sheet: Sheet, corner: Point, place: Point) -> Edit | Refusal:
+def join(sheet: MapSheet, corner: Point, place: Point) -> Edit | Refusal:
     """Give the bare ground between a corner of a coast and a place on another border to the face of the coast.
 
     The coast then runs through that place; it never takes ground from a face.  ``place`` is from :func:`join_at`.

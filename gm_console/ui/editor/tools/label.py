@@ -9,7 +9,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.planar import covers, distance2
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
@@ -126,7 +126,7 @@ class LabelTool(Tool):
         """Put the labels of the selected regions where each is widest, as one step."""
         ids = self.session.chosen.regions
 
-        def work(sheet: Sheet, _checks: LiveChecks) -> Edit | Refusal:
+        def work(sheet: MapSheet, _checks: LiveChecks) -> Edit | Refusal:
             return placed(sheet, ids)
 
         self.session.ask(work, self._place)
@@ -193,7 +193,7 @@ class LabelOptions(QWidget):
         self.again.setEnabled(bool(self._session.chosen.regions))
 
 
-def placed(sheet: Sheet, ids: tuple[RegionId, ...]) -> Edit | Refusal:
+def placed(sheet: MapSheet, ids: tuple[RegionId, ...]) -> Edit | Refusal:
     """Return the edit that puts the labels of some regions where each is widest."""
     edits = []
     for id_ in ids:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
@@ -163,7 +163,7 @@ class MeasureTool(Tool):
         return self.tr("ground selected: {0} square units").format(f"{area:,}")
 
 
-def links_from(sheet: Sheet, start: RegionId) -> dict[RegionId, int]:
+def links_from(sheet: MapSheet, start: RegionId) -> dict[RegionId, int]:
     """Return how many links every region is away from one, those out of reach left out."""
     found = {start: 0}
     waiting = deque([start])

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
 from gm_console.board.editing import assign, numbers
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Region, RegionKind, Terrain
 from gm_console.core.ids import RegionId
@@ -61,7 +61,7 @@ class Brush:
         return region
 
 
-def paint(sheet: Sheet, id_: RegionId, brush: Brush) -> Edit | Refusal | None:
+def paint(sheet: MapSheet, id_: RegionId, brush: Brush) -> Edit | Refusal | None:
     """Return the edit that paints a region; None where nothing would change."""
     region = sheet.regions[id_]
     wanted = brush.on(region)
@@ -70,7 +70,7 @@ def paint(sheet: Sheet, id_: RegionId, brush: Brush) -> Edit | Refusal | None:
     return assign.set_facts(sheet, [id_], kind=wanted.kind, terrain=wanted.terrain, country=wanted.country)
 
 
-def renumber_of(sheet: Sheet, id_: RegionId, before: str) -> dict[RegionId, RegionId]:
+def renumber_of(sheet: MapSheet, id_: RegionId, before: str) -> dict[RegionId, RegionId]:
     """Return the new id of a region that was numbered with its country ``before`` and belongs to another one now."""
     country = sheet.regions[id_].country
     new = numbers.next_id(sheet, country) if country != before == id_.partition("-")[0] else None

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from gm_console.board.editing.borders import simpler
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import box, conflict
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import Hold, Snap
 from gm_console.board.model import Point
 from gm_console.ui.editor.session import EditorSession
@@ -20,7 +20,7 @@ from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.places import at_edge, beside, distance, on_sheet, straight
 from gm_console.ui.editor.tools.walk import BorderWalk
 
-Work: TypeAlias = Callable[[Sheet], Edit | Refusal]
+Work: TypeAlias = Callable[[MapSheet], Edit | Refusal]
 """What is made of a drawing; it is tried on another sheet, in another thread, before it is done here."""
 
 MOVE_STEPS: Final = 60

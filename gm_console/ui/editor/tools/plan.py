@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.planar import box
-from gm_console.board.editing.sheet import Sheet, ice_number
+from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
@@ -68,7 +68,7 @@ class Plan:
         return make(a, b, self.columns, self.rows)
 
 
-def takes(sheet: Sheet, over: Over) -> Callable[[FaceKey], bool]:
+def takes(sheet: MapSheet, over: Over) -> Callable[[FaceKey], bool]:
     """Return which faces give ground to what is drawn: never ice, which only melts."""
 
     def gives(face: FaceKey) -> bool:
@@ -92,17 +92,17 @@ def advised(found: Edit | Refusal, over: Over) -> Edit | Refusal:
     return replace(found, text=text)
 
 
-def drawn(sheet: Sheet, ring: Ring, plan: Plan) -> Edit | Refusal:
+def drawn(sheet: MapSheet, ring: Ring, plan: Plan) -> Edit | Refusal:
     """Draw one region."""
     found = ground.draw_region(sheet, at_home(sheet, ring), plan.facts, takes(sheet, plan.over))
     return advised(found, plan.over)
 
 
-def patch(sheet: Sheet, rings: list[Ring], plan: Plan) -> Edit | Refusal:
+def patch(sheet: MapSheet, rings: list[Ring], plan: Plan) -> Edit | Refusal:
     """Draw a patch of regions as one edit; those that find no ground are left out."""
     here = set(sheet.regions)
 
-    def one(now: Sheet, ring: Ring) -> Edit | Refusal:
+    def one(now: MapSheet, ring: Ring) -> Edit | Refusal:
         gives = takes(now, plan.over)
         # the regions of the patch do not take ground from each other
         return ground.draw_region(now, ring, plan.facts, lambda face: face in here and gives(face))
@@ -114,7 +114,7 @@ def patch(sheet: Sheet, rings: list[Ring], plan: Plan) -> Edit | Refusal:
     return replace(found, label=f"Draw {len(new)} regions" if len(new) > 1 else f"Draw {new[0]}")
 
 
-def at_home(sheet: Sheet, ring: Ring) -> Ring:
+def at_home(sheet: MapSheet, ring: Ring) -> Ring:
     """Return an outline moved round the world so that its middle lies on the sheet."""
     if not sheet.head.wraps:
         return ring

@@ -8,10 +8,10 @@ from math import cos, pi, sin
 from typing import Final, TypeAlias
 
 from gm_console.board.editing.edit import Edit, Head, Refusal, joined
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point, Ring
 
-Drawing: TypeAlias = Callable[[Sheet], Edit | Refusal]
+Drawing: TypeAlias = Callable[[MapSheet], Edit | Refusal]
 
 NO_GROUND: Final = "edit.ground.none"
 """Code of the refusal where all of an outline is taken already."""
@@ -89,13 +89,13 @@ def _waved(head: Head, x: int, depth: int, north: bool) -> int:
 
 
 def in_turn(
-    sheet: Sheet, drawings: Iterable[Drawing], label: str, skip: Collection[str] = ()
+    sheet: MapSheet, drawings: Iterable[Drawing], label: str, skip: Collection[str] = ()
 ) -> Edit | Refusal:
     """Return one edit that makes several drawings, each on what the one before left; ``sheet`` is only read.
 
     A drawing that is refused with a code in ``skip`` is left out, unless all of them are; any other refusal ends it.
     """
-    trial: Sheet | None = None
+    trial: MapSheet | None = None
     done: list[Edit] = []
     skipped: Refusal | None = None
     for draw in drawings:
@@ -106,7 +106,7 @@ def in_turn(
             skipped = found
             continue
         if trial is None:
-            trial = Sheet(sheet.board(), tuple(sorted(sheet.ice)))
+            trial = MapSheet(sheet.board(), tuple(sorted(sheet.ice)))
         trial.apply(found)
         done.append(found)
     if not done:

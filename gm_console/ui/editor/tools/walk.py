@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from gm_console.board.editing.sheet import Sheet
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import nearest_edge
 from gm_console.board.model import Point
 from gm_console.ui.editor.tools.places import distance
@@ -16,7 +16,7 @@ ON_BORDER = 2
 class BorderWalk:
     """All ways along borders from one place, shortest first; what was found stays until the map changes."""
 
-    def __init__(self, sheet: Sheet, start: Point) -> None:
+    def __init__(self, sheet: MapSheet, start: Point) -> None:
         """Begin at a corner or at a place on a border; from any other place there is no way."""
         self._sheet = sheet
         self.start = start

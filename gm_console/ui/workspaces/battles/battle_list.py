@@ -28,7 +28,7 @@ from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.tables.delegate import SwatchDelegate
 from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.model import Column, RecordTable
-from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, Wanted
+from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, BattleQuery
 
 SWATCH: Final = 10
 TURN_COLUMN: Final = 0
@@ -115,9 +115,9 @@ class BattleList(QWidget):
         self.typed.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.typed.selectAll()
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> BattleQuery:
         """Return what the fields ask for."""
-        return Wanted(
+        return BattleQuery(
             typed=self.typed.text(),
             turn=self.turn.currentData() or ANY_TURN,
             nation=self.nation.currentData() or NationId(""),

@@ -26,7 +26,7 @@ CLOSEST: Final = 1.1
 HALO: Final = 3.0
 
 
-class PlaceMap(QWidget):
+class BattleMap(QWidget):
     """Paints a part of the board as it stood before the battle; a click asks for the region on the large map."""
 
     visit_region = Signal(object)

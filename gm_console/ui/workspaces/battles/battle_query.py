@@ -20,7 +20,7 @@ _PLACE: Final = re.compile(r"\w{2}-\d{0,2}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class BattleQuery:
     """What a list of battles is narrowed to; what is empty does not narrow it."""
 
     typed: str = ""

@@ -22,7 +22,7 @@ from gm_console.core.battle_rules import OddsTable
 from gm_console.core.battles import BattleView, Part
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.kit.theme import LIGHT
-from gm_console.ui.workspaces.battles.battle_map import PlaceMap
+from gm_console.ui.workspaces.battles.battle_map import BattleMap
 from gm_console.ui.workspaces.battles.pictures import bar, table_strip
 from gm_console.ui.workspaces.battles.stage_page import (
     Paper,
@@ -104,7 +104,7 @@ class BattleDocument(QTextDocument):
         ]  # fmt: skip
 
 
-def place_picture(place_map: PlaceMap) -> QPixmap:
+def place_picture(place_map: BattleMap) -> QPixmap:
     """Return the small map of a battle, sharp enough for paper."""
     picture = QPixmap(int(place_map.width() * SHARP), int(place_map.height() * SHARP))
     picture.setDevicePixelRatio(SHARP)

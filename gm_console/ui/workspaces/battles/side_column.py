@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QTextBrowser, QVBoxLayout
 from gm_console.core.battles import BattleStage
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.entry_page import rulings_told
-from gm_console.ui.panels.pages import Desk, muted, page, paragraph
-from gm_console.ui.workspaces.battles.battle_map import PlaceMap
+from gm_console.ui.panels.pages import PageSource, muted, page, paragraph
+from gm_console.ui.workspaces.battles.battle_map import BattleMap
 from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
 
 RULINGS, WHAT_IF = range(2)
@@ -31,7 +31,7 @@ class SideColumn(QWidget):
         tools: Sequence[QAction],
     ) -> None:
         super().__init__()
-        self.map = PlaceMap(theme)
+        self.map = BattleMap(theme)
         self.what_if = WhatIfPanel(name_of, titles_of, tools)
         self.rulings = QTextBrowser()
         self.rulings.document().setDocumentMargin(12)
@@ -66,7 +66,7 @@ class SideColumn(QWidget):
         if not allowed:
             self.show_tab(RULINGS)
 
-    def show_rulings(self, stage: BattleStage, desk: Desk, first: str = "") -> None:
+    def show_rulings(self, stage: BattleStage, desk: PageSource, first: str = "") -> None:
         """Tell the rulings that a stage cites, the one asked for first."""
         told = rulings_told(desk, [first, *(line.rule for line in stage.lines)])
         none = paragraph(muted(self.tr("No ruling was needed in this stage."), desk))

@@ -10,16 +10,16 @@ from gm_console.core.battles import Assumptions, BattleView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tried:
+class WhatIfResult:
     """The battle that might be, or why it cannot be tried out."""
 
     view: BattleView | None
     fault: str = ""
 
 
-def try_out(campaign: Campaign, turn: int, seq: int, assumptions: Assumptions) -> Tried:
+def try_out(campaign: Campaign, turn: int, seq: int, assumptions: Assumptions) -> WhatIfResult:
     """Return a battle under other assumptions; for the worker thread."""
     try:
-        return Tried(view=campaign.what_if(turn, seq, assumptions))
+        return WhatIfResult(view=campaign.what_if(turn, seq, assumptions))
     except CampaignError as trouble:
-        return Tried(view=None, fault=str(trouble))
+        return WhatIfResult(view=None, fault=str(trouble))

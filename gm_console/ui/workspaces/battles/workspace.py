@@ -20,7 +20,7 @@ from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.panels.pages import Desk, region_name
+from gm_console.ui.panels.pages import PageSource, region_name
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 from gm_console.ui.workspaces.battles.battle_list import BattleList
@@ -29,7 +29,7 @@ from gm_console.ui.workspaces.battles.outputs import BattleOutputs
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER, MODERATOR, BattlePane
 from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideColumn
 from gm_console.ui.workspaces.battles.stage_page import Paper
-from gm_console.ui.workspaces.battles.what_if_result import Tried, try_out
+from gm_console.ui.workspaces.battles.what_if_result import WhatIfResult, try_out
 
 WIDTHS = (318, 580, 310)
 
@@ -301,16 +301,16 @@ class BattlesWorkspace(QWidget):
         tries, row = self._tries, self._view.row
         self._allow()
 
-        def work(campaign: Campaign, _report: Reporter) -> Tried | None:
+        def work(campaign: Campaign, _report: Reporter) -> WhatIfResult | None:
             return try_out(campaign, row.turn, row.seq, assumptions) if tries == self._tries else None
 
-        def done(tried: Tried | None) -> None:
+        def done(tried: WhatIfResult | None) -> None:
             if tried is not None and tries == self._tries:
                 self._take_tried(tried)
 
         self._session.ask(QUIET, work, done)
 
-    def _take_tried(self, tried: Tried) -> None:
+    def _take_tried(self, tried: WhatIfResult) -> None:
         panel = self.side.what_if
         self._other = tried.view if panel.differs else None
         panel.say(self._other.summary if self._other is not None else "", tried.fault)
@@ -320,7 +320,7 @@ class BattlesWorkspace(QWidget):
         pair, session = self.pane.pair, self._session
         if pair is None or not session.is_open:
             return
-        desk = Desk(
+        desk = PageSource(
             world=session.world,
             chronicle=session.chronicle,
             position=session.position,

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 if TYPE_CHECKING:
-    from gm_console.charts.market import Line
+    from gm_console.charts.market import PriceLine
 
 GROUND = 36
 """How much of the colour lies over the chart, of 255."""
@@ -39,7 +39,7 @@ def paint_band(
     painter.drawPolygon(QPolygonF([*above, *reversed(below)]))
 
 
-def height_at(line: Line, turn: float) -> float | None:
+def height_at(line: PriceLine, turn: float) -> float | None:
     """Return the value of a line at a turn with its fraction, nothing beside it."""
     points = list(zip(line.turns, line.values, strict=True))
     for (left, low), (right, high) in pairwise(points):

@@ -31,7 +31,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.market import Line, Look, MarketAxes, Span, band_of, draw_market, whole_span
+from gm_console.charts.market import ChartLook, MarketAxes, PriceLine, Span, band_of, draw_market, whole_span
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.market.band import height_at, paint_band
 from gm_console.ui.workspaces.market.readout import Readout, paint_readout
@@ -76,7 +76,7 @@ class MarketCanvas(FigureCanvasQTAgg):
         self._readout = readout
         self._tones = tones
         self._history = MarketHistory()
-        self._look = Look(commodities=(), colours={})
+        self._look = ChartLook(commodities=(), colours={})
         self._axes: MarketAxes | None = None
         self._span: Span | None = None
         self._turn = 0
@@ -100,7 +100,7 @@ class MarketCanvas(FigureCanvasQTAgg):
         return self._span
 
     @property
-    def look(self) -> Look:
+    def look(self) -> ChartLook:
         """What is drawn, as a figure of the same contents can draw it."""
         return replace(self._look, banded=self.banded)
 
@@ -138,7 +138,7 @@ class MarketCanvas(FigureCanvasQTAgg):
             self._hovered = commodity
             self.update()
 
-    def show_market(self, history: MarketHistory, look: Look, tones: Tones, shown_turn: int) -> None:
+    def show_market(self, history: MarketHistory, look: ChartLook, tones: Tones, shown_turn: int) -> None:
         """Show a market; the turn that the window shows is marked."""
         self._history, self._tones, self._shown_turn = history, tones, shown_turn
         self._look = replace(look, span=self._span)
@@ -177,7 +177,7 @@ class MarketCanvas(FigureCanvasQTAgg):
             self.update()
 
     @property
-    def drawn(self) -> tuple[Line, ...]:
+    def drawn(self) -> tuple[PriceLine, ...]:
         """The lines of the price chart."""
         return self._axes.lines if self._axes is not None else ()
 

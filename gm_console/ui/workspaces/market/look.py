@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFont
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.market import Look, MarketWords, known_family
+from gm_console.charts.market import ChartLook, MarketWords, known_family
 from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import Style
 from gm_console.ui.kit.theme import POINT_SIZE, Tones
@@ -17,11 +17,11 @@ CHART_POINTS = 9.0
 
 def look_of(
     history: MarketHistory, chosen: tuple[str, ...], tones: Tones, font: QFont, *, index: bool, band: bool
-) -> Look:
+) -> ChartLook:
     """Return what of a market is drawn, and how; as this loads matplotlib it is imported late."""
     rules = history.rules
     assert rules is not None
-    return Look(
+    return ChartLook(
         commodities=chosen,
         colours=commodity_colours(rules.commodities),
         index=index,

@@ -42,7 +42,7 @@ from gm_console.ui.workspaces.market.table import MarketTable, market_columns
 from gm_console.ui.workspaces.orders.bars import NoticeBar
 
 if TYPE_CHECKING:
-    from gm_console.charts.market import Look
+    from gm_console.charts.market import ChartLook
     from gm_console.ui.workspaces.market.canvas import MarketCanvas
 
 CANVAS: Final = "gm_console.ui.workspaces.market.canvas"
@@ -310,7 +310,7 @@ class MarketWorkspace(QWidget):
             self._canvas.show_market(self._history, self._look(chosen), tones, self._session.chronicle.turn)
         self._say()
 
-    def _look(self, chosen: tuple[str, ...]) -> Look:
+    def _look(self, chosen: tuple[str, ...]) -> ChartLook:
         from gm_console.ui.workspaces.market.look import look_of
 
         index, band = (self._actions[id_].isChecked() for id_ in ("market_index", "market_band"))

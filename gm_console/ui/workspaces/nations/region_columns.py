@@ -14,7 +14,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
 from gm_console.ui.kit.tables.model import Column
-from gm_console.ui.open_campaign import Opened
+from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.position import Position
 
@@ -41,7 +41,7 @@ class RegionRow:
 class RegionRows:
     """Makes rows; a region that is as it was keeps its row."""
 
-    def __init__(self, world: Opened) -> None:
+    def __init__(self, world: OpenCampaign) -> None:
         self._world = world
         self._known: dict[RegionId, tuple[RegionGlance, RegionRow]] = {}
 

@@ -24,7 +24,7 @@ from gm_console.ui.workspaces.orders.bars import NoticeBar, QuestionBar, ReasonB
 from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_late, take_text
 from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
-from gm_console.ui.workspaces.orders.received_sheets import OrdersDesk, shown_text
+from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, shown_text
 from gm_console.ui.workspaces.orders.text_window import TextWindow
 
 SHEET_LIKE: Final = ("nation", "[")
@@ -42,7 +42,7 @@ class SheetView(Protocol):
     """What the commands ask of the workspace, and tell it."""
 
     @property
-    def desk(self) -> OrdersDesk | None:
+    def desk(self) -> ReceivedSheets | None:
         """What is shown."""
 
     def current(self) -> NationId | None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, paint_mark
-from gm_console.ui.workspaces.orders.received_sheets import Line
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 
 _GRAVITY: Final = (
     "error", "unreadable", "refused", "adjusted", "conditional", "accepted", "warning", "info",
@@ -49,8 +49,8 @@ class SheetEditor(QPlainTextEdit):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._worst: dict[int, Line] = {}
-        self._every: dict[int, list[Line]] = {}
+        self._worst: dict[int, SheetLine] = {}
+        self._every: dict[int, list[SheetLine]] = {}
         self._marked = 0
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSize(10)
@@ -73,7 +73,7 @@ class SheetEditor(QPlainTextEdit):
         self._marked = 0
         self.setPlainText(text)
 
-    def show_verdicts(self, lines: Iterable[Line]) -> None:
+    def show_verdicts(self, lines: Iterable[SheetLine]) -> None:
         """Put marks beside the lines and underline what was not understood or not allowed."""
         self._every = {}
         for line in lines:
@@ -214,7 +214,7 @@ class SheetEditor(QPlainTextEdit):
         selection.cursor = QTextCursor(block)
         return selection
 
-    def _wave(self, number: int, line: Line, colour: QColor) -> QTextEdit.ExtraSelection | None:
+    def _wave(self, number: int, line: SheetLine, colour: QColor) -> QTextEdit.ExtraSelection | None:
         block = self.document().findBlockByNumber(number - 1)
         text = block.text() if block.isValid() else ""
         start = min(max(line.column - 1, len(text) - len(text.lstrip())), max(len(text) - 1, 0))
@@ -296,5 +296,5 @@ class _Colouring(QSyntaxHighlighter):
             self.setFormat(0, len(_COMMENT.sub("", text)), self._forms["head"])
 
 
-def _gravity(line: Line) -> int:
+def _gravity(line: SheetLine) -> int:
     return _GRAVITY.index(line.verdict) if line.verdict in _GRAVITY else len(_GRAVITY)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWid
 from gm_console.core.orders import Status
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip
 from gm_console.ui.workspaces.orders.bars import action_button
-from gm_console.ui.workspaces.orders.received_sheets import OrdersDesk, Standing
+from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing
 
 FRONT = ("import_files", "paste", "lock", "unlock")
 
@@ -60,14 +60,14 @@ class OrdersHeader(QWidget):
                 self.turns.addItem(self.tr("Turn {0} · {1}").format(turn, stage), turn)
             self.turns.setCurrentIndex(max(self.turns.findData(shown), 0))
 
-    def show_desk(self, desk: OrdersDesk) -> None:
+    def show_desk(self, desk: ReceivedSheets) -> None:
         """Show the sums."""
         self.sum.setText(self.summary(desk))
         self.sum.setToolTip(plain_tip(self.summary(desk)))
         self._buttons["lock"].setVisible(self._buttons["lock"].isEnabled())
         self._buttons["unlock"].setVisible(self._buttons["unlock"].isEnabled())
 
-    def summary(self, desk: OrdersDesk) -> str:
+    def summary(self, desk: ReceivedSheets) -> str:
         """Return ``24 of 28 sheets in · 3 amber · 1,210 lines · 41 refused``."""
         inside = desk.standing(Standing.IN) + desk.standing(Standing.AMBER)
         told = [self.tr("{0} of {1} sheets in").format(inside, len(desk.nations))]

@@ -24,7 +24,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.intake import Arrival, Arrivals
 from gm_console.ui.workspaces.orders.marks import MarkBook
 from gm_console.ui.workspaces.orders.phrasing import counted
-from gm_console.ui.workspaces.orders.received_sheets import Line
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 
 NATION_ROLE: Final = Qt.ItemDataRole.UserRole
 LINE_ROLE: Final = NATION_ROLE + 1
@@ -185,7 +185,7 @@ def _file_item(one: Arrival) -> QTreeWidgetItem:
     return item
 
 
-def _line_item(one: Arrival, line: Line) -> QTreeWidgetItem:
+def _line_item(one: Arrival, line: SheetLine) -> QTreeWidgetItem:
     rule = f" ({line.rule})" if line.rule else ""
     hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
     told = f"[{line.phase}] {clean(line.text)}  –  {clean(line.reason)}{hint}{rule}"

@@ -16,7 +16,7 @@ from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text
 from gm_console.ui.kit.tasks import Report
 from gm_console.ui.workspaces.orders.phrasing import issue_sentence
-from gm_console.ui.workspaces.orders.received_sheets import Line, report_lines
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine, report_lines
 
 SUFFIXES: Final = (".txt", ".sheet")
 ACCEPTED: Final = (
@@ -54,7 +54,7 @@ class Arrival:
     turn: int
     notes: tuple[str, ...]
     """What is wrong with the file as a whole."""
-    problems: tuple[Line, ...]
+    problems: tuple[SheetLine, ...]
     """Lines refused or not understood."""
     counts: Mapping[str, int]
     sheet: int = 0

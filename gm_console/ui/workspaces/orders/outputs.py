@@ -9,7 +9,7 @@ from pathlib import Path
 from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
 from gm_console.ui.workspaces.orders.phrasing import harmless
-from gm_console.ui.workspaces.orders.received_sheets import Line, NationSheets, OrdersDesk
+from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, SheetLine
 
 HEADS = ("nation", "name", "line", "phase", "text", "check", "outcome", "reason", "rule", "suggestion")
 
@@ -23,7 +23,7 @@ def receipt_text(one: NationSheets, turn: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def verdicts_csv(desk: OrdersDesk) -> str:
+def verdicts_csv(desk: ReceivedSheets) -> str:
     """Return every line of every nation as comma-separated values; no cell is taken for a formula."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
@@ -37,7 +37,7 @@ def verdicts_csv(desk: OrdersDesk) -> str:
     return stream.getvalue()
 
 
-def write_csv(path: Path, desk: OrdersDesk) -> str:
+def write_csv(path: Path, desk: ReceivedSheets) -> str:
     """Write the table of verdicts and return what went wrong, empty if nothing did."""
     try:
         write_file(path, verdicts_csv(desk).encode("utf-8-sig"))
@@ -46,7 +46,7 @@ def write_csv(path: Path, desk: OrdersDesk) -> str:
     return ""
 
 
-def _receipt_line(line: Line) -> list[str]:
+def _receipt_line(line: SheetLine) -> list[str]:
     told = [f"  {line.check:11} [{line.phase}] {clean(line.text)}"]
     if line.outcome and line.outcome != line.check:
         told.append(f"              after the run: {line.outcome}")

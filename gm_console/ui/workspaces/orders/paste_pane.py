@@ -23,7 +23,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.phrasing import counted
-from gm_console.ui.workspaces.orders.received_sheets import Line, plain, report_lines
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine, plain, report_lines
 from gm_console.ui.workspaces.orders.suggestions import corrected
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
@@ -192,12 +192,12 @@ class PastePane(QWidget):
     def _line_clicked(self, number: int) -> None:
         self.verdicts.select_line(0, number)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: SheetLine) -> None:
         """Put what was perhaps meant in the place of what was written; Ctrl+Z takes it back."""
         text = self.text.split("\n")
         if line.line <= len(text):
             start, end, _ = corrected(text[line.line - 1], line)
             self.editor.replace(line.line, start, end, line.suggestion)
 
-    def _row_chosen(self, line: Line) -> None:
+    def _row_chosen(self, line: SheetLine) -> None:
         self.editor.go_to_line(line.line)

@@ -48,7 +48,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class SheetLine:
     """A line of a sheet, or an issue of the sheet as a whole, with what was said of it."""
 
     sheet: int
@@ -98,7 +98,7 @@ class NationSheets:
     sheets: tuple[HistoryRow, ...]
     """All that came for the turn, oldest first."""
     early: int
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     """Lines in force with the issues of their sheet, in sheet order."""
     counts: Mapping[str, int]
     """Lines by verdict."""
@@ -120,7 +120,7 @@ class NationSheets:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OrdersDesk:
+class ReceivedSheets:
     """All nations' sheets of one turn."""
 
     turn: int
@@ -166,8 +166,8 @@ def plain(text: str) -> str:
 
 
 def read_desk(
-    campaign: Campaign, turn: int, names: Mapping[str, str], former: OrdersDesk | None = None
-) -> OrdersDesk:
+    campaign: Campaign, turn: int, names: Mapping[str, str], former: ReceivedSheets | None = None
+) -> ReceivedSheets:
     """Return the desk of the current turn or of one that was run; what has not changed is taken from ``former``."""
     info = campaign.info()
     current = turn == info.turn
@@ -178,7 +178,7 @@ def read_desk(
     run = f"{row.state_hash if record is not None and row is not None else ''} {ground}"
     same = former is not None and (former.turn, former.run, former.current) == (turn, run, current)
     nations = tuple(reader.nation(nation, former if same else None) for nation in reader.nations())
-    return OrdersDesk(
+    return ReceivedSheets(
         turn=turn,
         stage=info.stage if current or row is None else row.stage,
         current=current,
@@ -189,17 +189,17 @@ def read_desk(
     )
 
 
-def report_lines(report: SheetReport, ruleset: Ruleset, sheet: int = 0) -> tuple[Line, ...]:
+def report_lines(report: SheetReport, ruleset: Ruleset, sheet: int = 0) -> tuple[SheetLine, ...]:
     """Return the answers to a sheet that was only looked at, its issues among them, in sheet order."""
     return _in_order(
         [*issue_lines(report.issues, sheet), *(_checked(one, ruleset, sheet) for one in report.lines)]
     )
 
 
-def issue_lines(issues: Iterable[Issue], sheet: int) -> list[Line]:
+def issue_lines(issues: Iterable[Issue], sheet: int) -> list[SheetLine]:
     """Return what is wrong with a sheet as a whole."""
     return [
-        Line(
+        SheetLine(
             sheet=sheet, line=one.line, column=max(one.column, 1), phase="", text="", check=one.severity.value,
             reason=one.text, rule=one.rule, suggestion=one.suggestion, is_issue=True, file=one.where,
         )
@@ -232,7 +232,7 @@ class _Reader:
             return self._campaign.ruleset.nations(self._record.before)
         return tuple(one.nation for one in self._campaign.status())
 
-    def nation(self, nation: NationId, former: OrdersDesk | None) -> NationSheets:
+    def nation(self, nation: NationId, former: ReceivedSheets | None) -> NationSheets:
         """Return one nation's sheets."""
         every = self._campaign.history(nation)
         sheets = tuple(row for row in every if row.turn == self._turn)
@@ -257,7 +257,7 @@ class _Reader:
             counts={status.value: orders.count(status.value) for status in Status},
         )
 
-    def _lines(self, nation: NationId, counting: tuple[HistoryRow, ...]) -> tuple[Line, ...]:
+    def _lines(self, nation: NationId, counting: tuple[HistoryRow, ...]) -> tuple[SheetLine, ...]:
         ruleset = self._campaign.ruleset
         outcomes = {_place(one): one for one in self._outcomes.get(nation, ())}
         if self._checked:
@@ -301,21 +301,21 @@ def _sheet_of(one: LineReport, counting: tuple[HistoryRow, ...]) -> int:
     return (own or counting)[-1].sheet
 
 
-def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> Line:
+def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> SheetLine:
     reason = Reason(code=one.code, rule=one.rule, args=one.args, suggestion=one.suggestion)
-    return Line(
+    return SheetLine(
         sheet=sheet, line=one.line, column=one.column, phase=one.phase, text=one.text, check=one.verdict,
         reason=reason_sentence(reason, ruleset), rule=one.rule if one.code else "", suggestion=one.suggestion,
         file=one.file, titles=rule_titles(ruleset, one.rule),
     )  # fmt: skip
 
 
-def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> Line:
+def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> SheetLine:
     part = ruleset.sheet.part_of(one.phase)
     own = [row for row in counting if not part or part in row.parts]
     reason = one.reason
     row = (own or counting)[-1]
-    return Line(
+    return SheetLine(
         sheet=row.sheet, file=row.name, line=one.line, column=one.column, phase=one.phase, text=one.text,
         check=one.status.value, reason=reason_sentence(reason, ruleset) if reason else "",
         rule=reason.rule if reason else "", suggestion=reason.suggestion if reason else "",
@@ -323,7 +323,7 @@ def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> L
     )  # fmt: skip
 
 
-def _joined(line: Line, outcome: Verdict | None, ruleset: Ruleset) -> Line:
+def _joined(line: SheetLine, outcome: Verdict | None, ruleset: Ruleset) -> SheetLine:
     """Return a line with what came of it; the reason is the outcome's where it has one."""
     if outcome is None:
         return line
@@ -339,5 +339,5 @@ def _joined(line: Line, outcome: Verdict | None, ruleset: Ruleset) -> Line:
     )
 
 
-def _in_order(lines: Iterable[Line]) -> tuple[Line, ...]:
+def _in_order(lines: Iterable[SheetLine]) -> tuple[SheetLine, ...]:
     return tuple(sorted(lines, key=lambda one: (one.sheet, one.line, one.column, one.phase)))

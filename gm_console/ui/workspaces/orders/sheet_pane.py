@@ -18,7 +18,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.nation_list import arrived
-from gm_console.ui.workspaces.orders.received_sheets import Line, NationSheets, OrdersDesk, Standing
+from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, SheetLine, Standing
 from gm_console.ui.workspaces.orders.suggestions import noted
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
@@ -45,7 +45,7 @@ class SheetPane(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk: OrdersDesk | None = None
+        self._desk: ReceivedSheets | None = None
         self._nation: NationSheets | None = None
         self._sheet = 0
         self.title = PlainLabel()
@@ -98,7 +98,7 @@ class SheetPane(QWidget):
         self._stack.setCurrentIndex(0)
         self.blank.say(self.tr("Reading the sheets…"), False)
 
-    def show_nation(self, desk: OrdersDesk, nation: NationId | None) -> None:
+    def show_nation(self, desk: ReceivedSheets, nation: NationId | None) -> None:
         """Show a nation's newest sheet in force; the sheet shown is kept where it is still there."""
         former = self._newest(self._nation) if self._nation is not None and nation == self.nation else 0
         self._desk = desk
@@ -128,7 +128,7 @@ class SheetPane(QWidget):
         else:
             self.text_wanted.emit(sheet)
 
-    def show_fetched(self, sheet: int, text: str, lines: Sequence[Line]) -> None:
+    def show_fetched(self, sheet: int, text: str, lines: Sequence[SheetLine]) -> None:
         """Show the text of a sheet that was asked for, if it is still wanted."""
         if self._nation is not None and self.versions.currentData() == sheet:
             self._put(sheet, text, lines)
@@ -171,7 +171,7 @@ class SheetPane(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._stack)
 
-    def _put(self, sheet: int, text: str, lines: Sequence[Line]) -> None:
+    def _put(self, sheet: int, text: str, lines: Sequence[SheetLine]) -> None:
         changed = sheet != self._sheet or text != self.editor.toPlainText()
         self._sheet = sheet
         if changed:
@@ -261,12 +261,12 @@ class SheetPane(QWidget):
     def _line_clicked(self, number: int) -> None:
         self.verdicts.select_line(self._sheet, number)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: SheetLine) -> None:
         """Offer the sheet anew with what was perhaps meant; the one that came stays as it is."""
         self._row_chosen(line)
         self.mended.emit(noted(self.editor.toPlainText(), line), line.file)
 
-    def _row_chosen(self, line: Line) -> None:
+    def _row_chosen(self, line: SheetLine) -> None:
         if line.sheet and line.sheet != self._sheet:
             self.show_sheet(line.sheet)
         self.editor.go_to_line(line.line)

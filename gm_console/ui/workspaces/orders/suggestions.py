@@ -6,7 +6,7 @@ import re
 from difflib import SequenceMatcher
 from typing import Final
 
-from gm_console.ui.workspaces.orders.received_sheets import Line
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 
 NOTE: Final = "  # moderator: was “{0}”"
 """What is written behind a line of a player's sheet; readers pass over it."""
@@ -16,7 +16,7 @@ _GLUED: Final = re.compile(r"[0-9][A-Za-z]")
 _TOKEN: Final = re.compile(r"[^\s,:>#]+")
 
 
-def can_be_taken(line: Line) -> bool:
+def can_be_taken(line: SheetLine) -> bool:
     """Tell whether a line's suggestion can stand in the place of what was written.
 
     A section cannot; and where letters are glued to a figure nobody can tell which of the two is mistaken.
@@ -25,7 +25,7 @@ def can_be_taken(line: Line) -> bool:
     return bool(line.suggestion) and not line.suggestion.startswith("[") and not line.is_issue and not glued
 
 
-def corrected(text: str, line: Line) -> tuple[int, int, str]:
+def corrected(text: str, line: SheetLine) -> tuple[int, int, str]:
     """Return where in a line of text the mistaken word begins and ends, and the word itself."""
     start = min(max(line.column - 1, 0), len(text))
     start += len(text[start:]) - len(text[start:].lstrip())
@@ -36,7 +36,7 @@ def corrected(text: str, line: Line) -> tuple[int, int, str]:
     return start, end, text[start:end]
 
 
-def noted(text: str, line: Line) -> str:
+def noted(text: str, line: SheetLine) -> str:
     """Return a whole sheet with one line's suggestion taken, and a note of what stood there."""
     lines = text.split("\n")
     at = line.line - 1

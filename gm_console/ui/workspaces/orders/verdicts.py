@@ -27,7 +27,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.phrasing import harmless
-from gm_console.ui.workspaces.orders.received_sheets import Line
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken
 from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
@@ -42,18 +42,18 @@ class VerdictTable(QWidget):
     """Chips to filter by, and below them one row for each line."""
 
     line_chosen = Signal(object)
-    """The :class:`~.desk.Line` of the row that was selected."""
+    """The :class:`~.desk.SheetLine` of the row that was selected."""
     suggestion_taken = Signal(object)
-    """The :class:`~.desk.Line` whose suggestion is to stand in the place of what was written."""
+    """The :class:`~.desk.SheetLine` whose suggestion is to stand in the place of what was written."""
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panelBody")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[SheetLine, ...] = ()
         self._wanted = ALL
         columns = self._columns()
-        self.model: MarkedTable[Line] = MarkedTable(
+        self.model: MarkedTable[SheetLine] = MarkedTable(
             columns, (None, None, None, None, _check, _outcome, None, None, None), _tip, theme, self
         )
         self.table = QTableView()
@@ -87,7 +87,7 @@ class VerdictTable(QWidget):
         column.addLayout(below)
         Offer(self.table, {"list_copy": self.copy})
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[SheetLine]) -> None:
         """Show the lines of a sheet; the filter and the selected line are kept where they can be."""
         if lines is self._lines:
             return
@@ -111,7 +111,7 @@ class VerdictTable(QWidget):
         self._chips[word].setChecked(True)
         self._refill(self.current())
 
-    def current(self) -> Line | None:
+    def current(self) -> SheetLine | None:
         """Return the line of the selected row."""
         index = self.table.currentIndex()
         return self.model.record(index.row()) if index.isValid() else None
@@ -139,7 +139,7 @@ class VerdictTable(QWidget):
         self.go_to(found)
         return True
 
-    def go_to(self, line: Line) -> None:
+    def go_to(self, line: SheetLine) -> None:
         """Select the row of a line and tell; a filter that hides it is lifted."""
         if self._wanted != ALL and not _fits(line, self._wanted):
             self.filter_by(ALL)
@@ -201,9 +201,9 @@ class VerdictTable(QWidget):
         group.buttonClicked.connect(self._filtered)
         return bar
 
-    def _columns(self) -> tuple[Column[Line], ...]:
+    def _columns(self) -> tuple[Column[SheetLine], ...]:
         return (
-            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line),
+            Column(title=self.tr("SheetLine"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line),
             Column(title=self.tr("Sheet"), tip=self.tr("The sheet the line is in; each part counts by itself"),
                    width=110, value=lambda one: clean(one.file)),
             Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
@@ -226,7 +226,7 @@ class VerdictTable(QWidget):
     def _filtered(self, chip: QToolButton) -> None:
         self.filter_by(str(chip.property("word")))
 
-    def _refill(self, kept: Line | None) -> None:
+    def _refill(self, kept: SheetLine | None) -> None:
         self.model.show_rows([line for line in self._lines if _fits(line, self._wanted)])
         self._empty.show_body(self.model.rowCount() > 0)
         if self._lines and not self.model.rowCount():
@@ -284,7 +284,7 @@ class VerdictTable(QWidget):
             self._take()
 
 
-def _fits(line: Line, word: str) -> bool:
+def _fits(line: SheetLine, word: str) -> bool:
     if word == ALL:
         return not line.is_issue or line.is_problem
     if word == PROBLEMS:
@@ -294,7 +294,7 @@ def _fits(line: Line, word: str) -> bool:
     return not line.is_issue and line.verdict == word
 
 
-def detail(line: Line) -> str:
+def detail(line: SheetLine) -> str:
     """Return everything that was said of a line."""
     word = line.check
     if line.outcome and line.outcome != line.check:
@@ -305,19 +305,19 @@ def detail(line: Line) -> str:
     return f"{said}{hint} ({line.rule})" if line.rule else f"{said}{hint}"
 
 
-def _place(line: Line) -> tuple[int, int, int, str]:
+def _place(line: SheetLine) -> tuple[int, int, int, str]:
     return line.sheet, line.line, line.column, line.phase
 
 
-def _check(line: Line) -> str:
+def _check(line: SheetLine) -> str:
     return line.check
 
 
-def _outcome(line: Line) -> str:
+def _outcome(line: SheetLine) -> str:
     return line.surprise
 
 
-def _tip(line: Line) -> str:
+def _tip(line: SheetLine) -> str:
     told = [clean(line.text), clean(line.reason)]
     if line.suggestion:
         told.append(f"Did you mean {clean(line.suggestion)}?")

@@ -24,8 +24,8 @@ from gm_console.ui.workspaces.orders.nation_list import NationList
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
 from gm_console.ui.workspaces.orders.received_sheets import (
-    Line,
-    OrdersDesk,
+    ReceivedSheets,
+    SheetLine,
     Standing,
     read_desk,
     report_lines,
@@ -46,7 +46,7 @@ class OrdersWorkspace(QWidget):
         super().__init__()
         self._session = session
         self._settings = settings
-        self._desk: OrdersDesk | None = None
+        self._desk: ReceivedSheets | None = None
         self._turn = CURRENT
         self._asked = 0
         self._stale = True
@@ -73,7 +73,7 @@ class OrdersWorkspace(QWidget):
         self._allow()
 
     @property
-    def desk(self) -> OrdersDesk | None:
+    def desk(self) -> ReceivedSheets | None:
         """What is shown."""
         return self._desk
 
@@ -134,10 +134,10 @@ class OrdersWorkspace(QWidget):
         world = self._session.world
         turn = self._turn or self._session.chronicle.info.turn
 
-        def work(_report: Reporter) -> OrdersDesk:
+        def work(_report: Reporter) -> ReceivedSheets:
             return read_desk(world.campaign, turn, world.names, former)
 
-        def done(desk: OrdersDesk) -> None:
+        def done(desk: ReceivedSheets) -> None:
             if asked == self._asked and self._session.is_open:
                 self._show(desk)
 
@@ -259,7 +259,7 @@ class OrdersWorkspace(QWidget):
         if found is not None:
             self.sheet.verdicts.go_to(found)
 
-    def _show(self, desk: OrdersDesk) -> None:
+    def _show(self, desk: ReceivedSheets) -> None:
         self._desk = desk
         info, turns = self._session.chronicle.info, self._session.chronicle.turns
         offered = [(info.turn, info.stage.value)]
@@ -312,12 +312,12 @@ class OrdersWorkspace(QWidget):
         name = next(row.name for row in desk.by_id[one].sheets if row.sheet == sheet)
         campaign, current = self._session.world.campaign, desk.current
 
-        def work(_report: Reporter) -> tuple[str, tuple[Line, ...]]:
+        def work(_report: Reporter) -> tuple[str, tuple[SheetLine, ...]]:
             text = shown_text(campaign.sheet_bytes(sheet))
             lines = report_lines(campaign.check_text(text, name), campaign.ruleset, sheet) if current else ()
             return text, lines
 
-        def done(found: tuple[str, tuple[Line, ...]]) -> None:
+        def done(found: tuple[str, tuple[SheetLine, ...]]) -> None:
             self.sheet.show_fetched(sheet, *found)
 
         self._session.tasks.run(QUIET, work, done, self.show_trouble)
