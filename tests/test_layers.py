@@ -362,17 +362,17 @@ def strangers(module: ast.Module) -> list[str]:
     """Return what a source imports from this package that is no file of it, nor a name in one."""
     found = []
     for node in ast.walk(module):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("gm_console"):
-            place = ROOT / (node.module or "").replace(".", "/")
-            if not place.with_suffix(".py").exists():
-                modules = [] if place.is_dir() else [node.module or ""]
-                found += modules or [
-                    f"{node.module}.{alias.name}"
-                    for alias in node.names
-                    if not (place / alias.name).is_dir()
-                    and not (place / f"{alias.name}.py").exists()
-                    and alias.name not in (place / "__init__.py").read_text(encoding="utf-8")
-                ]
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("gm_console"):
+            place = ROOT / node.module.replace(".", "/")
+            home = file if (file := place.with_suffix(".py")).exists() else place / "__init__.py"
+            said = home.read_text(encoding="utf-8") if home.exists() else ""
+            found += [
+                f"{node.module}.{alias.name}"
+                for alias in node.names
+                if alias.name not in said
+                and not (place / alias.name).is_dir()
+                and not (place / f"{alias.name}.py").exists()
+            ]
     return found
 
 
