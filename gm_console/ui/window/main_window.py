@@ -47,7 +47,7 @@ from gm_console.ui.window.subject_places import SubjectPlaces
 from gm_console.ui.window.theme_menu import ThemeMenu
 from gm_console.ui.window.trail import Trail
 from gm_console.ui.window.turn_commands import Commands
-from gm_console.ui.window.workbench import Workbench, WorkspaceEntry
+from gm_console.ui.window.workbench import Workbench, Workspace
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
@@ -135,20 +135,16 @@ class MainWindow(QMainWindow):
         self._restore()
         self._show_closed()
 
-    def _places(self) -> tuple[WorkspaceEntry, ...]:
+    def _places(self) -> tuple[Workspace, ...]:
         return (
-            WorkspaceEntry(id="map", middle=self.map, docks=("inspector", "nations")),
-            WorkspaceEntry(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
-            WorkspaceEntry(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
-            WorkspaceEntry(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
-            WorkspaceEntry(
-                id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)
-            ),
-            WorkspaceEntry(
-                id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)
-            ),
-            WorkspaceEntry(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
-            WorkspaceEntry(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
+            Workspace(id="map", middle=self.map, docks=("inspector", "nations")),
+            Workspace(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
+            Workspace(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            Workspace(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
+            Workspace(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
+            Workspace(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
+            Workspace(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
+            Workspace(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
         )
 
     def _place_actions(self) -> dict[str, QAction]:

@@ -26,7 +26,7 @@ AREAS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkspaceEntry:
+class Workspace:
     """One workspace."""
 
     id: str
@@ -50,7 +50,7 @@ class Workbench(QObject):
         self,
         window: QMainWindow,
         start: QWidget,
-        places: Sequence[WorkspaceEntry],
+        places: Sequence[Workspace],
         docks: Sequence[QDockWidget],
         actions: Mapping[str, QAction],
         settings: Settings,
@@ -178,7 +178,7 @@ class Workbench(QObject):
         if upper in shown and lower in shown and upper in self._docks and lower in self._docks:
             self._window.splitDockWidget(self._docks[upper], self._docks[lower], Qt.Orientation.Vertical)
 
-    def _made_rail(self, places: list[WorkspaceEntry]) -> QToolBar:
+    def _made_rail(self, places: list[Workspace]) -> QToolBar:
         rail = QToolBar(self.tr("Workspaces"))
         rail.setObjectName("rail")
         rail.setMovable(False)
