@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -51,7 +51,7 @@ def propose_scenario(
         raise CampaignError(f"{game.name} proposes no set-up; write {out}/setup.toml by hand", "game.lacks")
     if not _vacant(out):
         raise CampaignError(f"{out} is there already", "file.exists")
-    board = load_map(map_folder).board
+    board = replace(load_map(map_folder).board, rules=game.map)
     proposal = game.setup.propose(board, seed)
     if proposal.unfit:
         raise CampaignError(f"{map_folder} {proposal.unfit}", "scenario.no-marks")
