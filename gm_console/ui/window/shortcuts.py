@@ -60,7 +60,7 @@ class Shortcuts(QObject):
         self._put_on(self._kept())
 
     def bindings(self) -> tuple[Binding, ...]:
-        """Return every action with its keys, in the order of the register."""
+        """Return every action with its keys, in the order of the register; none that the open game has no words for."""
         return tuple(
             Binding(
                 id=id_,
@@ -71,6 +71,7 @@ class Shortcuts(QObject):
                 usual=self._usual[id_],
             )
             for id_, one in self._all.items()
+            if one.action.text()
         )
 
     def change(self, id_: str, keys: Keys) -> Claim | None:

@@ -37,6 +37,7 @@ from gm_console.ui.workspaces.market.market_actions import market_specs
 from gm_console.ui.workspaces.nations.table_actions import table_specs
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
+from tests.support.every import every
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -255,6 +256,14 @@ def test_everything_in_the_window_that_has_keys_is_registered(looking: MainWindo
     assert sum(bool(action.shortcuts()) for action in every) > 90
     assert of_all == []
     assert looking.findChildren(QShortcut) == [], "keys beside the register"
+
+
+def test_measures_that_the_game_has_not_are_not_listed(looking: MainWindow) -> None:
+    listed = {one.id: one.text for one in looking._shortcuts.bindings()}
+    assert every(listed.values())
+    assert [listed.get(f"measure_{number}", "") for number in (1, 2, 3, 4)] == [
+        "Population", "Production, Gold", "Unemployed", "",
+    ]  # fmt: skip
 
 
 def test_what_destroys_has_no_keys() -> None:
