@@ -215,7 +215,7 @@ def _peopled(board: Board) -> tuple[Any, Any]:
     from gm_console.charts.palette import FILLS
     from gm_console.core.glance import RegionGlance, Symbol
     from gm_console.core.ids import NOBODY, NationId
-    from gm_console.ui.position import Position
+    from gm_console.ui.turn_positions import Position
 
     nations = [NationId(f"{number:02d}") for number in range(1, len(FILLS) + 1)]
     places = {}

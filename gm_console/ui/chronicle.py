@@ -20,8 +20,8 @@ from gm_console.core.turn import TurnRecord
 from gm_console.report.number_words import meant_by_words
 from gm_console.report.phrases import phrase
 from gm_console.ui.kit.tasks import Report
-from gm_console.ui.position import Position, positions
 from gm_console.ui.steps import LogIndex, Step
+from gm_console.ui.turn_positions import Position, positions
 
 IN_FORCE: Final = 0
 """Line of the turns that count; others are branches put aside."""

@@ -16,8 +16,8 @@ from gm_console.core.numbers import Number
 from gm_console.ui.chronicle import Chronicle, read_chronicle
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.open_campaign import OpenCampaign, on_its_map, open_campaign
-from gm_console.ui.position import Position, PositionReader
 from gm_console.ui.steps import WHOLE, Step, StepFold
+from gm_console.ui.turn_positions import Position, PositionReader
 
 EVERYTHING: Final = ChangeSet(sheets=True, draft=True, turn=True, log=True, settings=True)
 

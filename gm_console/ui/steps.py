@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.ui.position import Position, PositionReader
+from gm_console.ui.turn_positions import Position, PositionReader
 
 WHOLE: Final = 0
 """Step number of a whole phase."""

@@ -20,7 +20,7 @@ from gm_console.ui.map.shapes import MapShapes, rim_paths
 from gm_console.ui.map.stamp_room import boxes_of, overlap
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
-from gm_console.ui.position import Position
+from gm_console.ui.turn_positions import Position
 from tests.support.mouse import move_mouse
 
 pytestmark = pytest.mark.qt

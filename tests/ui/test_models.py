@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.actions import Actions, specs
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import LIGHT, Scheme
 from gm_console.ui.panels.log_filter import LogFilter
 from gm_console.ui.panels.log_model import ENTRY_ROLE, LogModel, LogWords
-from gm_console.ui.short_names import kind_name
 from gm_console.ui.window.command_palette import Choice, matching
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every

@@ -22,7 +22,7 @@ from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import PageSource
-from gm_console.ui.position import positions
+from gm_console.ui.turn_positions import positions
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.sample import open_or_make_sample
 from tests.support.gauges import of_nation, of_region

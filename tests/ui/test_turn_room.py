@@ -25,10 +25,10 @@ from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme
 from gm_console.ui.panels.log_filter import LogFilter, find
 from gm_console.ui.panels.log_model import ENTRY_ROLE, PHASE_ROLE, TURN_ROLE, LogModel, LogWords
 from gm_console.ui.panels.step_model import StepModel
-from gm_console.ui.position import PositionReader
 from gm_console.ui.problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.session import Session
 from gm_console.ui.steps import StepFold
+from gm_console.ui.turn_positions import PositionReader
 from gm_console.ui.window.command_palette import CommandPalette
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every

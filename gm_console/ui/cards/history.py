@@ -12,8 +12,8 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.glance import Value
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.tasks import QUIET, Report, Reporter
-from gm_console.ui.position import positions
 from gm_console.ui.session import Session
+from gm_console.ui.turn_positions import positions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

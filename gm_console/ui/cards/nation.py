@@ -27,7 +27,7 @@ from gm_console.ui.cards.history import TurnPoint
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_named, text
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.position import Position
+from gm_console.ui.turn_positions import Position
 
 MOST_REGIONS: Final = 40
 MOST_TURNS: Final = 40

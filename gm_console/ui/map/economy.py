@@ -11,7 +11,7 @@ from gm_console.core.glance import Measure
 from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.position import Position
+from gm_console.ui.turn_positions import Position
 
 CLASSES: Final = 5
 LIGHT_RAMP: Final = ("#e8e4da", "#c9dcc8", "#96c5b0", "#559f9c", "#2a7186", "#1f4468")

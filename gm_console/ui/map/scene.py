@@ -31,7 +31,7 @@ from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
-from gm_console.ui.position import Position
+from gm_console.ui.turn_positions import Position
 
 RELIEF_FROM: Final = 0.3
 HOVER_SHARE: Final = 60

@@ -10,6 +10,7 @@ from gm_console.core.facts import MODERATOR, PUBLIC, Entry
 from gm_console.core.glance import RegionGlance
 from gm_console.core.orders import Verdict
 from gm_console.report.phrases import reason_text, working_text
+from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.panels.pages import (
     PageSource,
@@ -28,8 +29,7 @@ from gm_console.ui.panels.pages import (
     titled_rule,
     translated,
 )
-from gm_console.ui.position import Position
-from gm_console.ui.short_names import kind_name
+from gm_console.ui.turn_positions import Position
 
 MOST_CHANGES: Final = 12
 

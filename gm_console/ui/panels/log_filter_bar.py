@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from gm_console.core.facts import Entry
+from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.parts import ChoiceBox
 from gm_console.ui.panels.log_filter import LogFilter
 from gm_console.ui.session import Session
-from gm_console.ui.short_names import kind_name
 
 TYPING_PAUSE: Final = 180
 """Milliseconds of quiet before a filter that is typed takes effect."""

@@ -20,7 +20,7 @@ from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.open_campaign import OpenCampaign
-from gm_console.ui.position import Position
+from gm_console.ui.turn_positions import Position
 
 MOST_EFFECTS: Final = 40
 

@@ -18,7 +18,7 @@ from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.travel import KEY_PAN
 from gm_console.ui.map.view import MapView
-from gm_console.ui.position import START, Position
+from gm_console.ui.turn_positions import START, Position
 from gm_console.ui.worlds.maker import Drawn
 
 

@@ -16,7 +16,7 @@ from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import region_name
-from gm_console.ui.position import Position
+from gm_console.ui.turn_positions import Position
 
 FIRST: Final = ("region", "name", "owner")
 GROUND: Final = ("country", "kind", "terrain", "coast")

@@ -1,4 +1,4 @@
-"""Small turns of phrase that several panels need."""
+"""What kinds of fact are called where a list is filtered or an entry explained."""
 
 from __future__ import annotations
 
