@@ -24,7 +24,7 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     turn.add_argument("--times", type=int, default=1, metavar="N", help="take the world N times, 1 to 10")
     turn.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     store = _verb(verbs, "store", "store the turns of a whole game", late_scenario(), _store)
-    store.add_argument("--turns", type=_positive, default=35, metavar="N")
+    store.add_argument("--turns", type=_positive, metavar="N", help="the scenario's if not given")
     orders = _verb(verbs, "orders", "read all sheets of a turn", late_scenario(), _orders)
     orders.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     packets = _verb(verbs, "packets", "write the packets of a full turn", late_scenario(), _packets)
@@ -32,7 +32,7 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     play = _verb(
         verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
     )
-    play.add_argument("--turns", type=_positive, default=35, metavar="N")
+    play.add_argument("--turns", type=_positive, metavar="N", help="the scenario's if not given")
     links = verbs.add_parser(
         "links",
         help="find the links of real maps with known ones, and of large drawings",

@@ -34,8 +34,8 @@ def add_play(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         type=_rulings,
         action="append",
         default=[],
-        metavar="R34=sink",
-        help="play the same games with rulings read otherwise too, as R34=sink,R38=army; may be repeated",
+        metavar="ID=CHOICE",
+        help="play the same games with rulings read otherwise too, as ID=CHOICE,ID=CHOICE; may be repeated",
     )
     play.add_argument(
         "--into",

@@ -72,9 +72,10 @@ def measure_turn(scenario: Path, times: int, repeats: int) -> dict[str, Any]:
     }
 
 
-def measure_store(scenario: Path, turns: int) -> dict[str, Any]:
+def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
     """Store one recorded turn as often as a game has turns, and read it back."""
     world = recorded_world(scenario, 1)
+    turns = turns or world.beginning.turns
     with _campaign(world) as desk:
         played = _played(desk, world, _run(desk, world))
         seconds = [_timed(partial(_keep_as, desk, played, number))[0] for number in range(turns)]
@@ -93,12 +94,12 @@ def measure_store(scenario: Path, turns: int) -> dict[str, Any]:
     }
 
 
-def measure_play(scenario: Path, turns: int, tell: Callable[[str], None]) -> dict[str, Any]:
+def measure_play(scenario: Path, turns: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
     """Let caretakers play a game through a campaign file, and recompute it from the file."""
     with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
         path = Path(folder) / "play.gmc"
         with Campaign.create(path, scenario) as campaign:
-            seconds, _ = _timed(lambda: _play_turns(campaign, turns, tell))
+            seconds, _ = _timed(lambda: _play_turns(campaign, turns or campaign.info().turns, tell))
             info, played = campaign.info(), campaign.turns()
             replay, lines = _timed(lambda: campaign.verify(lambda turn, _done, _all: tell(f"verify {turn}")))
         size = path.stat().st_size

@@ -1,0 +1,45 @@
+"""A game that nobody registered: a copy of the toy game under another id, as a newcomer makes one by the book."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from gm_console import rulesets
+from gm_console.core.ruleset import Ruleset
+
+ID: Final = "throwaway"
+TEMPLATE: Final = "toy"
+
+
+@contextmanager
+def throwaway_game(folder: Path) -> Iterator[str]:
+    """Register the copy while it is used; what CONTRIBUTING tells of a new game is all that is done here."""
+    made = folder / "games" / ID
+    shutil.copytree(
+        Path(rulesets.__file__).parent / TEMPLATE, made, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for path in made.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        text = text.replace(f"gm_console.rulesets.{TEMPLATE}", f"gm_console.rulesets.{ID}")
+        path.write_text(text.replace(f'id="{TEMPLATE}"', f'id="{ID}"'), encoding="utf-8")
+
+    def load() -> Ruleset:
+        made_by = importlib.import_module(f"gm_console.rulesets.{ID}.ruleset")
+        record: Ruleset = made_by.ruleset()
+        return record
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulesets, "__path__", [*rulesets.__path__, str(made.parent)])
+        patch.setitem(rulesets.RULESETS, ID, load)  # type: ignore[arg-type]
+        yield ID
+    rulesets.load_ruleset.cache_clear()
+    for name in [name for name in sys.modules if name.startswith(f"gm_console.rulesets.{ID}")]:
+        del sys.modules[name]
