@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from gm_console.board.model import Board, Point, Ring
 from gm_console.core.ids import RegionId
@@ -117,6 +118,11 @@ def polygon_of(shape: Sequence[DrawnRing]) -> shapely.Polygon | shapely.MultiPol
     """Return the area of a shape: a ring that lies in an earlier one is its hole, any other a further piece."""
     polygons = [shapely.Polygon(piece[0], piece[1:]) for piece in pieces_of(shape)]
     return polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons)
+
+
+def sound_area(shape: Sequence[DrawnRing]) -> BaseGeometry:
+    """Return the area of a shape, mended where it touches itself."""
+    return shapely.make_valid(polygon_of(shape))
 
 
 def pieces_of(shape: Sequence[RingT]) -> list[list[RingT]]:

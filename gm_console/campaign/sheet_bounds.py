@@ -121,7 +121,7 @@ def _canals(board: Board) -> Iterator[int]:
 def _relief(board: Board) -> Iterator[int]:
     """Yield for each rough region how many corners setting its marks looks at, at the most."""
     # charts take a while to import, and only who draws a sheet may have to wait for them
-    from gm_console.charts.atlas.relief import pen_of
+    from gm_console.drawing.relief import pen_of
 
     least, most = (max(board.width, board.height) // count for count in RELIEF_UNITS)
     unit = max(1, least, min(pen_of(board) * 3 // 4, most))

@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, Point, Region, RegionKind
-from gm_console.charts.atlas.borders import Border, border_lines
-from gm_console.charts.atlas.relief import grounds, marks, pen_of
-from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.reading_direction import with_name
+from gm_console.drawing.borders import Border, border_lines
+from gm_console.drawing.relief import grounds, marks, pen_of
+from gm_console.drawing.rims import inside_rim
 
 LAND_TINT: Final = 78
 SEA_TINT: Final = 62

@@ -6,11 +6,10 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final
 from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, Point, Region
-from gm_console.charts.atlas.borders import rim_lines
 from gm_console.charts.atlas.ink import letters_path, svg_of
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
 from gm_console.charts.atlas.lettering import CAP_HEIGHT
@@ -19,6 +18,8 @@ from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.page_rules import CloseUp
 from gm_console.core.reading_direction import isolated, with_name
+from gm_console.drawing.borders import rim_lines
+from gm_console.drawing.taken_room import Box, TakenRoom
 from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
 
 REACH: Final = 14
@@ -32,8 +33,6 @@ NAMED: Final = {Rank.SEA: "sea", Rank.NATION: "country"}
 """Names on the overview and how they are styled."""
 NARROWEST: Final = 8
 """A close-up shows at least this part of the world's width."""
-Room: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and lower edge, in map units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +46,7 @@ class _Frame:
         x, y = point
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
-    def covers(self, room: Room) -> bool:
+    def covers(self, room: Box) -> bool:
         left, top, right, low = room
         return self.holds((math.ceil(left), math.ceil(top))) and self.holds(
             (math.floor(right), math.floor(low))
@@ -63,21 +62,6 @@ class _Kind:
     """Size of the ids: this part of the picture's width."""
     grown: float
     """How much larger they are on a telephone, where the picture is small: the room they are given."""
-
-
-class _Taken:
-    """Where something is written already."""
-
-    def __init__(self) -> None:
-        self._rooms: list[Room] = []
-
-    def claim(self, room: Room) -> bool:
-        """Take a room, unless something stands there."""
-        left, top, right, low = room
-        free = not any(a < right and left < c and b < low and top < d for a, b, c, d in self._rooms)
-        if free:
-            self._rooms.append(room)
-        return free
 
 
 WHOLE: Final = _Kind(name="whole", labels=66, grown=1.7)
@@ -153,7 +137,7 @@ class PageMaps:
         self, mine: frozenset[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
     ) -> Iterator[str]:
         """Yield one's own ids and badges, then other ids that are whole in the picture and cover none; then names."""
-        size, taken = frame.width // kind.labels, _Taken()
+        size, taken = frame.width // kind.labels, TakenRoom()
         inside = [
             (region, (region.label[0] + shift, region.label[1]))
             for shift in self._shifts(frame)
@@ -163,13 +147,13 @@ class PageMaps:
         for region, point in inside:
             if region.id in mine and frame.holds(point):
                 badge = badges.get(region.id, "")
-                taken.claim(_room(_id(self._board, region), point, size * kind.grown, badge))
+                taken.claim([_room(_id(self._board, region), point, size * kind.grown, badge)])
                 written.append((region, point, badge))
                 yield id_label(region, point, size, "id mine", _sign(self._board, region))
                 yield _badge(badge, point, size) if badge else ""
         for region, point in inside:
             room = _room(_id(self._board, region), point, size * kind.grown)
-            if region.id not in mine and frame.covers(room) and taken.claim(room):
+            if region.id not in mine and frame.covers(room) and taken.claim([room]):
                 written.append((region, point, ""))
                 yield id_label(region, point, size, "id", _sign(self._board, region))
         yield from _names(self._board, written, size, frame)
@@ -277,7 +261,7 @@ def _lettered(label: Placed, scale: float) -> str:
     return f'<text class="{kind}" x="{x}" y="{y}"{rotate} font-size="{size}">{escape(label.text)}</text>'
 
 
-def _room(text: str, point: Point, size: float, badge: str = "") -> Room:
+def _room(text: str, point: Point, size: float, badge: str = "") -> Box:
     """Return the room that an id takes, with the badge below it."""
     (x, y), half = point, max(0.31 * size * len(text), 0.35 * size * len(badge))
     return x - half, y - size, x + half, y + size * (1.7 if badge else 0.3)
@@ -287,14 +271,14 @@ def _names(
     board: Board, written: Sequence[tuple[Region, Point, str]], size: int, frame: _Frame
 ) -> Iterator[str]:
     """Yield regions' names beside their ids, where they fit; where ids are larger, on a telephone, there are none."""
-    taken, small = _Taken(), size * 4 // 5
+    taken, small = TakenRoom(), size * 4 // 5
     for region, point, badge in written:
-        taken.claim(_room(_id(board, region), point, size, badge))
+        taken.claim([_room(_id(board, region), point, size, badge)])
     for region, (x, y), badge in written:
         at = (x, y - size - small * 3 // 10 - 1 if badge else y + size * 3 // 10 + small + 1)
         room = _room(region.name, at, small)
         fits = room[2] - room[0] <= 1.1 * _breadth(region)
-        if region.name and fits and frame.covers(room) and taken.claim(room):
+        if region.name and fits and frame.covers(room) and taken.claim([room]):
             name = escape(isolated(region.name))
             yield f'<text class="place" x="{at[0]}" y="{at[1]}" font-size="{small}">{name}</text>'
 

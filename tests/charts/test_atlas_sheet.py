@@ -16,10 +16,8 @@ from gm_console.charts.atlas.labels import Labels, Rank, map_labels
 from gm_console.charts.atlas.lettering import SEA, pieces, width
 from gm_console.charts.atlas.places import places_of
 from gm_console.charts.atlas.placing import Plan, place
-from gm_console.charts.atlas.room import longest_lines
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
-from tests.support.every import every
 
 MAPS = sorted(path.parent for path in (Path(__file__).parents[2] / "maps").glob("*/map.json"))
 SCALES = (0.093, 0.137, 0.2)
@@ -41,7 +39,7 @@ def world(folder: Path) -> tuple[Board, Labels]:
 
 def overlaps(board: Board, plan: Plan, scale: float) -> list[tuple[str, str]]:
     """Return the labels that lie over one another, seen on a sheet that is laid beside itself."""
-    names = [one.text for one in plan.labels for _ in one.boxes] + [sign.kind.value for sign in plan.signs]
+    names = [one.text for one in plan.labels for _ in one.boxes] + [sign.sign.value for sign in plan.signs]
     owners = [at for at, one in enumerate(plan.labels) for _ in one.boxes]
     owners += range(len(plan.labels), len(plan.labels) + len(plan.signs))
     rows = [box for one in plan.labels for box in one.boxes] + [sign.box for sign in plan.signs]
@@ -79,18 +77,6 @@ def test_labels_stay_on_the_sheet_and_every_nation_is_named(folder: Path) -> Non
     assert max(low for *_, low in boxes) <= board.height * SCALES[1]
     wanted = {name.face.set(name.text) for name in labels.names if name.rank is Rank.NATION}
     assert wanted <= {label.text for label in plan.labels}
-
-
-def test_names_keep_inside_their_shape() -> None:
-    shape = shapely.box(0, 0, 400, 100).union(shapely.box(300, 0, 400, 600))
-    (line,) = longest_lines(shape, slender=6.0)
-    x, y, _ = line.points([0.05, 0.25, 0.5, 0.75, 0.95])
-    assert every(shape.contains(shapely.Point(*spot)) for spot in zip(x, y, strict=True))
-    assert line.length > 200
-
-
-def test_nothing_has_room_in_a_sliver() -> None:
-    assert longest_lines(shapely.Polygon(), slender=5.0) == ()
 
 
 def test_letters_are_as_wide_as_their_advances() -> None:

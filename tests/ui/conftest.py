@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.model import Board
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
-from gm_console.charts.atlas.spines import Spine, spines
+from gm_console.drawing.spines import Spine, spines
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.workspace import LAYOUT_KEY

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.drawing.taken_room import overlap
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.map.names import LabelKind, map_labels
-from gm_console.ui.map.outlines import EDGE, ICE, outlines
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, rim_paths
-from gm_console.ui.map.stamp_room import boxes_of, overlap
+from gm_console.ui.map.stamp_room import boxes_of
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.turn_positions import Position
@@ -58,26 +58,6 @@ def view(shapes: MapShapes, qtbot: object) -> MapView:
     QApplication.processEvents()
     scene.setParent(made)
     return made
-
-
-@pytest.mark.parametrize("spacing", [0, 22])
-def test_neighbours_share_every_point_of_their_border(board: Board, spacing: int) -> None:
-    thin = outlines(board, spacing)
-    points = {
-        name: {(x % board.width, y) for ring in rings for x, y in ring}
-        for name, rings in thin.regions.items()
-    }
-    for arc in thin.arcs:
-        if arc.other not in (ICE, EDGE):
-            here = {(x % board.width, y) for x, y in arc.points}
-            assert here <= points[arc.one]
-            assert here <= points[arc.other]
-
-
-def test_every_linked_pair_of_neighbours_has_a_border(board: Board) -> None:
-    pairs = {frozenset((arc.one, arc.other)) for arc in outlines(board).arcs}
-    touching = [link for link in board.links if link.kind.value in ("land", "sea")]
-    assert [link for link in touching if frozenset((link.a, link.b)) not in pairs] == []
 
 
 def test_the_seam_cannot_be_seen(view: MapView, board: Board) -> None:

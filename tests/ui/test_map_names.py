@@ -16,9 +16,9 @@ from shapely.geometry import Polygon, box
 from gm_console.board.generate.world import generate
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, RegionKind
-from gm_console.charts.atlas.spines import spines
-from gm_console.charts.atlas.writing import capitals
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.spines import spines
+from gm_console.drawing.writing import capitals
 from gm_console.files.brief import load_brief
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source

@@ -13,7 +13,7 @@ from shapely.geometry import Polygon
 
 from gm_console.board.editing.planar import area2
 from gm_console.board.editing.topology import FaceKey, Shape
-from gm_console.board.geometry import polygon_of
+from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Point, Ring
 
 POLYGON: Final = 3
@@ -126,7 +126,7 @@ def strip_between(one: Shape, other: Shape, size: Point, wraps: bool) -> Ring:
     Empty where they are farther apart than borders that are meant as one, or nowhere near each other.
     """
     width, height = size
-    first, there = (shapely.make_valid(polygon_of(shape)) for shape in (one, other))
+    first, there = (sound_area(shape) for shape in (one, other))
     asides = (0, -width, width) if wraps else (0,)
     second = min(
         (translate(there, aside) for aside in asides), key=lambda shape: float(first.distance(shape))

@@ -17,7 +17,7 @@ import uharfbuzz as harfbuzz
 from matplotlib.path import Path as Outline
 
 from gm_console.charts.atlas.font_files import EMOJI
-from gm_console.charts.atlas.writing import silent
+from gm_console.drawing.writing import silent
 
 EMOJI_FROM: Final = 0x1F000
 """Signs from here on are pictures, which the font of pictures draws alike."""

@@ -13,19 +13,19 @@ from matplotlib.path import Path
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Point, Region, RegionKind
-from gm_console.charts.atlas.borders import Border, border_lines
-from gm_console.charts.atlas.canals import canal_lines
 from gm_console.charts.atlas.ink import around, fill
-from gm_console.charts.atlas.labels import polygon
 from gm_console.charts.atlas.owned import Owned
-from gm_console.charts.atlas.placing import Box, overlap
-from gm_console.charts.atlas.relief import Ground as Kind
-from gm_console.charts.atlas.relief import Stroke, grounds, marks, pen_of
-from gm_console.charts.atlas.rims import inside_rim
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.charts.palette import PATTERNS, mixed
 from gm_console.core.ids import NOBODY
+from gm_console.drawing.borders import Border, border_lines
+from gm_console.drawing.canals import canal_lines
+from gm_console.drawing.relief import Ground as Kind
+from gm_console.drawing.relief import Stroke, grounds, marks, pen_of
+from gm_console.drawing.rims import inside_rim
+from gm_console.drawing.taken_room import Box, overlap
 
 BANDS: Final = (0.0085, 0.0052, 0.0024)
 """How far the bands of water reach from the coast, as shares of the world's width."""
@@ -86,7 +86,7 @@ class Ground:
         return mixed(colour, style.paper, style.tint) if colour else style.land
 
     def _draw_bands(self) -> None:
-        mass = unary_union([polygon(region).buffer(0.5) for region in self._land])
+        mass = unary_union([sound_area(region.shape).buffer(0.5) for region in self._land])
         for order, reach in enumerate(BANDS):
             band = _path_of_geometry(shapely.simplify(mass.buffer(reach * self._board.width), 2.0))
             drawn = around(self._board, [band])
@@ -115,7 +115,7 @@ class Ground:
         style = self._style
         for region_id, ground in grounds(self._board).items():
             region = self._board.by_id[region_id]
-            left, top, right, low = polygon(region).bounds
+            left, top, right, low = sound_area(region.shape).bounds
             near = [one for one in avoid if overlap(one, (left, top, right, low))]
             strokes = list(marks(region, ground, self._unit, self._kept_free(near)))
             tone = self._tone(region)

@@ -16,7 +16,7 @@ from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring, unary_union
 
-from gm_console.board.geometry import polygon_of
+from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.lettering import (
     CAP_HEIGHT,
@@ -29,9 +29,9 @@ from gm_console.charts.atlas.lettering import (
     Face,
     width,
 )
-from gm_console.charts.atlas.room import NameLine, longest_lines
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.name_lines import NameLine, longest_lines
 
 SPOTS: Final = 60
 """Places inside a region that its id may take."""
@@ -114,18 +114,13 @@ class Labels:
 
 def map_labels(board: Board, names: Mapping[str, str], nations: Collection[NationId]) -> Labels:
     """Return the labels of a board; ``names`` are countries by their code, in this campaign's words."""
-    shapes = {region.id: polygon(region) for region in board.regions}
+    shapes = {region.id: sound_area(region.shape) for region in board.regions}
     found = [*_names(board, shapes, names, frozenset(nations)), *_ranges(board)]
     return Labels(
         names=tuple(sorted(found, key=lambda one: (one.rank, one.text))),
         signs=tuple(_signs(board)),
         tags=(*sorted(_ids(board, shapes), key=lambda tag: len(tag.spots)), *_towns(board)),
     )
-
-
-def polygon(region: Region) -> BaseGeometry:
-    """Return a region's shape, mended where it touches itself."""
-    return shapely.make_valid(polygon_of(region.shape))
 
 
 def _names(

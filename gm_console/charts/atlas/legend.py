@@ -13,10 +13,10 @@ from gm_console.board.model import Board, LinkKind
 from gm_console.charts.atlas.frame import COLUMNS, Area, boxed
 from gm_console.charts.atlas.ink import fill, placed, write
 from gm_console.charts.atlas.lettering import BOLD, FIGURES, TEXT, width
-from gm_console.charts.atlas.relief import Ground, grounds, mark_at
 from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.relief import Ground, grounds, mark_at
 
 Entry = tuple[MarkSign | Ground | str, str]
 """What stands in the legend, and what it says."""

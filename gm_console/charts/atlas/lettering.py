@@ -19,7 +19,7 @@ from matplotlib.path import Path as Outline
 from gm_console.charts.atlas.directions import as_seen
 from gm_console.charts.atlas.font_files import MATPLOTLIB, SHIPPED
 from gm_console.charts.atlas.fonts import BOX, BOX_ADVANCE, Font, font, fonts_of
-from gm_console.charts.atlas.writing import capitals, clusters, joins
+from gm_console.drawing.writing import capitals, clusters, joins
 
 CAP_HEIGHT: Final = 0.70
 """Height of a capital letter, in ems; all faces are near it."""

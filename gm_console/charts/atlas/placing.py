@@ -6,7 +6,7 @@ Lengths are points of the printed sheet (1/72 inch).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,12 +15,10 @@ import numpy as np
 from gm_console.board.model import Board
 from gm_console.charts.atlas.labels import Labels, Name, Rank, Sign, Tag
 from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, Piece, pieces, plain, width
-from gm_console.charts.atlas.room import NameLine
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+from gm_console.drawing.name_lines import NameLine
+from gm_console.drawing.taken_room import Box, TakenRoom
 
 SMALLEST: Final = {Rank.SEA: 4.4, Rank.NATION: 3.6, Rank.COUNTRY: 3.6, Rank.RANGE: 3.8}
 LARGEST: Final = {Rank.SEA: 30.0, Rank.NATION: 24.0, Rank.COUNTRY: 12.0, Rank.RANGE: 7.5}
@@ -45,7 +43,6 @@ SETTINGS: Final = (
 )  # fmt: skip
 """Ways to set a name: share of the size that would fit, and of the spare length that goes between letters; and where on
 its line it stands, 0 at the start and 1 at the end."""
-CELL: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,10 +132,14 @@ def _spare(name: Name, scale: float) -> int:
 
 
 def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Plan:
-    taken = Taken(board.width * scale if board.wraps else 0.0, (board.width * scale, board.height * scale))
+    taken = TakenRoom(board.width * scale if board.wraps else 0.0)
+
+    def claim(boxes: Sequence[Box]) -> bool:
+        return _on_sheet(board, scale, boxes) and taken.claim(boxes)
+
     signs = [_sign(one, scale) for one in labels.signs]
     for sign in signs:
-        taken.claim((sign.box,))
+        claim((sign.box,))
     marked = {sign.region for sign in labels.signs}
     placed: list[Placed] = []
     unwritten: list[str] = []
@@ -152,7 +153,7 @@ def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, in
             *((tag.text, _choices(tag, scale, marked)) for tag in labels.tags if tag.rank is rank),
         ]
         for text, choices in wanted:
-            one = next((choice for choice in choices if taken.claim(choice.boxes)), None)
+            one = next((choice for choice in choices if claim(choice.boxes)), None)
             if one is None:
                 unwritten.append(text)
             else:
@@ -272,51 +273,11 @@ def _level(tag: Tag, size: float, x: float, y: float, wide: float, high: float) 
     return Placed(rank=tag.rank, text=text, face=tag.face, size=size, letters=tuple(letters), boxes=(around,))
 
 
-class Taken:
-    """Boxes that are taken, found by cell; on a sheet that joins, east and west too."""
-
-    def __init__(self, around: float, sheet: tuple[float, float]) -> None:
-        self._around, self._sheet = around, sheet
-        self._cells: dict[tuple[int, int], list[Box]] = {}
-
-    def claim(self, boxes: Iterable[Box]) -> bool:
-        """Take boxes if all are free and on the sheet."""
-        wanted = [copy for box in boxes for copy in self._copies(box)]
-        width, height = self._sheet
-        if any(box[1] < 0 or box[3] > height for box in wanted) or any(self._cut(box) for box in boxes):
-            return False
-        if not self._around and any(box[0] < 0 or box[2] > width for box in wanted):
-            return False
-        if any(overlap(box, other) for box in wanted for other in self._near(box)):
-            return False
-        for box in wanted:
-            for cell in _cells(box):
-                self._cells.setdefault(cell, []).append(box)
-        return True
-
-    def _cut(self, box: Box) -> bool:
-        """Tell whether the edge of the sheet, where east meets west, would cut a box in two."""
-        return any(box[0] < edge < box[2] for edge in (0.0, self._around) if self._around)
-
-    def _near(self, box: Box) -> Iterator[Box]:
-        for cell in _cells(box):
-            yield from self._cells.get(cell, ())
-
-    def _copies(self, box: Box) -> Iterator[Box]:
-        yield box
-        left, top, right, low = box
-        if self._around and left < 0:
-            yield (left + self._around, top, right + self._around, low)
-        if self._around and right > self._around:
-            yield (left - self._around, top, right - self._around, low)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Tell whether two boxes have a point in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
-        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
-            yield column, row
+def _on_sheet(board: Board, scale: float, boxes: Sequence[Box]) -> bool:
+    """Tell whether boxes lie on the sheet, and none where its edge would cut it in two."""
+    width, height = board.width * scale, board.height * scale
+    if any(top < 0 or low > height for _, top, _, low in boxes):
+        return False
+    if board.wraps:
+        return not any(left < edge < right for left, _, right, _ in boxes for edge in (0.0, width))
+    return all(left >= 0 and right <= width for left, _, right, _ in boxes)

@@ -23,11 +23,12 @@ from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, pag
 from gm_console.charts.atlas.labels import Rank, map_labels
 from gm_console.charts.atlas.legend import draw_legend, draw_nations, draw_scale, legend_of
 from gm_console.charts.atlas.owned import Owned
-from gm_console.charts.atlas.placing import Box, Placed, Plan, place
+from gm_console.charts.atlas.placing import Placed, Plan, place
 from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.taken_room import Box
 
 POINT: Final = 72 / 25.4
 """Points in a millimetre."""

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 
 from gm_console.board.model import Board
 from gm_console.campaign.world_records import NewWorld
-from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
+from gm_console.drawing.spines import spines
 from gm_console.files.imports.build import Built
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm_console.board.model import Board
-from gm_console.charts.atlas.spines import Spine, spines
+from gm_console.drawing.spines import Spine, spines
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.map.scene import MapScene
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_console.charts.atlas.spines import BEYOND, Room
+from gm_console.drawing.spines import BEYOND, Room
 from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.stamps import HALO_ROOM, SIZES, StampBook
 

@@ -10,12 +10,12 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from gm_console.board.model import RegionKind
-from gm_console.charts.atlas.spines import Spine
 from gm_console.charts.colours import nation_patterns
 from gm_console.core.arrows import Arrow
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
+from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned, see_through

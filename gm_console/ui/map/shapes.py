@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Ring, Terrain
-from gm_console.charts.atlas.rims import inside_rim
 from gm_console.core.ids import RegionId
+from gm_console.drawing.arcs import EDGE, ICE, Outlines, levels
+from gm_console.drawing.rims import inside_rim
 from gm_console.ui.map.layers import line_path, ring_path
-from gm_console.ui.map.outlines import EDGE, ICE, Outlines, levels
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.seas import Stretch, stretches
 

@@ -1,21 +1,18 @@
-"""Room on the map: stamps in their places, and which pixels they take, so that none covers another."""
+"""Stamps in their places, and which pixels they take."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gm_console.drawing.taken_room import Box
 from gm_console.ui.map.stamps import Stamp
 
 LEVEL_STEP: Final = 1.19
 """Zoom levels at which places are worked out; between two of them the wider one's hold."""
-CELL: Final = 64.0
 HALO: Final = 2.0
 """Pixels round a text that nothing else may cover."""
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,52 +28,9 @@ class Placed:
     """A badge of forces."""
 
 
-class Taken:
-    """Boxes of pixels that are taken, found by cell; the map's width joins east and west."""
-
-    def __init__(self, width: float) -> None:
-        self._width = width
-        self._cells: dict[tuple[int, int], list[Box]] = {}
-
-    def free(self, boxes: list[Box]) -> bool:
-        """Tell whether nothing has been claimed where the boxes are."""
-        return not any(overlap(box, other) for box in boxes for other in self._near(box))
-
-    def claim(self, boxes: list[Box]) -> bool:
-        """Take the boxes if all are free."""
-        if not self.free(boxes):
-            return False
-        for box in boxes:
-            for copy in self._copies(box):
-                for cell in _cells(copy):
-                    self._cells.setdefault(cell, []).append(copy)
-        return True
-
-    def _near(self, box: Box) -> Iterator[Box]:
-        for cell in _cells(box):
-            yield from self._cells.get(cell, ())
-
-    def _copies(self, box: Box) -> Iterator[Box]:
-        yield box
-        for aside in (-self._width, self._width):
-            if aside and -300 < box[0] + aside < self._width + 300:
-                yield (box[0] + aside, box[1], box[2] + aside, box[3])
-
-
 def level_of(scale: float) -> int:
     """Return the zoom level of a scale."""
     return math.floor(math.log(scale) / math.log(LEVEL_STEP) + 1e-6)
-
-
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
-        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
-            yield column, row
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Tell whether two boxes have pixels in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def boxes_of(placed: Placed, angle: float, scale: float) -> list[Box]:

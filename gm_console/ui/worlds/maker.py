@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from gm_console.campaign.atlas import home_owners, nations_of
 from gm_console.campaign.new_world import make_world
 from gm_console.campaign.world_records import NewWorld, Tell, WantedWorld
-from gm_console.charts.atlas.spines import Spine, spines
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.spines import Spine, spines
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.map.shapes import MapShapes, map_shapes

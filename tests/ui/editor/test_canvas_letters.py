@@ -13,6 +13,7 @@ from gm_console.board.editing import assign, linking
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.taken_room import TakenRoom
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering
@@ -24,7 +25,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.naming import Naming
-from gm_console.ui.map.stamp_room import Taken, boxes_of
+from gm_console.ui.map.stamp_room import boxes_of
 from gm_console.ui.map.stamps import StampBook
 from tests.board.boards import grid
 from tests.ui.editor.canvas_support import QUIET, picture, shown
@@ -86,7 +87,7 @@ def test_nothing_that_is_written_covers_anything_else(jhors: LettersLayer) -> No
         )
         for scale in (0.2, 0.45, 1.0):
             plan = jhors._plan(scale)
-            taken = Taken(world.width() * plan.scale)
+            taken = TakenRoom(world.width() * plan.scale)
             signs = [
                 one
                 for square in jhors.atlas.squares()

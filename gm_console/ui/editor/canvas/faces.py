@@ -20,8 +20,8 @@ from gm_console.board.editing.topology import FaceKey, Shape, Topology
 from gm_console.board.model import Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkKind
+from gm_console.drawing.arcs import cut_by_sides
 from gm_console.ui.map.layers import line_path, ring_path
-from gm_console.ui.map.outlines import cut_by_sides
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.shapes import broad_path
 

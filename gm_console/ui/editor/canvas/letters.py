@@ -16,9 +16,10 @@ from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import RegionKind
-from gm_console.charts.atlas.spines import spines
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import Stand
+from gm_console.drawing.spines import spines
+from gm_console.drawing.taken_room import Box, TakenRoom, overlap
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
@@ -30,16 +31,7 @@ from gm_console.ui.map.lettering import lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import region_texts
 from gm_console.ui.map.seas import GRAIN, stretches
-from gm_console.ui.map.stamp_room import (
-    LEVEL_STEP,
-    Box,
-    Placed,
-    Taken,
-    boxes_of,
-    level_of,
-    moved_across,
-    overlap,
-)
+from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import HALO_ROOM, SIZES, Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0
@@ -85,7 +77,7 @@ class Plan:
 
     scale: float
     names: tuple[Placed, ...]
-    taken: Taken
+    taken: TakenRoom
     """Pixels that the names take."""
     signs: dict[str, tuple[FaceArt, tuple[Placed, ...]]] = field(default_factory=dict)
     """Region to what stands in it, and the drawing of the region for which that was worked out."""
@@ -230,11 +222,11 @@ class LettersLayer(CanvasLayer):
         return self._plans[level]
 
     def _planned(self, scale: float) -> Plan:
-        taken = Taken(self.atlas.world.width() * scale if self.atlas.wraps else 0.0)
+        taken = TakenRoom(self.atlas.world.width() * scale if self.atlas.wraps else 0.0)
         names = tuple(self._placed(scale, taken)) if self._look.names else ()
         return Plan(scale=scale, names=names, taken=taken)
 
-    def _placed(self, scale: float, taken: Taken) -> Iterator[Placed]:
+    def _placed(self, scale: float, taken: TakenRoom) -> Iterator[Placed]:
         """Yield the names that find room at a scale."""
         ids_first = scale >= self._ids_from
         for label, how in lettered(self._names, scale, self._stamps):

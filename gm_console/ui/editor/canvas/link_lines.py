@@ -11,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QTransfo
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.kit.theme import Tones
@@ -21,8 +22,6 @@ DOT: Final = 3.2
 """Radius of the dot on a link that somebody decided, pixels."""
 BAR: Final = 4.0
 """Half a side of the cross where two regions are held apart, pixels."""
-CELL: Final = 72
-"""Pixels that no words of an overlay are wider than, as a rule."""
 Pair = tuple[RegionId, RegionId]
 
 
@@ -186,23 +185,13 @@ class OverlayLayer(CanvasLayer):
     def _legible(self, scale: float, metrics: QFontMetrics) -> frozenset[RegionId]:
         """Return the regions whose words lie on no others at a scale; each is tried in its turn."""
         if self._thinned[0] != scale:
-            taken: dict[tuple[int, int], list[QRectF]] = {}
-            kept = []
+            taken, kept = TakenRoom(self.atlas.world.width() * scale if self.atlas.wraps else 0.0), []
             for region, words in self._notes:
                 art = self.atlas.art(region)
-                if art is None or art.label is None:
-                    continue
-                plate = _plate(QPointF(*art.label) * scale, metrics, words)
-                column, row = int(plate.center().x() // CELL), int(plate.center().y() // CELL)
-                round_it = [
-                    other
-                    for x in (column - 1, column, column + 1)
-                    for y in (row - 1, row, row + 1)
-                    for other in taken.get((x, y), ())
-                ]
-                if not any(plate.intersects(other) for other in round_it):
-                    taken.setdefault((column, row), []).append(plate)
-                    kept.append(region)
+                if art is not None and art.label is not None:
+                    plate = _plate(QPointF(*art.label) * scale, metrics, words)
+                    if taken.claim([(plate.left(), plate.top(), plate.right(), plate.bottom())]):
+                        kept.append(region)
             self._thinned = scale, frozenset(kept)
         return self._thinned[1]
 

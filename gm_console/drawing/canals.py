@@ -8,8 +8,8 @@ from typing import Final
 
 from shapely.geometry import LineString, MultiPoint
 
+from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, LinkKind, Region, RegionKind
-from gm_console.charts.atlas.labels import polygon
 
 CLEAR: Final = 0.2
 """How far a canal keeps from its region's neighbours on land, as a share of the region's side."""
@@ -34,7 +34,7 @@ def canal_lines(board: Board) -> Iterator[LineString]:
 
 def _across(board: Board, region: Region, one: Region, other: Region) -> LineString:
     """Return the shortest way through a region between two waters that keeps clear of other land."""
-    body = polygon(region)
+    body = sound_area(region.shape)
     side = body.area**0.5
     first, second = _shore(board, region, one), _shore(board, region, other)
     dry = MultiPoint(region.shape[0]).difference(first.union(second)).difference(first.intersection(second))

@@ -13,9 +13,9 @@ from shapely.affinity import rotate
 from shapely.geometry import Polygon, box
 
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.geometry import polygon_of
+from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
-from gm_console.charts.atlas.room import NameLine, longest_lines
+from gm_console.drawing.name_lines import NameLine, longest_lines
 
 SLENDER: Final = 6.0
 """How many times as long as high the room of a name is; a longer name is written smaller in it."""
@@ -107,7 +107,7 @@ def _shifted(region: Region, aside: int) -> tuple[Ring, ...]:
 @lru_cache(maxsize=KEPT)
 def _spine(shapes: tuple[tuple[Ring, ...], ...]) -> _Home | None:
     """Return what lies in the largest piece of some land; an edit of one country leaves the others' known."""
-    land = shapely.union_all([shapely.make_valid(polygon_of(shape)) for shape in shapes], grid_size=0.5)
+    land = shapely.union_all([sound_area(shape) for shape in shapes], grid_size=0.5)
     pieces = [piece for piece in shapely.get_parts(land) if isinstance(piece, Polygon) and piece.area > 0]
     if not pieces:
         return None

@@ -1,0 +1,35 @@
+"""Borders: each drawn once and by its kind."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from gm_console.drawing.borders import Border, border_lines
+from tests.board.boards import grid
+
+BOARD = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
+
+
+def length(lines: list[tuple[tuple[int, int], ...]]) -> int:
+    """Length of lines that run along the axes."""
+    return sum(abs(x1 - x2) + abs(y1 - y2) for line in lines for (x1, y1), (x2, y2) in pairwise(line))
+
+
+def test_borders_are_drawn_once_and_by_kind() -> None:
+    lines = border_lines(BOARD)
+    assert length(lines[Border.COUNTRY]) == 200
+    assert length(lines[Border.REGION]) == 200
+    assert length(lines[Border.COAST]) == 400
+    assert length(lines[Border.SEA]) == 400
+
+
+def test_a_canal_has_a_border_of_its_own() -> None:
+    board = grid("PO-01 01-01 LS-01", canals=["01-01"])
+    assert length(border_lines(board)[Border.CANAL]) == 200
+
+
+def test_borders_between_seas_are_told_apart_when_asked_for() -> None:
+    board = grid("PO-01 PO-02 LS-01")
+    assert len(border_lines(board)[Border.SEA]) == 2
+    apart = border_lines(board, waters=True)
+    assert (len(apart[Border.SEA]), len(apart[Border.WATERS])) == (1, 1)

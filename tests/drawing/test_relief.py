@@ -1,0 +1,54 @@
+"""Relief: inside its region, clear of what is written, alike along a range."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import shapely
+
+from gm_console.board.geometry import sound_area
+from gm_console.board.model import Board, Terrain
+from gm_console.drawing.relief import Ground, grounds, mark_at, marks
+from gm_console.files.mapfile import load_map
+from tests.support.every import every
+
+
+@pytest.fixture(scope="module")
+def world() -> Board:
+    return load_map(Path(__file__).parents[2] / "maps" / "romin_jhors").board
+
+
+def test_relief_stays_inside_its_region(world: Board) -> None:
+    drawn = 0
+    for region_id, ground in grounds(world).items():
+        region = world.by_id[region_id]
+        strokes = list(marks(region, ground, 4))
+        drawn += bool(strokes)
+        around = sound_area(region.shape).buffer(12)
+        assert every(around.covers(shapely.LineString(one.points)) for one in strokes)
+    assert drawn > 0.85 * sum(1 for region in world.regions if region.terrain is Terrain.ROUGH)
+
+
+def test_relief_keeps_clear_of_what_is_written(world: Board) -> None:
+    rough = ((world.by_id[region_id], ground) for region_id, ground in grounds(world).items())
+    region, ground = next(pair for pair in rough if len(list(marks(*pair, 4))) > 12)
+    free = list(marks(region, ground, 4))
+    spot = free[0].points[0]
+    kept = list(marks(region, ground, 4, avoid=[spot]))
+    assert 0 < len(kept) < len(free)
+
+
+def test_neighbouring_rough_regions_show_the_same_ground(world: Board) -> None:
+    found = grounds(world)
+    for region, ground in found.items():
+        assert [other for other in world.neighbours(region) if found.get(other, ground) is not ground] == []
+    assert Ground.MOUNTAINS in found.values()
+    assert len(set(found.values())) == len(Ground)
+
+
+@pytest.mark.parametrize("ground", Ground)
+def test_every_ground_has_a_mark_for_the_legend(ground: Ground) -> None:
+    points = [point for stroke in mark_at(ground) for point in stroke.points]
+    assert points
+    assert every(abs(x) <= 10 and abs(y) <= 10 for x, y in points)
