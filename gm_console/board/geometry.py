@@ -98,18 +98,6 @@ class BoardShapes:
                 found.append(((round(spot.x), round(spot.y)), int(piece.area)))
         return sorted(found)
 
-    def open_edges(self) -> list[tuple[str, int]]:
-        """Return for the ``north`` and the ``south`` edge how much of it, in map units, no ice closes."""
-        open_ = []
-        for name, y in (("north", 0), ("south", self.board.height)):
-            line = shapely.LineString([(0, y), (self.board.width, y)])
-            pieces = [_moved(_valid(self._ice), shift) for shift in self._shifts() if len(self._ice)]
-            ice = shapely.union_all(np.concatenate(pieces)) if pieces else shapely.Polygon()
-            left = int(shapely.difference(line, ice).length)
-            if left:
-                open_.append((name, left))
-        return open_
-
     def _shifts(self) -> tuple[int, ...]:
         return (0, self.board.width, -self.board.width) if self.board.wraps else (0,)
 

@@ -1,4 +1,4 @@
-"""Boards as graphs: reach, shortest paths, components, cut points.
+"""Boards as graphs: reach, components, what holds a board together, and what most ways lead through.
 
 Everything that a player can see or dispute uses the sorted breadth-first search below, so that ties never depend on
 the order of insertion; networkx answers the questions that have one answer.
@@ -80,23 +80,6 @@ def reach(
     return distance
 
 
-def shortest_path(
-    board: Board, start: RegionId, goal: RegionId, kinds: Kinds = ALL_KINDS, allowed: Allowed | None = None
-) -> tuple[RegionId, ...]:
-    """Return the shortest path with both ends, of several the one that comes first by id; empty if there is none.
-
-    ``allowed`` is asked for every region but the start.
-    """
-    distance = reach(board, goal, len(board.regions), kinds, _passing(start, goal, allowed))
-    if start not in distance:
-        return ()
-    path = [start]
-    while path[-1] != goal:
-        left = distance[path[-1]] - 1
-        path.append(next(n for n in neighbours(board, path[-1], kinds) if distance.get(n) == left))
-    return tuple(path)
-
-
 def components(
     board: Board, kinds: Kinds = ALL_KINDS, within: Iterable[RegionId] | None = None
 ) -> tuple[tuple[RegionId, ...], ...]:
@@ -114,11 +97,6 @@ def components(
         seen.update(dict.fromkeys(part))
         found.append(tuple(sorted(part)))
     return tuple(sorted(found, key=lambda part: (-len(part), part)))
-
-
-def cut_points(board: Board, kinds: Kinds = ALL_KINDS) -> tuple[RegionId, ...]:
-    """Return the regions without which a component would fall apart, sorted."""
-    return tuple(sorted(nx.articulation_points(graph(board, kinds))))
 
 
 def way_graph(board: Board, way: Way) -> nx.Graph[Any]:
@@ -146,16 +124,6 @@ def cut_regions(board: Board, way: Way) -> tuple[RegionId, ...]:
 def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
     """Return the links without which a landmass, or the waters that seas and canals join, would fall apart."""
     return tuple(sorted((min(a, b), max(a, b)) for a, b in nx.bridges(way_graph(board, way))))
-
-
-def cut_off(board: Board, region: RegionId, way: Way) -> tuple[tuple[RegionId, ...], ...]:
-    """Return what would be cut off from the rest without a region: all parts but the largest, the larger first."""
-    ways = way_graph(board, way)
-    if region not in ways:
-        return ()
-    whole = nx.node_connected_component(ways, region) - {region}
-    parts = [tuple(sorted(part)) for part in nx.connected_components(ways.subgraph(whole))]
-    return tuple(sorted(parts, key=lambda part: (-len(part), part))[1:])
 
 
 def traffic(board: Board, way: Way) -> dict[RegionId, int]:
@@ -192,12 +160,3 @@ def _next_front(
             if other not in seen and other not in found and (allowed is None or allowed(other)):
                 found[other] = None
     return sorted(found)
-
-
-def _passing(start: RegionId, goal: RegionId, allowed: Allowed | None) -> Allowed | None:
-    """Return the test for a search back from the goal: the start may be entered, a barred goal never left."""
-    if allowed is None:
-        return None
-    if start != goal and not allowed(goal):
-        return lambda _: False
-    return lambda region: region == start or allowed(region)

@@ -151,10 +151,6 @@ class TurnContext(Generic[D, T]):
         """Give the verdict on an order; a later one replaces an earlier one."""
         self._verdicts[order.nation, order.number] = verdict(order, status, reason, column)
 
-    def verdict_on(self, order: Order) -> Verdict | None:
-        """Return the verdict given so far, if any."""
-        return self._verdicts.get((order.nation, order.number))
-
     def draw(self, sides: int, *key: str | int) -> int:
         """Return a keyed draw from 1 to ``sides``."""
         return dice.draw(sides, self._seed, self.turn, self.phase, *key)

@@ -26,7 +26,7 @@ from gm_console.board.model import Board, HandLink, LinkKind, Terrain
 from gm_console.core.codec import decode_tagged, encode_tagged
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, has_errors
-from gm_console.rulesets.toy.board import toy_board
+from tests.support.toy_board import toy_board
 
 BOARD = toy_board()
 A1, A2, S1, S2 = (RegionId(one) for one in ("A-01", "A-02", "S-01", "S-02"))

@@ -61,10 +61,6 @@ def test_a_shape_that_runs_past_the_seam_leaves_no_gap() -> None:
     assert BoardShapes(replace(ROUND, regions=regions)).gaps() == []
 
 
-def test_open_edges() -> None:
-    assert BoardShapes(ROUND).open_edges() == [("north", 300)]
-
-
 def test_ice_on_the_way_is_seen_the_short_way_round() -> None:
     board = grid("PO-01 01-01 ice 01-02 PO-02", wraps=True)
     shapes = BoardShapes(board)

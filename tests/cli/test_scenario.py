@@ -14,10 +14,10 @@ from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import ScenarioMeta
 from gm_console.files.scenariofile import write_meta, write_setup
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.toy.board import toy_board
 from tests.cli.conftest import Run
 from tests.support.every import every
 from tests.support.plain_world import plain_board, plain_setup
+from tests.support.toy_board import toy_board
 from tests.support.toy_scenario import toy_scenario
 
 

@@ -190,11 +190,9 @@ def test_unread_lines_are_never_carried_out() -> None:
 def test_a_later_verdict_replaces_an_earlier_one() -> None:
     (order,) = sheet_of(RULESET, BOARD, "01", "E1 sell 5")
     context: TurnContext[object, object] = TurnContext(RULESET, BOARD, STATE, [order], SEED)
-    assert context.verdict_on(order) is None
     context.judge(order, Status.ACCEPTED)
     context.judge(order, Status.REFUSED)
     assert [one.status for one in context.verdicts()] == [Status.REFUSED]
-    assert context.verdict_on(order) == context.verdicts()[0]
 
 
 def test_check_judges_as_the_turn_would_and_changes_nothing() -> None:

@@ -12,7 +12,7 @@ from gm_console.files.brief import load_brief
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import check_twin, load_map, save_map
 from gm_console.files.plainfile import fit_name, read_file, read_toml, unfit_texts, write_file
-from gm_console.rulesets.toy.board import toy_board
+from tests.support.toy_board import toy_board
 
 SMALL = Path(__file__).parent / "small_brief.toml"
 

@@ -19,8 +19,8 @@ from gm_console.files.mapjournal import JOURNAL_FILE
 from gm_console.files.open_map import ART, OpenMap
 from gm_console.files.plainfile import drop_forgotten, fresh_name, open_own, read_file, write_file
 from gm_console.files.tracing.underlay import add_underlay, load_underlay
-from gm_console.rulesets.toy.board import toy_board
 from tests.support.at_once import at_once
+from tests.support.toy_board import toy_board
 
 NEEDS_LINKS = pytest.mark.skipif(
     os.name == "nt", reason="links and pipes are made as a system other than Windows does"

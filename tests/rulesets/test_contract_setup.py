@@ -18,8 +18,8 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
-from gm_console.rulesets.toy.board import toy_board
 from tests.support.every import every
+from tests.support.toy_board import toy_board
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
 

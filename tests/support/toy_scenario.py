@@ -8,7 +8,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core import codec
 from gm_console.core.state import Canon
 from gm_console.files.mapfile import save_map
-from gm_console.rulesets.toy.board import toy_board
+from tests.support.toy_board import toy_board
 from tests.support.toy_campaign import NATIONS, caretaker_sheet
 from tests.support.toy_world import toy
 

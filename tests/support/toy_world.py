@@ -8,8 +8,8 @@ from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord, check_orders, fold, run_turn
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.toy.board import toy_board
 from gm_console.rulesets.toy.state import ToyState
+from tests.support.toy_board import toy_board
 
 SEED = 7
 SETUP = {

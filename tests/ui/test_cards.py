@@ -16,9 +16,9 @@ from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.vocabulary import UNITS
 from gm_console.ui.cards.history import read_history
 from gm_console.ui.cards.nation import NationSource, nation_card
-from gm_console.ui.cards.widget import Cards, CardView
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import LIGHT, Theme
+from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.session import Session
 from tests.support.gauges import of_nation
 from tests.support.toy_campaign import new_toy
@@ -28,14 +28,14 @@ pytestmark = pytest.mark.qt
 
 
 class Bench:
-    """A card on a campaign."""
+    """The inspector on a campaign."""
 
     def __init__(self, theme: Theme) -> None:
         self.troubles: list[Exception] = []
         self.tasks = Tasks()
         self.session = Session(self.tasks, self.troubles.append)
-        self.cards = Cards(self.session, theme)
-        self.view = CardView(self.session, theme, self.cards)
+        self.view = InspectorPanel(self.session, theme)
+        self.cards = self.view._cards
 
     def open(self, qtbot: QtBot, path: Path) -> None:
         with qtbot.waitSignal(self.session.opened, timeout=WAIT):

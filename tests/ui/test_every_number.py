@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import BEFORE_PLAY, Amount, Number
 from gm_console.report.number_words import amount_text
+from gm_console.ui.cards.cards import link_text
 from gm_console.ui.cards.paper import number_of_link
-from gm_console.ui.cards.widget import link_text
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.session import Selection

@@ -14,7 +14,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
-from gm_console.rulesets.toy.board import toy_board
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
@@ -27,6 +26,7 @@ from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.panel import ROOMY, MapPanel
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.session import Selection, Session
+from tests.support.toy_board import toy_board
 from tests.support.waiting import until
 from tests.ui.map_support import MapBench
 

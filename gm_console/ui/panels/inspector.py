@@ -10,8 +10,8 @@ from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.cards.cards import Cards, go_to_entry, link_text
 from gm_console.ui.cards.paper import number_of_link
-from gm_console.ui.cards.widget import Cards, go_to_entry, link_text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme, Tones

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QUrl
-from PySide6.QtGui import QShowEvent, QTextOption
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import BEFORE_PLAY, Number
@@ -14,13 +12,12 @@ from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.history import History
 from gm_console.ui.cards.ledger import LedgerSource, ledger_card
 from gm_console.ui.cards.nation import NationSource, nation_card
-from gm_console.ui.cards.paper import Paper, link, number_of_link
+from gm_console.ui.cards.paper import Paper, link
 from gm_console.ui.cards.region import RegionSource, region_card
-from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.number_ledger import NumberLedger
 from gm_console.ui.panels.pages import region_name
-from gm_console.ui.session import Selection, Session
+from gm_console.ui.session import Session
 
 MARGIN: Final = 12
 
@@ -100,76 +97,6 @@ class Cards:
             correctable=correctable,
         )
         return region_card(desk, id_)
-
-
-class CardView(QWidget):
-    """Shows the card of the selected nation or region."""
-
-    def __init__(self, session: Session, theme: Theme, cards: Cards) -> None:
-        super().__init__()
-        self._session, self._cards = session, cards
-        self._subject: Selection | None = None
-        self.page = QTextBrowser()
-        self.page.setOpenLinks(False)
-        self.page.setWordWrapMode(QTextOption.WrapMode.WordWrap)
-        self.page.document().setDocumentMargin(MARGIN)
-        self.page.setAccessibleName(self.tr("Card"))
-        self._empty = EmptyState(self.page, self.tr("Select a nation or a region to see all about it."))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._empty)
-        self.page.anchorClicked.connect(self._go)
-        for signal in (
-            session.selection_changed,
-            session.moment_changed,
-            session.chronicle_changed,
-            session.closed,
-            theme.changed,
-            cards.history.changed,
-            cards.ledgers.changed,
-        ):
-            signal.connect(self.refresh)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Write the card when it comes into sight."""
-        super().showEvent(event)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Write the card of what is selected anew; the place one has read to is kept."""
-        if not self.isVisible():
-            return
-        html = self._html()
-        self._empty.show_body(bool(html))
-        if html:
-            bar = self.page.verticalScrollBar()
-            place = bar.value() if self._session.selection == self._subject else 0
-            self._subject = self._session.selection
-            self.page.setHtml(html)
-            bar.setValue(place)
-
-    def _html(self) -> str:
-        session = self._session
-        if not session.is_open:
-            return ""
-        selection = session.selection
-        if selection.number is not None:
-            return self._cards.number(selection.number, selection.turn)
-        if selection.region is not None:
-            return self._cards.region(selection.region)
-        return self._cards.nation(selection.nation) if selection.nation is not None else ""
-
-    def _go(self, url: QUrl) -> None:
-        kind, _, target = link_text(url).partition(":")
-        match kind:
-            case "entry":
-                go_to_entry(self._session, target)
-            case "number":
-                self._session.select_number(*number_of_link(target))
-            case "region":
-                self._session.select_region(RegionId(target))
-            case "nation":
-                self._session.select_nation(NationId(target))
 
 
 def link_text(url: QUrl) -> str:
