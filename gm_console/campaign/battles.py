@@ -5,7 +5,7 @@ Lists are made once for each run and kept as long as the file is open; a run nev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from gm_console.core.battle_rules import BattleRules, Scene, Tale, WhatIfRules, 
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry, readable_by
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import fold
 from gm_console.report.battle_map import AROUND
 from gm_console.report.battle_view import Teller, battle_view
@@ -163,7 +164,7 @@ class BattleBook:
         for phase in rules.phases:
             wanted = EntryFilter(phase=phase, kinds=kinds)
             entries = results.entries(transaction, run.id, self._desk.ruleset.facts, wanted)
-            for tale in _tales(rules, entries, run):
+            for tale in _tales(rules, entries, run.turn, draft=run.stage != Stage.PUBLISHED):
                 yield rules.row(board, tale)
 
     def _played(self, turn: int, seq: int) -> _Played:
@@ -253,7 +254,23 @@ def _identity(run: RunRecord) -> tuple[int | str, ...]:
     return run.id, run.state_hash, run.board_hash, run.entries
 
 
-def _tales(rules: BattleRules, entries: Sequence[Entry], run: RunRecord) -> Iterator[Tale]:
+def rows_of(
+    ruleset: Ruleset, board: Any, entries: Iterable[Entry], turn: int, *, draft: bool
+) -> tuple[BattleRow, ...]:
+    """Return the battles that some entries of a turn tell of, from these entries alone; none in a game without them."""
+    rules = ruleset.battles
+    if rules is None:
+        return ()
+    kinds = {*rules.roots, *rules.leads, *rules.counts}
+    by_phase: dict[str, list[Entry]] = {phase: [] for phase in rules.phases}
+    for entry in entries:
+        if entry.phase in by_phase and type(entry.fact).__name__ in kinds:
+            by_phase[entry.phase].append(entry)
+    found = (tale for told in by_phase.values() for tale in _tales(rules, told, turn, draft=draft))
+    return tuple(rules.row(board, tale) for tale in found)
+
+
+def _tales(rules: BattleRules, entries: Sequence[Entry], turn: int, *, draft: bool) -> Iterator[Tale]:
     """Yield the battles of one phase with what their lines in a list are made from."""
     roots = [place for place, entry in enumerate(entries) if type(entry.fact).__name__ in rules.roots]
     for place, after in zip(roots, [*roots[1:], len(entries)], strict=False):
@@ -264,7 +281,7 @@ def _tales(rules: BattleRules, entries: Sequence[Entry], run: RunRecord) -> Iter
             if entry.region == root.region and type(entry.fact).__name__ in rules.counts
         )
         leads = leads_of(rules, entries[:place], root)
-        yield Tale(turn=run.turn, root=root, below=below, leads=leads, draft=run.stage != Stage.PUBLISHED)
+        yield Tale(turn=turn, root=root, below=below, leads=leads, draft=draft)
 
 
 def told_to(tale: Tale, viewer: NationId) -> Tale | None:

@@ -20,6 +20,7 @@ from gm_console.core.players import PlayerRules
 from gm_console.core.rulings import Rulings
 from gm_console.core.setup import SetUpRules
 from gm_console.core.sheets import SheetRules
+from gm_console.core.sight import SightRules
 from gm_console.core.table_rows import TableRow
 
 
@@ -76,6 +77,8 @@ class Ruleset:
     """What it asks of a map; nothing in a game that puts no marks on one."""
     end: EndRules | None = None
     """Who has won, and whether it may end early; none in a game that only stops after its last turn."""
+    sight: SightRules | None = None
+    """What each nation sees of the map; none in a game that cannot say, and then only the whole map is shown."""
     errata_rule: str = "Map"
     """Rule reference of what a turn tells first: corrections of the map."""
     rows_used: Callable[[Entry, Sequence[Entry], Ruleset], Iterable[TableRow]] | None = None

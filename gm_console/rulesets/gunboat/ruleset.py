@@ -43,6 +43,7 @@ from gm_console.rulesets.gunboat.phases import (
 from gm_console.rulesets.gunboat.players import PLAYERS
 from gm_console.rulesets.gunboat.rows_used import rows_used
 from gm_console.rulesets.gunboat.setup import SETUP
+from gm_console.rulesets.gunboat.sight import SIGHT
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
 from gm_console.rulesets.gunboat.view import nation_view, public_view
@@ -113,6 +114,7 @@ def ruleset() -> Ruleset:
         players=PLAYERS,
         rows_used=rows_used,
         glance=glance(words),
+        sight=SIGHT,
         end=END,
         numbers=NUMBERS,
         market=MARKET,

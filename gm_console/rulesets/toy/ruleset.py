@@ -22,6 +22,7 @@ from gm_console.rulesets.toy.players import PLAYERS
 from gm_console.rulesets.toy.rows_used import rows_used
 from gm_console.rulesets.toy.setup import SETUP, invariants
 from gm_console.rulesets.toy.sheet import sheet_rules
+from gm_console.rulesets.toy.sight import SIGHT
 from gm_console.rulesets.toy.state import players, read_state
 from gm_console.rulesets.toy.tables import PACKAGE, tables, tables_hash
 from gm_console.rulesets.toy.view import nation_view, public_view
@@ -62,6 +63,7 @@ def ruleset() -> Ruleset:
         players=PLAYERS,
         rows_used=rows_used,
         glance=GLANCE,
+        sight=SIGHT,
         end=END,
         numbers=NUMBERS,
         map=MapRules(arrows=arrows_of),

@@ -247,6 +247,9 @@ QPushButton:default:disabled {{ background: {tones.panel}; border: 1px solid {to
 QProgressBar {{ background: {tones.hairline}; border: 0; border-radius: 3px; max-height: 6px; }}
 QProgressBar::chunk {{ background: {tones.accent}; border-radius: 3px; }}
 QToolTip {{ background: {tones.panel}; color: {tones.text}; border: 1px solid {tones.hairline}; padding: 4px; }}
+QToolButton#sight {{ background: {tones.accent}; color: {tones.on_accent}; border: 0; border-radius: 4px;
+  padding: 5px 14px; font-weight: 600; }}
+QToolButton#sight:focus {{ border: 2px solid {tones.text}; }}
 QFrame#overlays {{ background: {tones.panel}; border: 0; border-left: 1px solid {tones.hairline}; }}
 QSlider::groove:horizontal {{ height: 2px; background: {tones.hairline}; border-radius: 1px; }}
 QSlider::sub-page:horizontal {{ background: {tones.accent}; border-radius: 1px; }}

@@ -65,6 +65,17 @@ class _Words:
     tip: str
 
 
+def map_action(owner: QWidget, text: str, tip: str, key: str = "") -> QAction:
+    """Return an action of a map, whose key holds wherever the focus is in it."""
+    action = QAction(text, owner)
+    action.setToolTip(f"{tip} ({key})" if key else tip)
+    action.setStatusTip(tip)
+    action.setShortcut(QKeySequence(key))
+    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    owner.addAction(action)
+    return action
+
+
 class LookBook(QObject):
     """The look in force, kept between sessions, and the actions that change it."""
 
@@ -129,13 +140,8 @@ class LookBook(QObject):
         self._change(replace(self.look, strengths={**self.look.strengths, overlay: percent}))
 
     def _switch(self, owner: QWidget, text: str, tip: str, key: str) -> QAction:
-        action = QAction(text, self)
+        action = map_action(owner, text, tip, key)
         action.setCheckable(True)
-        action.setToolTip(f"{tip} ({key})")
-        action.setStatusTip(tip)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        owner.addAction(action)
         return action
 
     def _slot(self) -> QAction:

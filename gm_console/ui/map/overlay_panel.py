@@ -26,6 +26,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.legend import Legend
 from gm_console.ui.map.look import FAINTEST, NO, YES, LookBook, Overlay
+from gm_console.ui.map.seen_by import SightBox, SightSwitch
 
 ICON: Final = 18
 BUTTON: Final = 28
@@ -41,7 +42,12 @@ class OverlayPanel(QFrame):
     """It was folded to its icons or opened."""
 
     def __init__(
-        self, book: LookBook, others: Sequence[tuple[str, QAction]], settings: Settings, parent: QWidget
+        self,
+        book: LookBook,
+        switch: SightSwitch,
+        others: Sequence[tuple[str, QAction]],
+        settings: Settings,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("overlays")
@@ -58,6 +64,10 @@ class OverlayPanel(QFrame):
         ]
         self.fold = self._made_fold()
         self.legend = Legend(self)
+        self.sight = SightBox(switch, self)
+        switch.asked.connect(self._ask_sight)
+        switch.changed.connect(self.sight.follow)
+        switch.offering.connect(self.follow)
         self.measure = MeasureBox(book, self)
         self.sliders = {overlay: self._made_slider(overlay) for overlay in Overlay}
         self._buttons = [self._made_button(action) for _, action in self._named]
@@ -89,9 +99,11 @@ class OverlayPanel(QFrame):
             if shown
             else self.tr("Names, strength and legend of the overlays")
         )
+        self.sight.follow()
         self.measure.follow()
         self.measure.setVisible(shown and look.shows(Overlay.ECONOMY))
         self.legend.setVisible(shown)
+        self.sight.setVisible(shown and self.sight.isEnabled())
         self._grid.invalidate()  # the outer layout's does not reach it as long as nothing is shown
         self._both.invalidate()
         self.updateGeometry()
@@ -158,6 +170,7 @@ class OverlayPanel(QFrame):
         both.setContentsMargins(3, 3, 3, 3)
         both.setSpacing(4)
         both.addWidget(self.fold)
+        both.addWidget(self.sight)
         both.addLayout(grid)
         both.addWidget(self.legend)
         both.addStretch(1)
@@ -187,6 +200,13 @@ class OverlayPanel(QFrame):
         """Ask for the scroll bar's room where there is one."""
         super().resizeEvent(event)
         self.updateGeometry()
+
+    def _ask_sight(self) -> None:
+        """Open the list of those by whom the map can be seen, and the panel that it stands in."""
+        if not self.open:
+            self._turn()
+        self.sight.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.sight.showPopup()
 
     def _turn(self) -> None:
         self._asked = not self.open

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QAction,
     QCursor,
-    QKeySequence,
     QResizeEvent,
     QTextDocumentFragment,
 )
@@ -32,7 +31,7 @@ from gm_console.ui.map.battles import BattleLayer
 from gm_console.ui.map.country_names import CountryNames
 from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar
-from gm_console.ui.map.look import NO, YES, LookBook, Overlay
+from gm_console.ui.map.look import NO, YES, LookBook, Overlay, map_action
 from gm_console.ui.map.minimap import MiniMap
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
@@ -40,6 +39,8 @@ from gm_console.ui.map.overlay_panel import OverlayPanel
 from gm_console.ui.map.overlay_texts import battle_lines, card_lines, legend_blocks
 from gm_console.ui.map.problems import issues_by_region
 from gm_console.ui.map.scene import MapScene
+from gm_console.ui.map.seen_by import SightBanner, SightSwitch
+from gm_console.ui.map.shown import Shown
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.pages import PageSource, hover_card
@@ -75,9 +76,12 @@ class MapPanel(QWidget):
         self.look = LookBook(self, self._settings)
         self.naming = NamingSwitch(self, self._settings, MAP_NAMING)
         self.small = self._small_switch()
-        self.strip = OverlayPanel(self.look, (("minimap", self.small),), self._settings, self)
+        self.sight = SightSwitch(self)
+        self._now = Shown(session, self.sight)
+        self.strip = OverlayPanel(self.look, self.sight, (("minimap", self.small),), self._settings, self)
         self.legend = self.strip.legend
         self.scale = ScaleBar(self)
+        self.banner = SightBanner(self.sight, self)
         self.minimap = MiniMap(self.view, self.view)  # beside its card, which comes to stand over it
         self.outputs = MapOutputs(self, session, self.view, self._current_scene)
         line = QHBoxLayout(self)
@@ -114,6 +118,7 @@ class MapPanel(QWidget):
                 {**overlays, "overlay_patterns": look.patterns, "overlay_small_map": self.small},
             ),
             (naming_title(), names),
+            (self.tr("&Seen by"), self.sight.actions),
             (self.tr("&Measure of the economy"), measures),
             (self.tr("&Picture of the map"), picture),
         )
@@ -142,6 +147,8 @@ class MapPanel(QWidget):
         self.look.changed.connect(self._show_look)
         self.naming.changed.connect(self._show_naming)
         self.small.toggled.connect(self._show_small)
+        self.sight.changed.connect(self._show_moment)
+        self.sight.changed.connect(self._show_selection)
         self.strip.folded.connect(self._place)
         self.view.installEventFilter(self)
         self.view.region_clicked.connect(session.select_region)
@@ -152,15 +159,10 @@ class MapPanel(QWidget):
         self.view.battles_clicked.connect(self._offer_battles)
 
     def _small_switch(self) -> QAction:
-        action = QAction(self.tr("&Small map"), self)
+        tip = self.tr("Show the whole world small, with the part in sight")
+        action = map_action(self, self.tr("&Small map"), tip, "0")
         action.setCheckable(True)
         action.setChecked(self._settings.text(MINIMAP_KEY, YES) == YES)
-        tip = self.tr("Show the whole world small, with the part in sight")
-        action.setToolTip(f"{tip} (0)")
-        action.setStatusTip(tip)
-        action.setShortcut(QKeySequence("0"))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(action)
         return action
 
     def _current_scene(self) -> MapScene | None:
@@ -175,6 +177,7 @@ class MapPanel(QWidget):
         self.scale.show_scale(self.view.zoom)
         self._show_links()
         self._countries.write_on(scene)
+        self._offer_sight()
 
     def _redraw(self) -> None:
         """Draw the same world with its map corrected; what is in sight stays in sight."""
@@ -214,6 +217,11 @@ class MapPanel(QWidget):
             self._scene.show_naming(self.naming.naming)
             self.view.prepare()
 
+    def _offer_sight(self) -> None:
+        """Offer the nations of the campaign, and begin with the whole map."""
+        nations = self._session.position.nations if self._session.world.ruleset.sight is not None else ()
+        self.sight.offer([(one.id, one.name) for one in nations])
+
     def _show_small(self, shown: bool) -> None:
         self._settings.keep(MINIMAP_KEY, YES if shown else NO)
         self._place()
@@ -225,39 +233,27 @@ class MapPanel(QWidget):
     def _show_moment(self) -> None:
         if self._scene is None or not self._session.is_open:
             return
-        tones, position, look = self._theme.tones, self._session.position, self.look.look
+        tones, position, look = self._theme.tones, self._now.position, self.look.look
         if self._book is None:
             self._book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
         self._economy = None
         measure = self.look.measure
-        if look.shows(Overlay.ECONOMY) and measure is not None:
+        if look.shows(Overlay.ECONOMY) and measure is not None and self.sight.viewer is None:
             world = self._session.world
             self._economy = choropleth(measure, world.board, position, world.ruleset)
         self._scene.show_strengths(look)
         if self._scene.show_position(position, tones, self._book, look, self._economy):
             self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
-        self._moves = self._moves_shown() if look.shows(Overlay.MOVES) else ()
+        self._moves = self._now.arrows if look.shows(Overlay.MOVES) else ()
         self._scene.show_moves(self._moves, tones)
         self._show_battles()
         self._show_issues()
         self._show_legend()
         self.view.prepare()
 
-    def _moves_shown(self) -> tuple[Arrow, ...]:
-        """Return the moves of the step shown, or of the whole phase."""
-        session = self._session
-        chronicle, moment = session.chronicle, session.moment
-        first, last = chronicle.last_seq(moment - 1), chronicle.last_seq(moment)
-        if session.step:
-            step = session.steps[session.step - 1]
-            first, last = step.first - 1, step.last
-        phase = chronicle.positions[moment].phase
-        arrows = session.world.ruleset.map.arrows
-        return arrows(chronicle.entries[first:last], phase) if phase and arrows else ()
-
     def _battles_shown(self) -> tuple[BattleRow, ...]:
-        return self._session.chronicle.battles if self.look.look.shows(Overlay.BATTLES) else ()
+        return self._now.battles if self.look.look.shows(Overlay.BATTLES) else ()
 
     def _show_battles(self) -> None:
         """Mark the battles of the turn; those after the moment shown are faint."""
@@ -318,7 +314,8 @@ class MapPanel(QWidget):
         self.minimap.move(right - self.minimap.width(), bottom - self.minimap.height())
         self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
         self.scale.move(MARGIN, bottom - self.scale.height())
-        for over in (self.minimap, self.scale):
+        self.banner.move(max(MARGIN, self.view.geometry().center().x() - self.banner.width() // 2), MARGIN)
+        for over in (self.minimap, self.scale, self.banner):
             over.raise_()
 
     def _whole_in_sight(self) -> bool:
@@ -331,14 +328,15 @@ class MapPanel(QWidget):
     def _show_selection(self) -> None:
         if self._scene is None or not self._session.is_open:
             return
-        nation = self._session.selection.nation
+        nation, region = self._session.selection.nation, self.selected_region()
+        place = self._now.position.places.get(region) if region is not None else None
+        self.sight.select(place.owner if place is not None else nation)
         if nation is not None:
-            places = self._session.position.places.values()
+            places = self._now.position.places.values()
             self._scene.show_selected(
                 [place.id for place in places if place.owner == nation], self._theme.tones
             )
             return
-        region = self.selected_region()
         self._scene.show_selected([region] if region is not None else [], self._theme.tones)
         if region is not None:
             self.view.go_to(region)
@@ -392,7 +390,7 @@ class MapPanel(QWidget):
     def _card(self, region: RegionId) -> str:
         session, tones = self._session, self._theme.tones
         desk = PageSource(
-            world=session.world, chronicle=session.chronicle, position=session.position, tones=tones
+            world=session.world, chronicle=session.chronicle, position=self._now.position, tones=tones
         )
         fought = self._battles.in_region(region) if self._battles is not None else ()
         more = battle_lines(fought, session.world.names, tones)
