@@ -11,8 +11,8 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnRecord
 from gm_console.ui.map.seen_by import SightSwitch
-from gm_console.ui.position import Position
 from gm_console.ui.session import Session
+from gm_console.ui.turn_positions import Position
 
 
 class Shown:
