@@ -1,0 +1,29 @@
+"""Maps on paper of a campaign, whichever game it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm_console.campaign.atlas import campaign_sheet
+from gm_console.campaign.service import Campaign
+from tests.support.toy_campaign import new_toy, play_turn
+
+
+def test_the_sheet_of_any_game_shows_who_holds_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new_toy(tmp_path)
+    with Campaign.open(path) as campaign:
+        play_turn(campaign)
+        fields = campaign.state().fields
+    drawn: list[tuple[Any, dict[str, Any]]] = []
+    monkeypatch.setattr(
+        "gm_console.charts.atlas.sheet.draw_sheet", lambda _board, owned, **more: drawn.append((owned, more))
+    )
+    campaign_sheet(path, paper="a4")
+    ((owned, more),) = drawn
+    assert dict(owned.owners) == {id_: field.owner for id_, field in fields.items()}
+    assert set(owned.colours) == {"01", "02", "03"}
+    assert more["names"]["02"] == "Birch"
+    assert more["subtitle"] == "Nine Fields, turn 2"
