@@ -89,8 +89,8 @@ def value(
     if number.scope is Scope.REGION:
         return held(state.holdings[number.region], number)
     nation = state.nations[number.nation]
-    if kind in _OF_NATION:
-        return _OF_NATION[kind](nation, number.item)
+    if kind in OF_NATION:
+        return OF_NATION[kind](nation, number.item)
     if kind in ("land", "sea"):
         return sum(
             _is_sea(board, holding.id) == (kind == "sea")
@@ -116,13 +116,14 @@ def moves(board: Board, draft: GunboatDraft, entry: Entry) -> Iterator[Move]:
 
 NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=partial(parts_of, value))
 
-_OF_NATION: Final[Mapping[str, Callable[[Nation, str], int]]] = {
+OF_NATION: Final[Mapping[str, Callable[[Nation, str], int]]] = {
     "stock": lambda nation, item: nation.stocks[STOCK[item]],
     "level": lambda nation, item: nation.levels[LEVEL[item]],
     "technologies": lambda nation, _item: len(nation.developments),
     "sealift": lambda nation, _item: nation.sealift,
     "arrears": lambda nation, _item: nation.arrears,
 }
+"""Numbers that a nation has whatever its regions hold."""
 _BALANCED: Final = ("makes", "takes", "rest", "economy", "rank", "worth")
 
 

@@ -33,6 +33,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import Balance, balances, places
 from gm_console.rulesets.gunboat.glance.titles import short_name, short_unit
+from gm_console.rulesets.gunboat.numbers import OF_NATION
 from gm_console.rulesets.gunboat.phases.rankings import RANKINGS
 from gm_console.rulesets.gunboat.state import GunboatState, Nation
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, STOCKS, UNITS
@@ -198,34 +199,36 @@ def _overview() -> Iterator[Gauge]:
     yield _gauge("air", "Air", "Air squadrons", 50, OVERVIEW, lambda one: one.air)
     yield _gauge("navy", "Navy", "Ships", 54, OVERVIEW, lambda one: one.navy)
     tip = "Army units that sealift carries a turn"
-    yield _gauge("sealift", "Sealift", tip, 60, OVERVIEW, lambda one: one.nation.sealift)
+    yield _gauge("sealift", "Sealift", tip, 60, OVERVIEW, _own("sealift"))
     tip = "Production less consumption in Gold at this turn's prices"
     yield _gauge("economy", "Economy", tip, 78, OVERVIEW, lambda one: int(one.balance.values[ECONOMY][1]))
 
 
 def _stocks(names: Mapping[str, str]) -> Iterator[Gauge]:
-    for at, code in enumerate(STOCKS):
+    for code in STOCKS:
         name = names.get(code, code)
-        gauge = _gauge(f"stock:{code}", code, name, 80, "Stocks", _stock(at))
+        gauge = _gauge(f"stock:{code}", code, name, 80, "Stocks", _own("stock", code))
         yield replace(gauge, name=name.removesuffix(" Points"))
 
 
 def _levels(names: Mapping[str, str]) -> Iterator[Gauge]:
-    for at, code in enumerate(LEVELS):
+    for code in LEVELS:
         name = names[code]
         title = f"{name} eff." if code == "army" else short_name(name)  # the army has a column of units too
-        yield replace(_gauge(f"level:{code}", title, name, 74, "Efficiencies", _level(at)), name=name)
+        yield replace(
+            _gauge(f"level:{code}", title, name, 74, "Efficiencies", _own("level", code)), name=name
+        )
 
 
 def _standing(names: Mapping[str, str]) -> Iterator[Gauge]:
     yield Gauge(
         key="technologies", title="Techs", tip="Technologies developed", width=54, group=OVERVIEW,
-        read=lambda one: len(one.nation.developments),
+        read=_own("technologies"),
         listed=lambda one: tuple(names.get(code, code) for code in one.nation.developments),
     )  # fmt: skip
     yield Gauge(
         key="arrears", title="Arrears", tip="Supply Points owed for emergency purchases", width=62, group=OVERVIEW,
-        read=lambda one: one.nation.arrears, blank_zero=True,
+        read=_own("arrears"), blank_zero=True,
     )  # fmt: skip
     yield _gauge(
         "state", "State", "Eliminated, or in the game", 84, OVERVIEW,
@@ -278,12 +281,10 @@ def _keys(kind: str, items: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{kind}:{item}" for item in items)
 
 
-def _stock(at: int) -> Callable[[NationPart], int]:
-    return lambda one: one.nation.stocks[at]
-
-
-def _level(at: int) -> Callable[[NationPart], int]:
-    return lambda one: one.nation.levels[at]
+def _own(kind: str, item: str = "") -> Callable[[NationPart], int]:
+    """Return the reader of a number that does not rest on regions, the same that its ledger is read with."""
+    read = OF_NATION[kind]
+    return lambda one: read(one.nation, item)
 
 
 def _made(at: int) -> Callable[[NationPart], int]:
