@@ -105,12 +105,12 @@ def test_every_packet_and_public_page_is_whole_in_every_format(
     assert tuple(packets) == world.ruleset.nations(world.state)
     for nation, files in packets.items():
         assert sorted(files) == ["index.html", "packet.json", "packet.txt"]
-        assert faults_in(files) == [], nation
+        assert faults_in(files) == [], f"ruleset {world.ruleset.id}: pages: packet of {nation}"
         data = json.loads(files["packet.json"])
         assert (data["turn"], data["nation"], data["ruleset"]) == (record.turn, nation, world.ruleset.id)
         answered = [one.number for one in record.verdicts if one.nation == nation]
         assert [one["number"] for one in data["orders"]] == answered
-    assert faults_in(public) == []
+    assert faults_in(public) == [], f"ruleset {world.ruleset.id}: pages: public"
     assert json.loads(public["public.json"])["turn"] == record.turn
 
 
