@@ -7,6 +7,7 @@ Coordinates are integers in map units, x to the east, y to the south.  On a boar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -160,6 +161,15 @@ class Board:
     def by_id(self) -> Mapping[RegionId, Region]:
         """Region by id."""
         return {region.id: region for region in self.regions}
+
+    @cached_property
+    def id_shapes(self) -> str:
+        """Pattern of the words that look as the ids of this map do, whatever those are."""
+        shapes = {
+            re.sub(r"\w+", lambda run: rf"\w{{{len(run[0])}}}", re.escape(region.id))
+            for region in self.regions
+        }
+        return "|".join(sorted(shapes)) or "(?!)"
 
     @cached_property
     def _kinds(self) -> Mapping[RegionId, Mapping[RegionId, tuple[LinkKind, ...]]]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.core.ids import RegionId
 from gm_console.core.reading_direction import clean, isolated, isolated_in
 
 _QUOTE: Final = "“"
-_PLACES: Final = re.compile(rf"“[^”]*”|(?<![\w-]){REGION_ID.pattern}(?![\w-])")
-"""Region ids, and what stands in quotation marks as somebody wrote it."""
 
 
 def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> str:
@@ -35,12 +34,18 @@ def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> 
         beside = text.startswith((f" {name}", f" {marked}"), found.end())
         return id_ if beside else f"{id_} {marked}"
 
-    return isolated_in(_PLACES.sub(named, text), _names_in(text, board, countries))
+    return isolated_in(_places(board.id_shapes).sub(named, text), _names_in(text, board, countries))
+
+
+@cache
+def _places(shapes: str) -> re.Pattern[str]:
+    """Return what finds words that look like ids, and what stands in quotation marks as somebody wrote it."""
+    return re.compile(rf"“[^”]*”|(?<![\w-])(?:{shapes})(?![\w-])")
 
 
 def _names_in(text: str, board: Board, countries: Mapping[str, str]) -> Iterator[str]:
     """Yield the names that a text may tell already: of all nations, and of the regions whose ids stand in it."""
     yield from countries.values()
-    for id_ in _PLACES.findall(text):
+    for id_ in _places(board.id_shapes).findall(text):
         if id_ in board.by_id:
             yield board.by_id[RegionId(id_)].name

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm_console.board.model import Board
-from gm_console.core.ids import REGION_ID, NationId
+from gm_console.core.ids import REGION_ID, NationId, RegionId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,
@@ -26,6 +26,7 @@ from gm_console.core.pages import (
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.as_text import as_text
 from gm_console.report.packet import PacketSource, page_input
+from gm_console.report.region_names import with_region_names
 from gm_console.rulesets.gunboat.pages.packet import nation_page
 from gm_console.rulesets.gunboat.pages.public import public_pages
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -113,3 +114,10 @@ def test_what_a_player_wrote_gets_no_names(with_names: PacketSource) -> None:
 
 def test_a_region_without_a_name_is_told_by_its_id(source: PacketSource) -> None:
     assert page_input(source).place(source.board.regions[0].id) == source.board.regions[0].id
+
+
+@pytest.mark.parametrize("id_", ["PAR", "12,34", "7_a"])
+def test_regions_are_named_whatever_their_ids_look_like(board: Board, id_: str) -> None:
+    region = dataclasses.replace(board.regions[0], id=RegionId(id_), name="Vale")
+    other = dataclasses.replace(board, regions=(region,), links=())
+    assert with_region_names(f"from {id_} to 99,99 and XYZ", other, {}) == f"from {id_} Vale to 99,99 and XYZ"
