@@ -1,4 +1,4 @@
-"""Recorded games: sheets of caretakers, written by the clerk with faults in them, and what came of them."""
+"""Recorded games: sheets of caretakers, written as players do with mistakes in them, and what came of them."""
 
 from __future__ import annotations
 
