@@ -81,7 +81,7 @@ class Gauge:
     blank_zero: bool = False
     """Leave the cell of a 0 empty."""
     secret: bool = True
-    """Not for other nations to know."""
+    """Others may not know it: of a region, everybody's map does not tell it."""
     is_turn: bool = False
     """Its number is a turn, and its ledger that turn's."""
     listed: Callable[[Any], tuple[str, ...]] | None = None
