@@ -61,6 +61,7 @@ class MarketWords:
     index: str = "Sell price, first turn = 100"
     sold: str = "sold"
     bought: str = "bought"
+    """Empty where nobody can buy."""
     volumes: str = "Traded"
     turn: str = "turn"
     draft: str = "draft"
@@ -188,11 +189,17 @@ def _axes(figure: Figure, look: ChartLook) -> tuple[Axes, Axes]:
     volumes = figure.add_axes((left, bottom, across, free * VOLUME_SHARE))
     for axes, title in (
         (prices, look.words.index if look.index else look.words.prices),
-        (volumes, f"{look.words.volumes}: ▲ {look.words.sold}  ▼ {look.words.bought}"),
+        (volumes, _ways(look.words)),
     ):
         axes.set_axis_off()
         _write(axes, title, (0, 1), (0, look.style.font_size * 0.7), "axes fraction", look)
     return prices, volumes
+
+
+def _ways(words: MarketWords) -> str:
+    """Return what the bars upwards and downwards mean."""
+    told = f"{words.volumes}: ▲ {words.sold}"
+    return f"{told}  ▼ {words.bought}" if words.bought else told
 
 
 def _write(

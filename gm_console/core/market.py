@@ -27,7 +27,8 @@ class Trade:
     """What all players traded of a commodity in a turn."""
 
     sold: int
-    bought: int = 0
+    bought: int | None = None
+    """None where nobody can buy."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

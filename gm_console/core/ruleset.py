@@ -98,3 +98,8 @@ class Ruleset:
     def word(self, family: str, code: str) -> str:
         """Return the words for a code; the code itself where there are none."""
         return self.words.get(family, {}).get(code, code)
+
+
+def has_what_if(ruleset: Ruleset) -> bool:
+    """Tell whether the game has battles that can be tried out under other assumptions."""
+    return ruleset.battles is not None and ruleset.battles.what_if is not None

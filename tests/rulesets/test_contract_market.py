@@ -68,7 +68,7 @@ def test_prices_are_read_from_their_part_and_from_the_entries_alike(
             assert quote == after[commodity]
         trades = rules.trades(told)
         assert set(trades) <= set(rules.commodities)
-        assert min(min(trade.sold, trade.bought) for trade in trades.values()) >= 0
+        assert min(min(trade.sold, trade.bought or 0) for trade in trades.values()) >= 0
         sold += sum(trade.sold for trade in trades.values())
     assert sold > 0
 

@@ -280,6 +280,10 @@ def test_another_game_has_its_own_goods_in_its_own_money(
         assert view.model.columns[2].title == "Sell, gold/10"
         assert [row.sold for row in view.history.rows] == [sold, None]
         assert {row.buy for row in view.history.rows} == {None}
+        assert [one.key for one in view.model.columns] == ["turn", "commodity", "sell", "change", "sold"]
+        table = view.table.table
+        assert table.columnWidth(4) > table.fontMetrics().horizontalAdvance("Sold, grain")
+        assert "bought" not in " ".join(shown_labels(view))
         assert not view.action("market_band").isVisible()
         assert "Sell price, gold per 10" in shown_labels(view)
         view.explain(view.history.rows[1])

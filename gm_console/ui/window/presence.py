@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from gm_console.core.ruleset import Ruleset
+from gm_console.core.ruleset import Ruleset, has_what_if
 from gm_console.ui.kit.register import Register
 from gm_console.ui.session import Session
 from gm_console.ui.window.menus import Menus
@@ -17,9 +17,10 @@ from gm_console.ui.window.workbench import Workbench
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A workspace that a game may lack."""
+    """A workspace that a game may lack, or some of its actions."""
 
     workspace: str
+    """Its id; empty for actions alone."""
     in_game: Callable[[Ruleset], bool]
     also: tuple[str, ...] = ()
     """Actions outside the workspace that are about nothing else."""
@@ -30,6 +31,11 @@ PARTS: Final = (
         workspace="battles",
         in_game=lambda ruleset: ruleset.battles is not None,
         also=("previous_battle", "next_battle", "show_battle", "overlay_battles"),
+    ),
+    Part(
+        workspace="",
+        in_game=has_what_if,
+        also=("what_if", "what_if_undo", "what_if_redo", "what_if_reset"),
     ),
     Part(workspace="market", in_game=lambda ruleset: ruleset.market is not None),
 )
@@ -51,9 +57,13 @@ class Presence(QObject):
         ruleset = self._session.world.ruleset if self._session.is_open else None
         for part in PARTS:
             there = ruleset is None or part.in_game(ruleset)
-            self._bench.offer(part.workspace, there)
-            self._menus.workspaces[part.workspace].menuAction().setVisible(there)
-            for action in self._register.of(part.workspace):
-                action.setVisible(there)
-            for id_ in (part.workspace, *part.also):
+            if part.workspace:
+                self._show_workspace(part.workspace, there)
+            for id_ in part.also:
                 self._register[id_].setVisible(there)
+
+    def _show_workspace(self, id_: str, there: bool) -> None:
+        self._bench.offer(id_, there)
+        self._menus.workspaces[id_].menuAction().setVisible(there)
+        for action in (self._register[id_], *self._register.of(id_)):
+            action.setVisible(there)

@@ -6,13 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from gm_console.campaign.service import Campaign
 from gm_console.rulesets import load_ruleset
 from gm_console.ui.window.command_palette import CommandPalette
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.presence import PARTS
 from tests.support.every import every
+from tests.support.toy_campaign import new_toy, play_turn
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -21,9 +24,10 @@ GONE = ("battles", "market")
 
 def in_sight(window: MainWindow) -> dict[str, bool]:
     """Return which of the parts that a game may lack can be reached, by every way there is."""
-    told = {}
-    for part in PARTS:
-        ways = {action.isVisible() for action in window.register.of(part.workspace)}
+    told: dict[str, bool] = {}
+    for part in (one for one in PARTS if one.workspace):
+        apart = [window.register[id_] for one in PARTS if not one.workspace for id_ in one.also]
+        ways = {one.isVisible() for one in window.register.of(part.workspace) if one not in apart}
         ways |= {window.register[id_].isVisible() for id_ in (part.workspace, *part.also)}
         button = window.bench.rail.widgetForAction(window.register[part.workspace])
         ways |= {button.isVisible()}
@@ -46,6 +50,8 @@ def test_what_a_game_has_not_is_not_there(
 ) -> None:
     open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
     assert in_sight(window) == dict.fromkeys(GONE, True)
+    window.bench.show("battles")
+    assert what_if_in_sight(window) == {True}
     keys = {one.id: one.action.shortcuts() for one in window.register.every()}
     window.bench.show("market")
     bare = replace(load_ruleset("gunboat"), market=None, battles=None)
@@ -63,3 +69,28 @@ def test_what_a_game_has_not_is_not_there(
     assert every(window.register[id_].shortcuts() == keys[id_] for id_ in rest)
     open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
     assert in_sight(window) == dict.fromkeys(GONE, True)
+
+
+def what_if_in_sight(window: MainWindow) -> set[bool]:
+    """Return whether the what-if can be reached, by its actions, buttons and tab."""
+    actions = [window.register[id_] for one in PARTS if not one.workspace for id_ in one.also]
+    (button,) = [
+        one for one in window.battles.pane.findChildren(QToolButton) if one.defaultAction() in actions
+    ]
+    ways = {one.isVisible() for one in actions} | {not button.isHidden()}
+    return ways | {window.battles.side.tabs.isTabVisible(1)}
+
+
+def test_battles_that_cannot_be_tried_out_have_no_what_if(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = new_toy(tmp_path)
+    with Campaign.open(path) as campaign:
+        play_turn(campaign)
+        assert campaign.battles()
+    open_in(window, qtbot, lambda: window.files.open_path(path))
+    assert in_sight(window) == dict.fromkeys(GONE, True)
+    window.bench.show("battles")
+    qtbot.waitUntil(lambda: window.battles.told is not None and not window.tasks.busy, timeout=WAIT)
+    assert what_if_in_sight(window) == {False}
+    assert window.battles.pane.title.text() == window.battles.told.title  # type: ignore[union-attr]

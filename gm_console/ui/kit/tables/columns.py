@@ -41,7 +41,6 @@ class ColumnKeeper(QObject):
         super().__init__(table)
         self._table = table
         self._header, self._columns = table.horizontalHeader(), tuple(columns)
-        self._names = [column.name for column in columns]
         self._settings, self._name = settings, name
         self._hidden, self._falls = frozenset(hidden), falls
         self._percent = text_percent(table)
@@ -61,6 +60,17 @@ class ColumnKeeper(QObject):
             signal.connect(self._settle.start)
         self._header.sectionResized.connect(self._note_width)
         table.viewport().installEventFilter(self)
+        self.restore()
+
+    @property
+    def _names(self) -> list[str]:
+        return [column.name for column in self._columns]
+
+    def change(self, columns: Sequence[Column[Any]]) -> None:
+        """Keep other columns under the same name, as they are remembered."""
+        if self._settle.isActive():
+            self._remember()
+        self._columns, self._own = tuple(columns), {}
         self.restore()
 
     def show(self, names: Sequence[str]) -> None:

@@ -79,9 +79,8 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """All columns, hidden ones too."""
         return self._columns
 
-    def rename_columns(self, columns: Sequence[Column[R]]) -> None:
-        """Show the same columns with other heads and meanings, as another game has them."""
-        assert [one.name for one in columns] == [one.name for one in self._columns]
+    def change_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Have other columns, as another game has them; there are no rows until they are shown anew."""
         self.beginResetModel()
         self._columns = tuple(columns)
         self._every = self._rows = ()

@@ -28,7 +28,7 @@ from gm_console.ui.kit.tables.columns import ColumnKeeper
 from gm_console.ui.kit.tables.delegate import MarkingDelegate
 from gm_console.ui.kit.tables.export import write_csv
 from gm_console.ui.kit.tables.fitting import FONTS, ROW, ROW_AIR, text_percent
-from gm_console.ui.kit.tables.model import RecordTable
+from gm_console.ui.kit.tables.model import Column, RecordTable
 
 SWATCH = 12
 TYPING_PAUSE = 120
@@ -95,6 +95,11 @@ class TablePane(QWidget):
         self.columns.measure()
         self._telling = True
         self._count()
+
+    def change_columns(self, columns: Sequence[Column[Any]]) -> None:
+        """Show no rows, and other columns from now on."""
+        self.model.change_columns(columns)
+        self.columns.change(columns)
 
     def choose(self, row: int) -> None:
         """Select a row and bring it into sight without telling it as chosen; below 0, select nothing."""

@@ -44,7 +44,7 @@ def battle_specs() -> Mapping[str, Spec]:
             icon="turn", lacks=none,
         ),
         "what_if": Spec(
-            text=_tr("&What if"), tip=_tr("Try out other units, ground, efficiencies; nothing is stored"),
+            text=_tr("&What if"), tip=_tr("Try out other units, other ground and more; nothing is stored"),
             keys=("W",), icon="what_if", checkable=True, lacks=fixed,
         ),
         "what_if_undo": Spec(

@@ -168,4 +168,5 @@ def _button(action: QAction, style: Qt.ToolButtonStyle) -> QToolButton:
     button.setDefaultAction(action)
     button.setToolButtonStyle(style)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
     return button

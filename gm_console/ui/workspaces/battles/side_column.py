@@ -66,6 +66,10 @@ class SideColumn(QWidget):
         if not allowed:
             self.show_tab(RULINGS)
 
+    def have_what_if(self, had: bool) -> None:
+        """Have the tab of the what-if, in a game whose battles can be tried out."""
+        self.tabs.setTabVisible(WHAT_IF, had)
+
     def show_rulings(self, stage: BattleStage, desk: PageSource, first: str = "") -> None:
         """Tell the rulings that a stage cites, the one asked for first."""
         told = rulings_told(desk, [first, *(line.rule for line in stage.lines)])

@@ -13,6 +13,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battle_rules import BattleRules, OddsTable
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ruleset import has_what_if
 from gm_console.report.phrases import name_of
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.kit.actions import Actions
@@ -181,6 +182,7 @@ class BattlesWorkspace(QWidget):
         self._forget()
         world = self._session.world
         self.side.map.show_board(world.shapes, world.colours)
+        self.side.have_what_if(has_what_if(world.ruleset))
 
     def _forget(self) -> None:
         self._rows = self._wanted = self._view = self._other = None

@@ -40,7 +40,7 @@ def look_of(
             index=_tr("Sell price, first turn = 100"),
             volumes=_tr("{0} traded by all players").format(rules.unit.capitalize()),
             sold=_tr("sold"),
-            bought=_tr("bought"),
+            bought=_tr("bought") if rules.purchases else "",
             turn=_tr("turn"),
             draft=_tr("draft"),
         ),

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from gm_console.campaign.market import MarketHistory
+from gm_console.campaign.market import MarketHistory, MarketRow
 from gm_console.charts.palette import commodity_colours
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.market.table import percent
@@ -56,25 +56,33 @@ def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str]) -> Read
     if not rows:
         return None
     draft, colours = history.draft_turn, commodity_colours(history.commodities)
+    buys = history.rules is not None and bool(history.rules.purchases)
+    heads = (_tr("Sell"), _tr("Buy"), _tr("%"), _tr("Sold"), _tr("Bought"))
     title = _tr("Turn {0}, draft") if draft and turn > draft else _tr("Turn {0}")
     return Readout(
         title=title.format(turn),
-        heads=(_tr("Sell"), _tr("Buy"), _tr("%"), _tr("Sold"), _tr("Bought")),
+        heads=_sold_only(heads) if not buys else heads,
         rows=tuple(
             ReadoutRow(
                 commodity=row.commodity,
                 colour=colours[row.commodity],
-                cells=(
-                    f"{row.sell:,}",
-                    "" if row.buy is None else f"{row.buy:,}",
-                    percent(row.change),
-                    "" if row.sold is None else f"{row.sold:,}",
-                    "" if row.bought is None else f"{row.bought:,}",
-                ),
+                cells=_cells(row) if buys else _sold_only(_cells(row)),
             )
             for row in rows
         ),
     )
+
+
+def _cells(row: MarketRow) -> tuple[str, ...]:
+    numbers = [
+        "" if number is None else f"{number:,}" for number in (row.sell, row.buy, row.sold, row.bought)
+    ]
+    return (*numbers[:2], percent(row.change), *numbers[2:])
+
+
+def _sold_only(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cells without those of buying."""
+    return cells[0], cells[2], cells[3]
 
 
 def paint_readout(painter: QPainter, told: Readout, x: float, within: QRectF, tones: Tones) -> None:

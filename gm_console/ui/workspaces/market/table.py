@@ -16,12 +16,12 @@ from gm_console.ui.kit.tables.model import Column, Index, RecordTable
 
 FIRST_NUMBER: Final = 2
 """Place of the first column of numbers after the commodity."""
-CHANGE: Final = 4
-"""Place of the column of changes."""
+BUYING: Final = ("buy", "bought")
+"""Columns of what only buyers ask for."""
 
 
 def market_columns(rules: MarketRules | None) -> tuple[Column[MarketRow], ...]:
-    """Return the columns in a game's own units; every game has the same ones, without a game they say no units."""
+    """Return the columns in a game's own units, those of buying only where one can buy; all without a game."""
     price = f", {rules.currency}/{rules.per}" if rules is not None else ""
     amount = f", {rules.short_unit}" if rules is not None else ""
     pays = _tr("{0} that buyers pay for {1} {2}")
@@ -34,7 +34,7 @@ def market_columns(rules: MarketRules | None) -> tuple[Column[MarketRow], ...]:
         pays, gets = (text.format(rules.currency, rules.per, rules.unit) for text in (pays, gets))
         sold, bought = sold.format(rules.sales), bought.format(rules.purchases)
     colours = commodity_colours(rules.commodities) if rules is not None else {}
-    return (
+    columns = (
         Column(title=_tr("Turn"), tip=_tr("Turn in which the prices hold"), value=attrgetter("turn"), width=54,
                key="turn"),
         Column(title=_tr("Good"), tip=_tr("Commodity"), value=attrgetter("commodity"), width=64, key="commodity",
@@ -46,6 +46,8 @@ def market_columns(rules: MarketRules | None) -> tuple[Column[MarketRow], ...]:
         Column(title=_tr("Sold") + amount, tip=sold, value=_sold, width=96, key="sold"),
         Column(title=_tr("Bought") + amount, tip=bought, value=_bought, width=104, key="bought"),
     )  # fmt: skip
+    sells_only = rules is not None and not rules.purchases
+    return tuple(one for one in columns if not sells_only or one.key not in BUYING)
 
 
 class MarketTable(RecordTable[MarketRow]):
@@ -56,7 +58,8 @@ class MarketTable(RecordTable[MarketRow]):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""
-        if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == CHANGE:
+        changes = index.isValid() and self.columns[index.column()].key == "change"
+        if role == Qt.ItemDataRole.DisplayRole and changes:
             return percent(self.record(index.row()).change)
         if role == Qt.ItemDataRole.TextAlignmentRole and index.isValid() and index.column() >= FIRST_NUMBER:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

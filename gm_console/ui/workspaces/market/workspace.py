@@ -29,7 +29,6 @@ from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tables.memory import remembered
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
@@ -76,9 +75,10 @@ class MarketWorkspace(QWidget):
         why = QToolButton()
         why.setDefaultAction(self._actions["market_why"])
         self.model = MarketTable(self)
-        self.table = TablePane(self.model, settings, "market", self.tr("Prices and trade"), tools=(why,))
-        if remembered(settings, "market") is None:
-            self.table.table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+        self.table = TablePane(
+            self.model, settings, "market", self.tr("Prices and trade"), tools=(why,), falls=True
+        )
+        self._band_button = QToolButton()
         self._charts = QWidget()
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
@@ -219,7 +219,7 @@ class MarketWorkspace(QWidget):
         line.addWidget(title)
         line.addWidget(self.caption, 1)
         for id_ in ("market_index", "market_band", "market_reset"):
-            button = QToolButton()
+            button = self._band_button if id_ == "market_band" else QToolButton()
             button.setDefaultAction(self._actions[id_])
             line.addWidget(button)
         self._export_button = QToolButton()
@@ -263,7 +263,7 @@ class MarketWorkspace(QWidget):
     def _show_history(self, history: MarketHistory) -> None:
         fresh = not self._history.rows
         if history.rules is not self._history.rules:
-            self.model.rename_columns(market_columns(history.rules))
+            self.table.change_columns(market_columns(history.rules))
         self._history = history
         there = bool(history.rows)
         self._empty.say(self._why_empty())
@@ -277,7 +277,8 @@ class MarketWorkspace(QWidget):
             )
             percents = history.step_percent
             self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
-            self._actions["market_band"].setVisible(bool(percents))
+            for part in (self._actions["market_band"], self._band_button):
+                part.setVisible(bool(percents))
         self._redraw()
         if fresh and there:
             self.table.choose(self.model.find(lambda row: row.turn == history.turns[-1]))
