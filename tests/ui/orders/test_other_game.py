@@ -26,6 +26,14 @@ def test_sheets_of_another_game_are_shown_judged_and_blank(
     ]
     bench.view.show_nation(desk.nations[1].nation)
     assert "[M1] march" in bench.view.sheet.editor.toPlainText()
+    bench.view.show_paste()
+    paste = bench.view.paste.editor
+    assert paste.placeholderText().endswith("then sections such as [E1].")
+    assert paste.extraSelections() == [], "the tint of the current line would lie over what the field says"
+    paste.insertPlainText("n")
+    assert len(paste.extraSelections()) == 1
+    paste.undo()
+    assert paste.extraSelections() == []
     bench.view.show_paste("nation 02   turn 1\n[E1] sell 5\n[E1] dance\n")
     bench.until(lambda: "1 unreadable" in bench.view.paste.state.text())
     assert "# In store: 20 grain, 20 gold" in bench.campaign.template(desk.nations[1].nation)

@@ -62,9 +62,11 @@ class SheetEditor(QPlainTextEdit):
         self.document().setDocumentMargin(6)
         self._colouring = _Colouring(self.document(), theme)
         self._gutter = _Gutter(self)
+        self._empty = True
         self.blockCountChanged.connect(self._widen)
         self.updateRequest.connect(self._follow)
         self.cursorPositionChanged.connect(self._moved)
+        self.textChanged.connect(self._filled)
         theme.changed.connect(self._tint)
         self._widen()
 
@@ -188,6 +190,13 @@ class SheetEditor(QPlainTextEdit):
             self._gutter.update()
             self.line_chosen.emit(self.line)
 
+    def _filled(self) -> None:
+        """Lay the tint anew when the first sign came or the last one went."""
+        empty = self.document().isEmpty()
+        if empty != self._empty:
+            self._empty = empty
+            self._underline()
+
     def _tint(self) -> None:
         self._colouring.tint()
         self._underline()
@@ -204,7 +213,8 @@ class SheetEditor(QPlainTextEdit):
 
     def _whole_line(self, number: int, colour: QColor) -> QTextEdit.ExtraSelection | None:
         block = self.document().findBlockByNumber(number - 1)
-        if number < 1 or not block.isValid():
+        # over an empty sheet the tint would hide what the field says of itself
+        if number < 1 or not block.isValid() or self.document().isEmpty():
             return None
         selection = QTextEdit.ExtraSelection()
         form = QTextCharFormat()
