@@ -131,5 +131,3 @@ class PageRules:
     """The public view to the public pages for programs."""
     nation_names: Callable[[Any], Mapping[NationId, str]]
     """The public view to all nations with the names of their countries, in order: who gets a colour."""
-    owners: Callable[[Any], Mapping[RegionId, NationId]]
-    """The public view to who holds what; nobody's regions may be left out."""

@@ -140,7 +140,8 @@ def page_input(source: PacketSource) -> PageInput:
     colours, patterns = nation_colours(tuple(told)), nation_patterns(coloured, tuple(told))
     names = dict(board.country_names)
     names |= {nation: clean(name) for nation, name in told.items()}
-    maps = PageMaps(board, ruleset.pages.owners(view), colours, patterns, names)
+    seen = ruleset.sight.public(view) if ruleset.sight is not None else {}
+    maps = PageMaps(board, {id_: region.owner for id_, region in seen.items()}, colours, patterns, names)
     return PageInput(
         board=board,
         rulings=ruleset.rulings,

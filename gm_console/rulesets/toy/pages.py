@@ -173,5 +173,4 @@ PAGES: Final = PageRules(
     public=public,
     public_data=public_data,
     nation_names=_nation_names,
-    owners=lambda view: {field.id: field.owner for field in view.fields},
 )

@@ -15,5 +15,4 @@ PAGES: Final = PageRules(
     public=public_pages,
     public_data=public_data,
     nation_names=lambda view: {one.id: one.names.country for one in view.nations},
-    owners=lambda view: {one.id: one.owner for one in view.regions},
 )
