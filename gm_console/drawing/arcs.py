@@ -47,13 +47,13 @@ def outlines(board: Board, spacing: int = 0) -> Outlines:
 
 def levels(board: Board, spacings: Sequence[int]) -> tuple[Outlines, ...]:
     """Return the outlines for each of several spacings; where rings are cut is worked out once."""
-    edges = _edges(board)
+    bounds = edges(board)
     regions = [
-        (region.id, [_cut(board, region.id, ring, edges) for ring in region.shape])
+        (region.id, [_cut(board, region.id, ring, bounds) for ring in region.shape])
         for region in board.regions
     ]
     ice = [
-        (f"{ICE}{number}", [_cut(board, f"{ICE}{number}", ring, edges) for ring in piece.shape])
+        (f"{ICE}{number}", [_cut(board, f"{ICE}{number}", ring, bounds) for ring in piece.shape])
         for number, piece in enumerate(board.ice)
     ]
     return tuple(_level(regions, ice, spacing) for spacing in spacings)
@@ -104,19 +104,24 @@ def thinned(points: Ring, spacing: int) -> Ring:
     return tuple(kept)
 
 
-_Edges = Mapping[tuple[Point, Point], tuple[str, ...]]
+def from_one_end(points: Ring, forward: bool, thin: Callable[[Ring], Ring]) -> Ring:
+    """Thin a stretch from the same end whichever side asks, so that both get the same points."""
+    return thin(points) if forward else thin(points[::-1])[::-1]
+
+
+Edges = Mapping[tuple[Point, Point], tuple[str, ...]]
 
 
 _Cut = tuple[Ring, tuple[tuple[str, Ring], ...]]
 """A ring, and the stretches it falls into: the other side of each, and its points from end to end."""
 
 
-def _edges(board: Board) -> _Edges:
-    """Return every undirected segment with the shapes it bounds."""
+def edges(board: Board) -> Edges:
+    """Return every undirected segment with the shapes it bounds, regions in their order and then ice."""
     table: dict[tuple[Point, Point], tuple[str, ...]] = {}
     for name, rings in _named_shapes(board):
         for ring in rings:
-            for key in _keys(board, ring):
+            for key in edge_keys(board, ring):
                 known = table.get(key)
                 table[key] = (name,) if known is None else (*known, name)
     return table
@@ -129,7 +134,7 @@ def _named_shapes(board: Board) -> Iterable[tuple[str, tuple[Ring, ...]]]:
         yield f"{ICE}{number}", piece.shape
 
 
-def _keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
+def edge_keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
     """Return the segments of a ring, each named alike from either side and on either side of the seam."""
     width = board.width
     points = [(x % width, y) for x, y in ring] if board.wraps else list(ring)
@@ -137,9 +142,9 @@ def _keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
     return [(start, end) if start < end else (end, start) for start, end in zip(points, ends, strict=True)]
 
 
-def _cut(board: Board, name: str, ring: Ring, edges: _Edges) -> _Cut:
+def _cut(board: Board, name: str, ring: Ring, bounds: Edges) -> _Cut:
     """Cut a ring wherever its neighbour changes."""
-    sides = [_side(name, edges[key]) for key in _keys(board, ring)]
+    sides = [_side(name, bounds[key]) for key in edge_keys(board, ring)]
     return ring, cut_by_sides(ring, sides, lambda point: point)
 
 
@@ -148,7 +153,7 @@ def _ring(name: str, cut: _Cut, spacing: int, arcs: list[Arc]) -> Ring:
     ring, stretches = cut
     points: list[Point] = []
     for side, whole in stretches:
-        stretch = _canonical(whole, name, side, spacing)
+        stretch = from_one_end(whole, name < side, lambda points: thinned(points, spacing))
         points.extend(stretch[:-1])
         if not name.startswith(ICE) and (side in (EDGE, name) or side.startswith(ICE) or name < side):
             arcs.append(Arc(one=name, other=ICE if side.startswith(ICE) else side, points=stretch))
@@ -157,10 +162,3 @@ def _ring(name: str, cut: _Cut, spacing: int, arcs: list[Arc]) -> Ring:
 
 def _side(name: str, shapes: tuple[str, ...]) -> str:
     return next((shape for shape in shapes if shape != name), EDGE)
-
-
-def _canonical(stretch: Ring, name: str, side: str, spacing: int) -> Ring:
-    """Thin a stretch from the same end whichever side asks, so that both get the same points."""
-    if name < side or spacing <= 0:
-        return thinned(stretch, spacing)
-    return tuple(reversed(thinned(tuple(reversed(stretch)), spacing)))

@@ -15,7 +15,7 @@ from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.reading_direction import with_name
-from gm_console.drawing.borders import Border, border_lines
+from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.relief import grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
 
@@ -51,7 +51,9 @@ def drawn_world(
     bodies = lines_path(stroke.points for stroke in strokes if stroke.body)
     lines = border_lines(board)
     borders = "".join(
-        f'<path class="m-{kind.value}" d="{lines_path(lines[kind])}"/>' for kind in Border if lines.get(kind)
+        f'<path class="m-{kind.value}" d="{lines_path(lines[kind])}"/>'
+        for kind in BorderKind
+        if lines.get(kind)
     )
     return (
         f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{UNCLAIMED_SEA}" d="{water}"/>'

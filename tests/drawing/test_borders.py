@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from gm_console.drawing.borders import Border, border_lines
+from gm_console.core.ids import RegionId
+from gm_console.drawing.borders import BorderKind, border_lines, kind_between
 from tests.board.boards import grid
 
 BOARD = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
@@ -17,19 +18,28 @@ def length(lines: list[tuple[tuple[int, int], ...]]) -> int:
 
 def test_borders_are_drawn_once_and_by_kind() -> None:
     lines = border_lines(BOARD)
-    assert length(lines[Border.COUNTRY]) == 200
-    assert length(lines[Border.REGION]) == 200
-    assert length(lines[Border.COAST]) == 400
-    assert length(lines[Border.SEA]) == 400
+    assert length(lines[BorderKind.COUNTRY]) == 200
+    assert length(lines[BorderKind.REGION]) == 200
+    assert length(lines[BorderKind.COAST]) == 400
+    assert length(lines[BorderKind.SEA]) == 400
 
 
 def test_a_canal_has_a_border_of_its_own() -> None:
     board = grid("PO-01 01-01 LS-01", canals=["01-01"])
-    assert length(border_lines(board)[Border.CANAL]) == 200
+    assert length(border_lines(board)[BorderKind.CANAL]) == 200
 
 
 def test_borders_between_seas_are_told_apart_when_asked_for() -> None:
     board = grid("PO-01 PO-02 LS-01")
-    assert len(border_lines(board)[Border.SEA]) == 2
+    assert len(border_lines(board)[BorderKind.SEA]) == 2
     apart = border_lines(board, waters=True)
-    assert (len(apart[Border.SEA]), len(apart[Border.WATERS])) == (1, 1)
+    assert (len(apart[BorderKind.SEA]), len(apart[BorderKind.WATERS])) == (1, 1)
+
+
+def test_what_lies_between_two_regions_is_told_alike_whoever_asks() -> None:
+    board = grid("PO-01 LS-01 01-01 01-02 02-01")
+    sides = [board.by_id[RegionId(one)] for one in ("PO-01", "LS-01", "01-01", "01-02", "02-01")]
+    found = [kind_between(one, other) for one, other in pairwise(sides)]
+    assert found == [BorderKind.WATERS, BorderKind.COAST, BorderKind.REGION, BorderKind.COUNTRY]
+    assert [kind_between(other, one) for one, other in pairwise(sides)] == found
+    assert kind_between(sides[0], None) is BorderKind.ICE

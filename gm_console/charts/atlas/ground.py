@@ -20,7 +20,7 @@ from gm_console.charts.atlas.owned import Owned
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.charts.palette import PATTERNS, mixed
 from gm_console.core.ids import NOBODY
-from gm_console.drawing.borders import Border, border_lines
+from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.canals import canal_lines
 from gm_console.drawing.relief import Ground as Kind
 from gm_console.drawing.relief import Stroke, grounds, marks, pen_of
@@ -138,12 +138,12 @@ class Ground:
     def _draw_borders(self) -> None:
         style = self._style
         tones = {
-            Border.SEA: style.sea_line, Border.WATERS: style.waters_line,
-            Border.REGION: style.region_line, Border.COUNTRY: style.country_line,
-            Border.COAST: style.coast, Border.ICE: style.frost, Border.CANAL: style.coast,
+            BorderKind.SEA: style.sea_line, BorderKind.WATERS: style.waters_line,
+            BorderKind.REGION: style.region_line, BorderKind.COUNTRY: style.country_line,
+            BorderKind.COAST: style.coast, BorderKind.ICE: style.frost, BorderKind.CANAL: style.coast,
         }  # fmt: skip
         lines = border_lines(self._board, waters=True)
-        for order, kind in enumerate(Border):
+        for order, kind in enumerate(BorderKind):
             paths = [Path(np.array(line, dtype=float)) for line in lines.get(kind, ())]
             if paths:
                 whole = Path.make_compound_path(*around(self._board, paths))

@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from gm_console.board.model import RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.drawing.borders import BorderKind
 from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.layers import Piece, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
@@ -22,9 +22,9 @@ class Frontiers:
     """The borders on land of one map, told apart by a position."""
 
     def __init__(self, shapes: MapShapes) -> None:
-        by_id = shapes.board.by_id
-        self._by_id = by_id
-        self._lines = [line for line in shapes.borders if by_id[RegionId(line.one)].kind is RegionKind.LAND]
+        self._lines = [
+            line for line in shapes.borders if line.kind in (BorderKind.REGION, BorderKind.COUNTRY)
+        ]
 
     def inner(self, owner: Owner) -> list[Piece]:
         """Return the borders between regions of one owner or one neutral country."""
@@ -49,8 +49,7 @@ class Frontiers:
         one, other = owner(RegionId(line.one)), owner(RegionId(line.other))
         if one != other:
             return min(filter(None, (one, other)))
-        differ = self._by_id[RegionId(line.one)].country != self._by_id[RegionId(line.other)].country
-        return "" if differ and one == NOBODY else None
+        return "" if line.kind is BorderKind.COUNTRY and one == NOBODY else None
 
 
 def bundled(lines: Iterable[BorderLine]) -> list[Piece]:

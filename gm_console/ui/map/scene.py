@@ -15,6 +15,7 @@ from gm_console.core.arrows import Arrow
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
+from gm_console.drawing.borders import BorderKind
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.economy import Choropleth
@@ -101,8 +102,12 @@ class MapScene(QGraphicsScene):
             self.addItem(item)
         self._frontiers = Frontiers(shapes)
         self._line_chunks = {
-            "sea": bundled(line for line in shapes.borders if line.one in self._sea),
-            "coast": bundled(shapes.coasts),
+            "sea": bundled(
+                line for line in shapes.borders if line.kind in (BorderKind.SEA, BorderKind.WATERS)
+            ),
+            "coast": bundled(
+                line for line in shapes.borders if line.kind in (BorderKind.COAST, BorderKind.ICE)
+            ),
         }
         self._pieces = {region: piece(paths) for region, paths in shapes.regions.items()}
 
@@ -206,11 +211,7 @@ class MapScene(QGraphicsScene):
     def show_selected(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Outline the selected regions as one, with a soft glow."""
         chosen = frozenset(regions)
-        around = [
-            line
-            for line in (*self.shapes.borders, *self.shapes.coasts)
-            if (line.one in chosen) != (line.other in chosen)
-        ]
+        around = [line for line in self.shapes.borders if (line.one in chosen) != (line.other in chosen)]
         glow = see_through(blend(tones.accent, "#ffffff", 0.45), 0.55)
         self._selected.show_pieces(
             [*penned(bundled(around), glow, 6.0),

@@ -11,7 +11,8 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
-from gm_console.drawing.arcs import EDGE, ICE, Outlines, levels
+from gm_console.drawing.arcs import EDGE, Outlines, levels
+from gm_console.drawing.borders import BorderKind, kind_between
 from gm_console.drawing.rims import inside_rim
 from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.relief import relief_path
@@ -34,6 +35,7 @@ class BorderLine:
 
     one: str
     other: str
+    kind: BorderKind
     paths: tuple[QPainterPath, ...]
     box: QRectF
 
@@ -49,9 +51,6 @@ class MapShapes:
     regions: Mapping[RegionId, tuple[QPainterPath, ...]]
     ice: tuple[tuple[QPainterPath, ...], ...]
     borders: tuple[BorderLine, ...]
-    """Between two regions of the same element."""
-    coasts: tuple[BorderLine, ...]
-    """Between land and water, or round ice."""
     bands: tuple[tuple[QPainterPath, QPainterPath], ...]
     """Water along each stretch of coast: outer and inner tone."""
     canals: tuple[QPainterPath, ...]
@@ -63,8 +62,8 @@ class MapShapes:
 def map_shapes(board: Board) -> MapShapes:
     """Return the shapes of a board."""
     steps = levels(board, SPACINGS)
-    sea = {region.id for region in board.regions if region.kind is RegionKind.SEA}
-    borders, coasts = _lines(steps, sea)
+    borders = tuple(_lines(board, steps))
+    shores = [line.paths[0] for line in borders if line.kind is BorderKind.COAST]
     regions = {
         region.id: tuple(ring_path(level.regions[region.id]) for level in steps) for region in board.regions
     }
@@ -75,8 +74,7 @@ def map_shapes(board: Board) -> MapShapes:
         regions=regions,
         ice=tuple(tuple(ring_path(level.ice[at]) for level in steps) for at in range(len(board.ice))),
         borders=borders,
-        coasts=coasts,
-        bands=_bands(steps[0], sea),
+        bands=tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in shores),
         canals=tuple(_canals(board)),
         relief={region.id: relief_path(region, regions[region.id][0]) for region in _rough(board)},
         waters=stretches(board, {region: paths[0] for region, paths in regions.items()}),
@@ -98,27 +96,13 @@ def _rough(board: Board) -> Iterator[Region]:
             yield region
 
 
-def _lines(
-    steps: tuple[Outlines, ...], sea: set[RegionId]
-) -> tuple[tuple[BorderLine, ...], tuple[BorderLine, ...]]:
-    borders: list[BorderLine] = []
-    coasts: list[BorderLine] = []
+def _lines(board: Board, steps: tuple[Outlines, ...]) -> Iterator[BorderLine]:
     for arcs in zip(*(level.arcs for level in steps), strict=True):
         one, other = arcs[0].one, arcs[0].other
-        if other == EDGE:
-            continue
-        paths = tuple(line_path([arc.points]) for arc in arcs)
-        line = BorderLine(one=one, other=other, paths=paths, box=paths[0].boundingRect())
-        (borders if other != ICE and (one in sea) == (other in sea) else coasts).append(line)
-    return tuple(borders), tuple(coasts)
-
-
-def _bands(outline: Outlines, sea: set[RegionId]) -> tuple[tuple[QPainterPath, QPainterPath], ...]:
-    shores = [
-        arc for arc in outline.arcs if arc.other not in (EDGE, ICE) and (arc.one in sea) != (arc.other in sea)
-    ]
-    paths = [line_path([arc.points]) for arc in shores]
-    return tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in paths)
+        if other != EDGE:
+            paths = tuple(line_path([arc.points]) for arc in arcs)
+            kind = kind_between(board.by_id[RegionId(one)], board.by_id.get(RegionId(other)))
+            yield BorderLine(one=one, other=other, kind=kind, paths=paths, box=paths[0].boundingRect())
 
 
 def broad_path(line: QPainterPath, breadth: float) -> QPainterPath:

@@ -13,7 +13,8 @@ from PySide6.QtGui import QPainterPath
 from gm_console.board.editing.edit import Edit, HeadChange, IceChange, RegionChange
 from gm_console.board.editing.sheet import MapSheet, ice_key
 from gm_console.board.editing.topology import FaceKey
-from gm_console.ui.editor.canvas.faces import BorderKind, FaceArt, difference, draw_face
+from gm_console.drawing.borders import BorderKind
+from gm_console.ui.editor.canvas.faces import FaceArt, difference, draw_face
 
 FACES_A_SQUARE: Final = 16
 FEWEST_FACES: Final = 256
@@ -79,7 +80,7 @@ class Square:
             for art in self.arts.values():
                 for kind, path in art.lines(level):
                     paths.setdefault(kind, QPainterPath()).addPath(path)
-            self._joined_lines[level] = tuple(sorted(paths.items(), key=_first))
+            self._joined_lines[level] = tuple(paths.items())
         return self._joined_lines[level]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -20,7 +19,8 @@ from gm_console.board.editing.topology import FaceKey, Shape, Topology
 from gm_console.board.model import Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkKind
-from gm_console.drawing.arcs import cut_by_sides
+from gm_console.drawing.arcs import cut_by_sides, from_one_end
+from gm_console.drawing.borders import BorderKind, kind_between
 from gm_console.ui.map.layers import line_path, ring_path
 from gm_console.ui.map.relief import relief_path
 from gm_console.ui.map.shapes import broad_path
@@ -40,20 +40,6 @@ NEAR: Final = range(-3, 4)
 
 Stretch = tuple[FaceKey, Ring]
 """The other side, and the points from end to end."""
-
-
-class BorderKind(StrEnum):
-    """What a line divides; in the order of painting."""
-
-    A_REGIONS = "a"
-    B_SEA = "b"
-    C_WATERS = "c"
-    """Two seas."""
-    D_COUNTRIES = "d"
-    E_ICE = "e"
-    F_COAST = "f"
-    G_BARE = "g"
-    """Drawn and bare ground."""
 
 
 def level_of(scale: float) -> int:
@@ -109,13 +95,13 @@ class FaceArt:
                     kind = self._kinds.get(side)
                     if kind is not None:
                         groups.setdefault(kind, []).append(_canonical(points, self.key < side, level))
-            self._lines[level] = tuple((kind, line_path(groups[kind])) for kind in sorted(groups))
+            self._lines[level] = tuple((kind, line_path(groups[kind])) for kind in groups)
         return self._lines[level]
 
     def bands(self, breadths: tuple[float, ...]) -> tuple[QPainterPath, ...]:
         """Return the water along the coasts that this face draws, a path for each breadth; map units."""
         if self._bands is None:
-            coasts = dict(self.lines(BAND_LEVEL)).get(BorderKind.F_COAST)
+            coasts = dict(self.lines(BAND_LEVEL)).get(BorderKind.COAST)
             self._bands = tuple(broad_path(coasts, one) for one in breadths) if coasts is not None else ()
         return self._bands
 
@@ -196,16 +182,12 @@ def wash_of(region: Region | None) -> str:
 
 
 def _line_kind(sheet: MapSheet, key: FaceKey, side: FaceKey) -> BorderKind:
-    if side == BARE:
-        return BorderKind.G_BARE
-    one, other = sheet.regions.get(RegionId(key)), sheet.regions.get(RegionId(side))
-    if one is None or other is None:
-        return BorderKind.E_ICE
-    if one.kind is not other.kind:
-        return BorderKind.F_COAST
-    if one.kind is RegionKind.SEA:
-        return BorderKind.B_SEA if one.country == other.country else BorderKind.C_WATERS
-    return BorderKind.A_REGIONS if one.country == other.country else BorderKind.D_COUNTRIES
+    regions = sheet.regions
+    return (
+        BorderKind.BARE
+        if side == BARE
+        else kind_between(regions.get(RegionId(key)), regions.get(RegionId(side)))
+    )
 
 
 def _cut(topology: Topology, height: int, key: FaceKey, ring: Ring) -> tuple[Stretch, ...]:
@@ -253,10 +235,7 @@ def difference(before: FaceArt | None, after: FaceArt | None) -> list[QRectF]:
 
 
 def _canonical(points: Ring, forward: bool, level: int) -> Ring:
-    """Thin a stretch from the same end whichever side asks, so that both get the same points."""
-    if level == 0:
-        return points
-    return _thinned(points, level) if forward else _thinned(points[::-1], level)[::-1]
+    return points if level == 0 else from_one_end(points, forward, lambda whole: _thinned(whole, level))
 
 
 def _thinned(points: Ring, level: int) -> Ring:

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from gm_console.board.model import Point, Ring
+from gm_console.drawing.borders import BorderKind
 from gm_console.ui.editor.canvas.atlas import Atlas
-from gm_console.ui.editor.canvas.faces import ICE_WASH, BorderKind, FaceArt, level_of
+from gm_console.ui.editor.canvas.faces import ICE_WASH, FaceArt, level_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import Washes
 from gm_console.ui.kit.theme import Tones, blend
@@ -161,6 +162,7 @@ class LinesLayer(CanvasLayer):
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
         self._pens: dict[BorderKind, QPen] = {}
+        """In the order of painting."""
         self._quick: dict[BorderKind, QPen] = {}
         self.hasty = False
         """Whether frames are to be quick: lines are then coarse and not smoothed."""
@@ -175,13 +177,13 @@ class LinesLayer(CanvasLayer):
         country = QColor(tones.halo if tones.dark else tones.ink)
         country.setAlphaF(0.72)
         self._pens = {
-            BorderKind.A_REGIONS: cosmetic(border, 0.75),
-            BorderKind.B_SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
-            BorderKind.C_WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
-            BorderKind.D_COUNTRIES: cosmetic(country, 2.0),
-            BorderKind.E_ICE: cosmetic(water, 1.0),
-            BorderKind.F_COAST: cosmetic(tones.coast, 1.25),
-            BorderKind.G_BARE: cosmetic(blend(tones.text, tones.panel, 0.6), 1.25),
+            BorderKind.REGION: cosmetic(border, 0.75),
+            BorderKind.SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
+            BorderKind.WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
+            BorderKind.COUNTRY: cosmetic(country, 2.0),
+            BorderKind.ICE: cosmetic(water, 1.0),
+            BorderKind.COAST: cosmetic(tones.coast, 1.25),
+            BorderKind.BARE: cosmetic(blend(tones.text, tones.panel, 0.6), 1.25),
         }
         self._quick = {kind: cosmetic(pen.color(), 1.0) for kind, pen in self._pens.items()}
 
@@ -193,7 +195,8 @@ class LinesLayer(CanvasLayer):
         painter.setBrush(NO_BRUSH)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self.hasty)
         lines = self._lines(self.atlas.copies_in(exposed), level_of(scale) + self.hasty, LINE_ROOM / scale)
-        for aside, path, kind in sorted(lines, key=_by_kind):
+        order = list(pens)
+        for aside, path, kind in sorted(lines, key=lambda one: order.index(one[2])):
             painter.translate(aside, 0)
             painter.setPen(pens[kind])
             painter.drawPath(path)
@@ -295,7 +298,3 @@ class SelectionLayer(CanvasLayer):
         for corner in self._corners:
             if seen.contains(corner):
                 painter.drawRect(QRectF(corner.x() - half, corner.y() - half, 2 * half, 2 * half))
-
-
-def _by_kind(one: tuple[float, QPainterPath, BorderKind]) -> str:
-    return one[2]
