@@ -203,7 +203,7 @@ class VerdictTable(QWidget):
 
     def _columns(self) -> tuple[Column[SheetLine], ...]:
         return (
-            Column(title=self.tr("SheetLine"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line),
+            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line),
             Column(title=self.tr("Sheet"), tip=self.tr("The sheet the line is in; each part counts by itself"),
                    width=110, value=lambda one: clean(one.file)),
             Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
