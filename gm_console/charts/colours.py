@@ -16,11 +16,14 @@ from typing import Final
 from zlib import crc32
 
 from gm_console.board.model import Board, LinkKind, RegionKind
-from gm_console.charts.palette import FILLS, MORE_FILLS, PATTERNS
+from gm_console.charts.palette import FILLS, PATTERNS
 from gm_console.core.ids import NationId
 
 _BY_LAND: Final = 4.0
 _OVER_ONE_SEA: Final = 1.0
+_ALIKE: Final = 2.0
+NEAR: Final = 0.045
+"""Distance of two fills below which somebody may take one for the other; no two of the first 28 are so near."""
 
 
 class Sight(StrEnum):
@@ -58,13 +61,12 @@ def fill_of(nation: str) -> str:
 
     A code that is no number stands for one of its own: some map in the making may have such a code.
     """
-    fills = (*FILLS, *MORE_FILLS)
     number = int(nation) if nation.isdecimal() else crc32(nation.encode())
-    return fills[(number - 1) % len(fills)]
+    return FILLS[(number - 1) % len(FILLS)]
 
 
 def nation_patterns(board: Board, nations: Sequence[NationId]) -> Mapping[NationId, str]:
-    """Return a pattern for every nation, a different one from each neighbour's as far as five patterns go.
+    """Return a pattern for every nation, as far as five go: unlike those of its neighbours and of fills like its own.
 
     Nations with most neighbours choose first; each takes what troubles its neighbours least.
     """
@@ -84,6 +86,12 @@ def distance(one: str, other: str, sight: Sight = Sight.NORMAL) -> float:
     """Return how far apart two colours are in OKLab for a kind of sight; black and white are 1 apart."""
     pairs = zip(oklab(one, sight), oklab(other, sight), strict=True)
     return math.sqrt(sum((a - b) * (a - b) for a, b in pairs))
+
+
+@cache
+def alike(one: str, other: str) -> bool:
+    """Tell whether some kind of sight may take one colour for the other."""
+    return any(distance(one, other, sight) < NEAR for sight in Sight)
 
 
 @cache
@@ -132,4 +140,8 @@ def _weights(board: Board, ids: Sequence[NationId]) -> Weights:
     for sea_id in sorted(shores):
         for one, other in combinations(sorted(shores[sea_id]), 2):
             note(one, other, _OVER_ONE_SEA)
+    for one, other in combinations(range(len(ids)), 2):
+        if alike(fill_of(ids[one]), fill_of(ids[other])):
+            weight = _ALIKE + table[one].get(other, 0.0)
+            table[one][other] = table[other][one] = weight
     return table

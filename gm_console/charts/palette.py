@@ -1,8 +1,8 @@
 """The colours of the game, each said once: nations, commodities, and the tones of a chart.
 
-The 28 nation fills are chosen to stay apart for normal sight and for the three kinds of colour-blindness, from the
-water and from neutral land in either theme, and light enough for dark labels.  Each nation has the one of its number,
-see :mod:`~gm_console.charts.colours`.
+The nation fills are chosen to stay apart for normal sight and for the three kinds of colour-blindness, from the water
+and from neutral land in either theme, and light enough for dark labels.  Each nation has the one of its number, see
+:mod:`~gm_console.charts.colours`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,13 @@ FILLS: Final = (
     "#4889ff", "#7ca314", "#b0a3bd", "#664cfe", "#e496e4", "#ca557c", "#896f55",
     "#f1bd89", "#d76fd7", "#cad714", "#6f6fb0", "#b07c55", "#9696fe", "#a3ff89",
     "#3bbd62", "#b062d7", "#fe6f2e", "#b08996", "#bdbd2e", "#148014", "#6f89b0",
-)  # fmt: skip
-"""28 fills for nations, each as far as can be from all before it: the first of them are the most distant."""
-
-MORE_FILLS: Final = (
     "#964c96", "#4c66b0", "#14e466", "#9696b0", "#b030e4", "#968096", "#8096e4", "#fe4cca",
     "#968014", "#6666fe", "#80fe66", "#ca8080", "#966630", "#fe80ca", "#4c8066", "#e4804c",
     "#969666", "#96b0e4", "#e4ca66", "#ca66b0", "#ca66fe", "#6680e4", "#966696", "#4cb04c",
     "#ca30b0", "#ca4cca", "#809614", "#14ca66", "#ca9680", "#149666", "#4c66e4", "#fe4c96",
 )  # fmt: skip
-"""Fills for the nations from 29 to 60 of a large world, in the same way; patterns have to help here."""
+"""Fills for sixty nations, each as far as can be from all before it: the first of them are the most distant.  In the
+large worlds that need the last ones, patterns have to help."""
 
 PATTERNS: Final = ("none", "diagonal", "dots", "cross-hatch", "faint")
 """What tells neighbours apart where colour cannot: in print, and for those who see colours otherwise."""

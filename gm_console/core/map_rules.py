@@ -57,10 +57,16 @@ class MapRules:
 
     marks: tuple[MarkKind, ...] = ()
     """Kinds by importance: a region with several is drawn as the first of them."""
+    nations: int = 60
+    """Countries are players' nations up to this number; a map may have fewer."""
     cited: Mapping[str, str] = field(default_factory=dict)
     """Code of a finding (``map.waters``) to the rule or ruling that it rests on."""
     arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None
     """``(entries, phase)`` to who went where in it; none in a game that shows no ways."""
+
+    def is_nation(self, code: str) -> bool:
+        """Tell whether a country's code is the number of a nation that a player can have."""
+        return code.isdecimal() and 1 <= int(code) <= self.nations
 
     def kind(self, id_: str) -> MarkKind:
         """Return a kind by id; one that the game does not know is called by its id and stands anywhere."""

@@ -212,12 +212,11 @@ def _peopled(board: Board) -> tuple[Any, Any]:
     """Return a position in which every country that can be a nation's holds its land, and the nations' colours."""
     from gm_console.board.model import RegionKind
     from gm_console.charts.colours import nation_colours
-    from gm_console.charts.palette import FILLS
     from gm_console.core.glance import RegionGlance, Symbol
     from gm_console.core.ids import NOBODY, NationId
     from gm_console.ui.turn_positions import Position
 
-    nations = [NationId(f"{number:02d}") for number in range(1, len(FILLS) + 1)]
+    nations = [NationId(f"{number:02d}") for number in range(1, board.rules.nations + 1)]
     places = {}
     for region in board.regions:
         held = region.kind is RegionKind.LAND and region.country in nations

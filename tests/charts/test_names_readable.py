@@ -8,11 +8,11 @@ from importlib.resources import files
 from gm_console.charts.atlas.ground import BANDS
 from gm_console.charts.atlas.sheet import WATER_HALO
 from gm_console.charts.atlas.style import ATLAS
-from gm_console.charts.palette import FILLS, MORE_FILLS, NEUTRAL, UNCLAIMED_SEA, mixed
+from gm_console.charts.palette import FILLS, NEUTRAL, UNCLAIMED_SEA, mixed
 from gm_console.report.map_base import LAND_TINT, PAPER, SEA_TINT
 from tests.support.contrast import LEGIBLE, contrast
 
-EVERY = (*FILLS, *MORE_FILLS)
+EVERY = FILLS
 CSS = files("gm_console.report").joinpath("templates/packet.css").read_text(encoding="utf-8")
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from gm_console.charts.palette import FILLS, MORE_FILLS
+from gm_console.charts.palette import FILLS
 from gm_console.ui.kit.theme import DARK, LIGHT, Tones, blend
 from gm_console.ui.map.names import LabelKind
 from gm_console.ui.map.stamps import HALO, HALO_SHARE, StampBook
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.qt
 def test_names_stand_out_from_what_is_round_them_on_every_fill(tones: Tones, qapp: QApplication) -> None:
     assert HALO / 2 >= 1.5, "pixels of halo on each side of a letter"
     book = StampBook(tones, 1.0, qapp.font().families())
-    land = [tones.land, *(blend(fill, tones.land, tones.tint).name() for fill in (*FILLS, *MORE_FILLS))]
+    land = [tones.land, *(blend(fill, tones.land, tones.tint).name() for fill in FILLS)]
     water = [
         tones.sea,
         tones.shelf,
         tones.shore,
-        *(blend(fill, tones.sea, tones.sea_tint).name() for fill in (*FILLS, *MORE_FILLS)),
+        *(blend(fill, tones.sea, tones.sea_tint).name() for fill in FILLS),
     ]
     for kind, ink, halo, grounds in (
         (LabelKind.NATION, tones.ink, tones.halo, land),

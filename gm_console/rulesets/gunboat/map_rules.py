@@ -21,6 +21,7 @@ MAP: Final = MapRules(
         MarkKind(id=OUTPOST, label="outpost", sign=MarkSign.FLAG, stand=Stand.ROCK),
         MarkKind(id=CITY, label="city", sign=MarkSign.RING, stand=Stand.TOWN),
     ),
+    nations=28,
     arrows=arrows_of,
     cited={
         "map.canal.end": "R22",

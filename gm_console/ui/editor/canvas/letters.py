@@ -24,7 +24,6 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
-from gm_console.ui.editor.canvas.washes import is_nation
 from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH
 from gm_console.ui.map.layers import ring_path
 from gm_console.ui.map.lettering import lettered
@@ -66,7 +65,7 @@ def names_of(sheet: MapSheet) -> tuple[Label, ...]:
     seas = {region.country for region in board.regions if region.kind is RegionKind.SEA}
     roomy = min(board.width, board.height) >= LEAST_SIDE and len(seas) <= MOST_SEAS
     waters = stretches(board, {one.id: ring_path(one.shape) for one in board.regions}) if roomy else {}
-    nations = [NationId(code) for code in board.country_names if is_nation(code)]
+    nations = [NationId(code) for code in board.country_names if board.rules.is_nation(code)]
     labels = map_labels(board, {}, nations, waters, spines(board))
     return tuple(label for label in labels if label.kind in NAMES)
 

@@ -64,7 +64,7 @@ class CanvasScene(QGraphicsScene):
         self._chosen = NOTHING
         self._sketch = EMPTY
         self._hovered: FaceKey | None = None
-        self.washes = Washes()
+        self.washes = Washes(sheet.rules)
         self._paper = PaperLayer(self.atlas)
         self._grounds = GroundsLayer(self.atlas, self.washes)
         self._lines = LinesLayer(self.atlas)

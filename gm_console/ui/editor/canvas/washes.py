@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, RegionKind, Terrain
 from gm_console.charts.colours import fill_of
-from gm_console.charts.palette import FILLS
+from gm_console.core.map_rules import MapRules
 from gm_console.files.imports.reimport import known_origin
 from gm_console.files.open_map import OpenMap
 from gm_console.ui.editor.canvas.faces import ICE_WASH
@@ -29,7 +29,7 @@ ICE_INK: Final = "#5b9bd0"
 def country_colours(board: Board) -> Mapping[str, str]:
     """Return a colour for each country: nations get their fills, others a quiet one unlike their neighbours'."""
     codes = sorted({region.country for region in board.regions if region.kind is RegionKind.LAND})
-    fills = {code: fill_of(code) for code in codes if is_nation(code)}
+    fills = {code: fill_of(code) for code in codes if board.rules.is_nation(code)}
     beside: dict[str, dict[str, None]] = {code: {} for code in codes}
     for link in board.links:
         one, other = board.by_id[link.a].country, board.by_id[link.b].country
@@ -56,15 +56,11 @@ def quiet_colour(taken: Iterable[str]) -> str:
     return min(CALM, key=lambda colour: (count[colour], CALM.index(colour)))
 
 
-def is_nation(code: str) -> bool:
-    """Tell whether a country's code is the number of a nation that a player can have."""
-    return code.isdecimal() and 1 <= int(code) <= len(FILLS)
-
-
 class Washes:
     """The brushes of one theme and one way of painting."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: MapRules) -> None:
+        self._rules = rules
         self._colours: dict[str, str] = {}
         self._tones: Tones | None = None
         self._paint = Paint.COUNTRY
@@ -94,7 +90,7 @@ class Washes:
     def country(self, code: str) -> str:
         """Return a country's own colour; one that is new gets one at once."""
         if code not in self._colours:
-            own = fill_of(code) if is_nation(code) else ""
+            own = fill_of(code) if self._rules.is_nation(code) else ""
             self._colours[code] = own or quiet_colour(self._colours.values())
         return self._colours[code]
 
@@ -122,4 +118,6 @@ class Washes:
             return blend(ROUGH if terrain == Terrain.ROUGH else CLEAR, tones.land, TERRAIN_SHARE)
         if self._paint is Paint.PLAIN or not code:
             return QColor(tones.land)
-        return blend(self.country(code), tones.land, tones.tint if is_nation(code) else CALM_SHARE)
+        return blend(
+            self.country(code), tones.land, tones.tint if self._rules.is_nation(code) else CALM_SHARE
+        )
