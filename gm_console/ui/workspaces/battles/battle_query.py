@@ -16,7 +16,6 @@ ANY_TURN: Final = 0
 _TURN: Final = re.compile(r"t(\d{1,4})")
 _NATION: Final = re.compile(r"\d{1,2}")
 _NUMBER: Final = re.compile(r"\d+\.\d+")
-_PLACE: Final = re.compile(r"\w{2}-\d{0,2}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,8 +23,8 @@ class BattleQuery:
     """What a list of battles is narrowed to; what is empty does not narrow it."""
 
     typed: str = ""
-    """``07`` is a nation, ``PO-04`` a region, ``t26`` a turn, ``26.5590`` a battle; other words are looked for in
-    names, kind and outcome."""
+    """``07`` is a nation, ``t26`` a turn, ``26.5590`` a battle; other words are looked for in regions, names, kind and
+    outcome."""
     turn: int = ANY_TURN
     kind: str = ""
     nation: NationId = NOBODY
@@ -54,8 +53,6 @@ def _fits(word: str, row: BattleRow, text: str) -> bool:
         return word.zfill(2) in (row.attacker, row.defender)
     if _NUMBER.fullmatch(word):
         return row.id.startswith(word)
-    if _PLACE.fullmatch(word):
-        return row.region.casefold().startswith(word)
     return word in text
 
 
