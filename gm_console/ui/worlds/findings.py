@@ -101,7 +101,7 @@ class Findings(QTabWidget):
 
     def _home_note(self, homes: tuple[Home, ...]) -> str:
         if not homes:
-            return self.tr("No nation has a capital on this map.")
+            return self.tr("No nation has a home on this map.")
         spreads = (f"{one.name} {one.percent[0]}–{one.percent[1]} %" for one in spreads_of(homes))
         return self.tr("{0} homes, least and most of the mean: {1}").format(len(homes), ", ".join(spreads))
 

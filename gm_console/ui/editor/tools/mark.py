@@ -176,7 +176,7 @@ class MarkOptions(QWidget):
         self.name = QLineEdit()
         self.name.setPlaceholderText(self.tr("Name"))
         self.name.setAccessibleName(self.tr("Name of the mark"))
-        self.name.setToolTip(self.tr("Such as the name of the city; may be empty"))
+        self.name.setToolTip(self.tr("Such as the name of a town; may be empty"))
         self.name.setMaximumWidth(200)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

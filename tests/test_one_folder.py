@@ -1,0 +1,129 @@
+"""A game is a folder under ``rulesets``: nothing outside imports one, nothing outside says its words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.rulesets.gunboat import vocabulary
+from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent / "gm_console"
+SHARED: Final = sorted(path for path in PACKAGE.rglob("*.py") if "rulesets" not in path.parts)
+LOADER: Final = PACKAGE / "rulesets" / "__init__.py"
+SHORTEST: Final = 3
+"""Letters of a word worth looking for: shorter ones stand in everything."""
+EXTENT: Final = (28, 35)
+"""Nations and turns of the flagship game."""
+OTHERWISE: Final = {
+    "board/editing/codes.py capital": "capital letters",
+    "files/briefcheck.py capital": "capital letters",
+    "report/battle_map.py mine": "a class of the region that a picture is about",
+    "report/map_sheet.py mine": "a class of the regions of whose packet it is",
+    "ui/editor/decisions.py mine": "keep mine, take theirs",
+    "storage/soundness.py 28": "a place in the head of a database",
+}
+"""What means something else where it stands: file and word to what it is."""
+DRAWN: Final = ("ui", "charts")
+"""Where numbers are pixels, points and shares."""
+
+
+def flagship_words() -> frozenset[str]:
+    """Return what the flagship game calls what it counts, does and draws."""
+    game = load_ruleset("gunboat")
+    named = {
+        *vocabulary.COMMODITY_NAMES.values(), *vocabulary.STOCKS, *vocabulary.FACILITIES, *vocabulary.UNITS,
+        *vocabulary.LEVELS, *vocabulary.LEVEL_NAMES.values(), vocabulary.SEALIFT, *NAVAL_MISSIONS,
+        *(phase.title for phase in game.phases),
+        "economics", "military", "capital", "port", "colony", "outpost", "city",
+    }  # fmt: skip
+    return frozenset(word for word in named if len(word) >= SHORTEST)
+
+
+@cache
+def spoken() -> re.Pattern[str]:
+    """Return what finds any of the words, alone."""
+    longest = sorted(map(re.escape, flagship_words()), key=len, reverse=True)
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(longest)})(?![A-Za-z0-9])")
+
+
+def constants(path: Path) -> Iterator[ast.Constant]:
+    """Yield the constants of a file that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in told:
+            yield node
+
+
+def of_the_game(found: Iterator[tuple[Path, int, object]]) -> list[str]:
+    """Return what was found, with its place, but for what means something else there."""
+    told = ((path.relative_to(PACKAGE).as_posix(), line, what) for path, line, what in found)
+    return [f"{name}:{line} {what}" for name, line, what in told if f"{name} {what}" not in OTHERWISE]
+
+
+def test_nothing_shared_says_a_word_of_the_flagship_game() -> None:
+    found = (
+        (path, node.lineno, word)
+        for path in SHARED
+        for node in constants(path)
+        if isinstance(node.value, str)
+        for word in spoken().findall(node.value)
+    )
+    assert of_the_game(found) == []
+
+
+def test_nothing_shared_knows_how_many_nations_and_turns_the_flagship_game_has() -> None:
+    found = (
+        (path, node.lineno, node.value)
+        for path in SHARED
+        if path.relative_to(PACKAGE).parts[0] not in DRAWN
+        for node in constants(path)
+        if type(node.value) is int and node.value in EXTENT
+    )
+    assert of_the_game(found) == []
+
+
+def test_what_means_something_else_is_still_there() -> None:
+    for named in OTHERWISE:
+        name, word = named.split(" ")
+        said = [str(node.value) for node in constants(PACKAGE / name)]
+        assert any(word in one for one in said), named
+
+
+def test_nothing_shared_names_a_game_in_code() -> None:
+    names = {name for id_ in RULESETS for name in (id_, load_ruleset(id_).name)}
+    found = [
+        f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno} {node.value}"
+        for path in SHARED
+        for node in constants(path)
+        if isinstance(node.value, str) and node.value in names
+    ]
+    assert found == []
+
+
+def games_imported_by(path: Path) -> set[str]:
+    """Return the games that a file imports, wherever in it."""
+    named: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            named |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            named |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    return {id_ for id_ in RULESETS for name in named if f"{name}.".startswith(f"gm_console.rulesets.{id_}.")}
+
+
+def test_a_game_is_imported_by_the_loader_alone() -> None:
+    assert games_imported_by(LOADER) == set(RULESETS)
+    assert {path: games for path in SHARED if (games := games_imported_by(path))} == {}
+
+
+def test_no_game_imports_another() -> None:
+    for id_ in RULESETS:
+        for path in sorted((PACKAGE / "rulesets" / id_).rglob("*.py")):
+            assert games_imported_by(path) <= {id_}, path
