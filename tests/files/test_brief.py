@@ -36,7 +36,7 @@ def spoilt(tmp_path: Path, old: str, new: str) -> tuple[str, ...]:
 
 def test_the_small_brief_is_read(small: Brief) -> None:
     assert [country.code for country in small.nations] == ["01", "02"]
-    assert small.countries[2].kind is CountryKind.OUTPOST
+    assert small.countries[2].kind is CountryKind.ROCK
     assert small.fills[0].countries == (("30", "Southmark"), ("31", "Lowmark"))
     assert small.pins[0].outline[0] == (900, 1180)
     assert small.country_names()["31"] == "Lowmark"

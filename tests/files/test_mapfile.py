@@ -146,7 +146,7 @@ def test_contradictions_are_named(folder: Path) -> None:
         (lambda d: d["regions"][0].update(shape=[[[0, 0], [1, 1]]]), "map.ring"),
         (lambda d: d["links"][0].pop(), "map.link.form"),
         (lambda d: d["sea_names"].update(PO=3), "map.type"),
-        (lambda d: d["regions"][0]["marks"].append({"kind": "flag", "nation": "", "name": ""}), "map.word"),
+        (lambda d: d["regions"][0]["marks"].append({"kind": "a flag", "nation": "", "name": ""}), "map.word"),
     ],
 )
 def test_one_wrong_thing(folder: Path, change: Any, code: str) -> None:
