@@ -32,8 +32,8 @@ ALLOWED_LAYERS = {
 }
 LAZY_LAYERS = {"cli": {"ui"}}
 """Allowed inside a function only: the command line opens the window when asked to, and must do without it."""
-ASKING_FOR_TOOLS = {"cli/bench.py"}
-"""The only files outside ``tools`` that import from it, and only inside a function."""
+ASKING_FOR_TOOLS = {"cli/bench.py", "cli/play.py", "cli/scenario.py"}
+"""The only files outside ``tools`` that import from it: inside a function, or to name a type."""
 
 DRAWING = (
     "board/geometry.py",
@@ -157,19 +157,20 @@ def layer(name: str) -> str:
     return "cli" if top == "__main__" else top
 
 
-def imports(node: ast.AST, inside_function: bool = False) -> Iterator[tuple[str, int, bool]]:
-    """Yield (dotted name, line, inside a function?) of every import below ``node``."""
+def imports(node: ast.AST, lazy: bool = False) -> Iterator[tuple[str, int, bool]]:
+    """Yield (dotted name, line, not when the file is imported?) of every import below ``node``."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import):
-            yield from ((alias.name, child.lineno, inside_function) for alias in child.names)
+            yield from ((alias.name, child.lineno, lazy) for alias in child.names)
         elif isinstance(child, ast.ImportFrom):
             assert child.level == 0, f"line {child.lineno}: relative import"
             names = [f"{child.module}.{alias.name}" for alias in child.names]
             # joined, because "from gm_console import board" names the layer last
-            yield from ((name, child.lineno, inside_function) for name in names)
+            yield from ((name, child.lineno, lazy) for name in names)
         else:
             function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            yield from imports(child, inside_function or function)
+            named = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
+            yield from imports(child, lazy or function or named)
 
 
 def edge_problems(name: str, module: ast.Module) -> list[str]:

@@ -24,7 +24,7 @@ OTHERWISE: Final = {
     "board/editing/codes.py capital": "capital letters",
     "files/briefcheck.py capital": "capital letters",
     "report/battle_map.py mine": "a class of the region that a picture is about",
-    "report/map_sheet.py mine": "a class of the regions of whose packet it is",
+    "report/page_maps.py mine": "a class of the regions of whose packet it is",
     "ui/editor/decisions.py mine": "keep mine, take theirs",
     "storage/soundness.py 28": "a place in the head of a database",
 }

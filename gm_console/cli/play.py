@@ -14,8 +14,8 @@ from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
-    from gm_console.campaign.selfplay import PlayReport
     from gm_console.core.players import Demand
+    from gm_console.tools.self_play import PlayReport
 
 SCHEMA = "scenario.play/1"
 
@@ -54,9 +54,9 @@ def _rulings(text: str) -> dict[str, str]:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from gm_console.campaign.balance_page import check_page, write_page
     from gm_console.campaign.errors import CampaignError
     from gm_console.campaign.open_file import chosen
+    from gm_console.tools.balance_page import check_page, write_page
 
     loaded = load_scenario(args.scenario)
     ruleset = load_ruleset(loaded.meta.ruleset)
@@ -91,7 +91,7 @@ def _play(args: argparse.Namespace) -> int:
 def _games(
     args: argparse.Namespace, turns: int, seeds: range, rulings: Mapping[str, str]
 ) -> tuple[PlayReport, ...]:
-    from gm_console.campaign.selfplay import play_many
+    from gm_console.tools.self_play import play_many
 
     def tell(what: str, done: int, every: int) -> None:
         say(f"{what}: {done} of {every}")

@@ -18,9 +18,9 @@ from gm_console.rulesets import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gm_console.campaign.coverage import Coverage, KindCount, RecordedLine
     from gm_console.core.battle_rules import WarCount
     from gm_console.core.ruleset import Ruleset
+    from gm_console.tools.coverage import Coverage, KindCount, RecordedLine
 
 FILES = ("scenario.file", "scenario.toml", "scenario.ruleset", "map.file", "map.json")
 """Issues after which there is nothing to check: exit 2."""
@@ -150,7 +150,7 @@ def _new(args: argparse.Namespace) -> int:
 
 def _record(args: argparse.Namespace) -> int:
     from gm_console.campaign.errors import CampaignError
-    from gm_console.campaign.recording import fork, record
+    from gm_console.tools.recorded_games import fork, record
 
     loaded = load_scenario(args.scenario)
     folder = args.scenario
@@ -176,9 +176,9 @@ def _record(args: argparse.Namespace) -> int:
 
 
 def _cover(args: argparse.Namespace) -> int:
-    from gm_console.campaign.coverage import coverage
     from gm_console.campaign.errors import CampaignError
-    from gm_console.campaign.recording import Replayed, replay
+    from gm_console.tools.coverage import coverage
+    from gm_console.tools.recorded_games import Replayed, replay
 
     replayed: list[Replayed] = []
     games = dict.fromkeys(read_meta(folder).ruleset for folder in args.scenarios)

@@ -28,7 +28,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
-from gm_console.report.map_sheet import PageMaps
+from gm_console.report.page_maps import PageMaps
 from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.report.picture import themed
 from gm_console.report.region_names import with_region_names

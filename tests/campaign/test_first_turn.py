@@ -11,7 +11,6 @@ from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.first_turn import propose_scenario, start_campaign
 from gm_console.campaign.new_world import make_world
-from gm_console.campaign.recording import write_sheets
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.world_records import Size, WantedWorld
 from gm_console.files.mapfile import load_map
@@ -20,6 +19,7 @@ from gm_console.rulesets.gunboat.setup.marks import missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.tables import charts
+from gm_console.tools.recorded_games import write_sheets
 from tests.support.every import every
 
 COUNTS = (2, 3, 6, 12, 28, 40, 60)

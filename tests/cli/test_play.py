@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.balance_page import BEGIN, END, figures_of
-from gm_console.campaign.selfplay import play_scenario
 from gm_console.files.mapfile import save_map
 from gm_console.files.places import sample_scenario
 from gm_console.files.scenario import ScenarioMeta
 from gm_console.files.scenariofile import write_meta, write_setup
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.players.balance_page import balance_page
+from gm_console.tools.balance_page import BEGIN, END, figures_of
+from gm_console.tools.self_play import play_scenario
 from tests.cli.conftest import Run
 from tests.support.plain_world import plain_board, plain_setup
 

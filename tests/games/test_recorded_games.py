@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.coverage import coverage
-from gm_console.campaign.recording import Replayed, replay
 from gm_console.core.turn import fold
 from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
+from gm_console.tools.coverage import coverage
+from gm_console.tools.recorded_games import Replayed, replay
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 GAMES = {"romin_jhors_1": 3, "romin_jhors_late": 9}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gm_console.campaign.selfplay import play_many
 from gm_console.files.places import sample_scenario
 from gm_console.rulesets.gunboat.players.self_play import together
+from gm_console.tools.self_play import play_many
 
 SEEDS = range(341, 343)
 

@@ -12,7 +12,7 @@ from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
 from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of
-from gm_console.report.map_sheet import PageMaps
+from gm_console.report.page_maps import PageMaps
 from tests.support.report_world import NATIONS, make_board, make_world
 
 OWN = (RegionId("07-01"), RegionId("07-02"))

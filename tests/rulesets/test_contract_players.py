@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from gm_console.campaign.handwriting import sheet_text
-from gm_console.campaign.recording import read_sheets, write_sheets
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.tools.handwriting import sheet_text
+from gm_console.tools.recorded_games import read_sheets, write_sheets
 from tests.support.every import every
 from tests.support.toy_world import SEED
 from tests.support.worlds import World

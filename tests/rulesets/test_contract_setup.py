@@ -11,13 +11,13 @@ import pytest
 
 from gm_console.campaign.creation import create
 from gm_console.campaign.first_turn import propose_scenario
-from gm_console.campaign.recording import write_sheets
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import has_errors
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.tools.recorded_games import write_sheets
 from tests.support.every import every
 from tests.support.toy_board import toy_board
 from tests.support.toy_world import SEED

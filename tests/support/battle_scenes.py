@@ -10,7 +10,6 @@ from typing import Any
 
 from gm_console.board.model import Board
 from gm_console.campaign.open_file import read_canonical
-from gm_console.campaign.recording import replay
 from gm_console.campaign.service import Campaign
 from gm_console.core.battle_rules import Scene, Tale, hanging, leads_of
 from gm_console.core.battles import Assumptions
@@ -20,6 +19,7 @@ from gm_console.core.turn import TurnResult, fold
 from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.report.battle_view import Teller
 from gm_console.rulesets import load_ruleset
+from gm_console.tools.recorded_games import replay
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 GAMES = ("romin_jhors_1", "romin_jhors_late")

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.map_sheet import (
+from gm_console.campaign.atlas_file import (
     DPI,
     LEAST_DPI,
     MOST_DPI,
@@ -34,6 +33,7 @@ from gm_console.campaign.map_sheet import (
     SheetOrder,
     sheet_file,
 )
+from gm_console.campaign.errors import CampaignError
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject

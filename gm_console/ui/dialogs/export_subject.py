@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gm_console.campaign.atlas import home_owners, nations_of
-from gm_console.campaign.map_sheet import SheetOrder
+from gm_console.campaign.atlas_file import SheetOrder
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.session import Session

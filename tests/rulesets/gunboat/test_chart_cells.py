@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.recording import read_sheets
 from gm_console.core.turn import run_turn
 from gm_console.files.places import late_scenario, sample_scenario
 from gm_console.files.scenario import load_scenario, recorded_turns
@@ -25,6 +24,7 @@ from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat import setup, tables
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.tables import charts, read_charts
+from gm_console.tools.recorded_games import read_sheets
 
 FOR_PEOPLE = ("source", "gain_source", "max_step_source", "spread_source", "bonus_cap_source")
 """Whence a cell comes: shown with the tables, nothing is worked out from it."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.recording import Replayed, replay
 from gm_console.core.battle_rules import battle_rows
 from gm_console.core.orders import Order
 from gm_console.files.places import sample_scenario
@@ -16,6 +15,7 @@ from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.combat.war_counts import MISSIONS, war_counts
 from gm_console.rulesets.gunboat.orders import TaskForce
+from gm_console.tools.recorded_games import Replayed, replay
 from tests.support.every import every
 
 KINDS = [

@@ -7,10 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.coverage import coverage
-from gm_console.campaign.handwriting import sheet_text
-from gm_console.campaign.recording import fork, read_sheets, record, replay, write_sheets
-from gm_console.campaign.selfplay import caretaker_orders, play_loaded, play_many
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.players import Slip
@@ -22,6 +18,10 @@ from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.orders import Sell
 from gm_console.rulesets.gunboat.players.faults import FAULTS
 from gm_console.rulesets.gunboat.players.handwriting import in_lots
+from gm_console.tools.coverage import coverage
+from gm_console.tools.handwriting import sheet_text
+from gm_console.tools.recorded_games import fork, read_sheets, record, replay, write_sheets
+from gm_console.tools.self_play import caretaker_orders, play_loaded, play_many
 from tests.support.plain_world import plain_board, plain_setup
 
 GAME = load_ruleset("gunboat")

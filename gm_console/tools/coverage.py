@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gm_console.campaign.recording import Replayed
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status, Verdict
 from gm_console.core.ruleset import Ruleset
+from gm_console.tools.recorded_games import Replayed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
