@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Final
 
 from shapely.geometry import LineString, MultiPoint
 
 from gm_console.board.geometry import sound_area
-from gm_console.board.model import Board, LinkKind, Region, RegionKind
+from gm_console.board.model import Board, Link, LinkKind, Point, Region, RegionKind
+from gm_console.core.ids import RegionId
 
 CLEAR: Final = 0.2
 """How far a canal keeps from its region's neighbours on land, as a share of the region's side."""
@@ -54,7 +55,26 @@ def _landings(shore: MultiPoint) -> list[tuple[float, float]]:
 
 
 def _shore(board: Board, land: Region, water: Region) -> MultiPoint:
-    """Return the points of a region's outline that a water shares, over the seam too."""
-    turn = board.width if board.wraps else 0
-    wet = {(x % turn if turn else x, y) for ring in water.shape for x, y in ring}
-    return MultiPoint([(x, y) for ring in land.shape for x, y in ring if (x % turn if turn else x, y) in wet])
+    return MultiPoint(shared_shore(land, water, board.width if board.wraps else 0))
+
+
+def shared_shore(land: Region, water: Region, around: int) -> list[Point]:
+    """Return the points of a region's outline that a water shares, over the seam of a world so far ``around`` too."""
+    wet = {(x % around if around else x, y) for ring in water.shape for x, y in ring}
+    return [(x, y) for ring in land.shape for x, y in ring if (x % around if around else x, y) in wet]
+
+
+def canal_legs(
+    regions: Mapping[RegionId, Region], links: Iterable[Link], around: int
+) -> Iterator[tuple[Point, Point]]:
+    """Yield a straight line from each canal region's label to the middle of the shore of each of its waters.
+
+    That is soon told, link by link, and follows a map while it is being edited.
+    """
+    for link in links:
+        if link.kind is LinkKind.CANAL:
+            land, water = sorted(
+                (regions[link.a], regions[link.b]), key=lambda one: one.kind is RegionKind.SEA
+            )
+            shore = shared_shore(land, water, around) or [point for ring in land.shape for point in ring]
+            yield land.label, shore[len(shore) // 2]

@@ -1,4 +1,4 @@
-"""Relief marks for rough ground: mountains, hills, trees and swamp tufts, as in a drawn map.
+"""Relief for rough ground: mountains, hills, trees and swamp tufts on sheets and pages, small hills in the window.
 
 Regions of one stretch of rough ground show the same kind, so that mountains form ranges.  Where the marks stand follows
 from ids and shapes alone.
@@ -13,7 +13,11 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Final
 
+import numpy as np
+import shapely
+
 from gm_console.board.editing.planar import shape_area2
+from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, Point, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 
@@ -29,6 +33,15 @@ RANGE_FROM: Final = 3
 """Regions from which a stretch of rough ground is a range of mountains."""
 
 
+HILLS_APART: Final = 46.0
+"""Least distance of two hills of one size, map units."""
+HILLS_TRIED: Final = 160
+HILL_BREADTH: Final = 26.0
+HILL_HEIGHT: Final = 15.0
+HILL_REACH: Final = ((-HILL_BREADTH / 2 - 4, 4), (HILL_BREADTH / 2 + 4, 4), (0, -HILL_HEIGHT - 4))
+"""Points about a hill that lie in its region."""
+
+
 class Ground(StrEnum):
     """What makes ground rough."""
 
@@ -42,7 +55,9 @@ class Ground(StrEnum):
 class Stroke:
     """One line of a mark, in map units."""
 
-    points: tuple[Point, ...]
+    points: tuple[tuple[float, float], ...]
+    curved: bool = False
+    """Every second point only bends the line towards itself."""
     body: bool = False
     """The line goes round something solid, which hides what lies behind it."""
 
@@ -73,6 +88,18 @@ def marks(region: Region, ground: Ground, unit: int, avoid: Sequence[Point] = ()
     for number, spot in enumerate(_spots(region, unit, digest)):
         if all(abs(spot[0] - x) > unit * 9 or abs(spot[1] - y) > unit * 6 for x, y in avoid):
             yield from _DRAWN[ground](spot, unit, digest[number % 32])
+
+
+def hills(region: Region, outline: Sequence[Ring]) -> Iterator[Stroke]:
+    """Yield small hills of one size, strewn evenly within an outline of a region and never touching.
+
+    They say "rough ground" and no more, and are soon found; the same region always gets the same ones.
+    """
+    placed: list[tuple[float, float]] = [region.label]
+    for x, y in _hill_spots(region, outline):
+        if all((x - a) ** 2 + (y - b) ** 2 >= HILLS_APART**2 for a, b in placed):
+            placed.append((x, y))
+            yield from _shaded_hill(x, y)
 
 
 def mark_at(ground: Ground) -> Iterator[Stroke]:
@@ -134,6 +161,30 @@ def _inside(shape: tuple[Ring, ...], spot: Point) -> bool:
             if (y1 > y) != (y2 > y) and ((x2 - x1) * (y - y1) > (x - x1) * (y2 - y1)) == (y2 > y1):
                 within = not within
     return within
+
+
+def _hill_spots(region: Region, outline: Sequence[Ring]) -> list[tuple[float, float]]:
+    """Return places by chance where a hill would lie inside an outline."""
+    drawn = b"".join(
+        blake2b(f"{region.id} {number}".encode(), digest_size=4).digest() for number in range(HILLS_TRIED)
+    )
+    points = np.array([point for ring in outline for point in ring], dtype=float)
+    corner, size = points.min(axis=0), np.ptp(points, axis=0)
+    spots = corner + np.frombuffer(drawn, dtype=">u2").reshape(-1, 2) / 65536 * size
+    reach = spots[:, None] + np.array(HILL_REACH)
+    inside = shapely.contains_xy(polygon_of(outline), reach[..., 0], reach[..., 1]).all(axis=1)
+    found: list[tuple[float, float]] = spots[inside].tolist()
+    return found
+
+
+def _shaded_hill(x: float, y: float) -> Iterator[Stroke]:
+    """Yield a peak with a shaded eastern flank."""
+    half, high = HILL_BREADTH / 2, HILL_HEIGHT
+    flanks = ((-half * 0.3, -high * 0.5), (0.0, -high), (half * 0.35, -high * 0.55), (half, 2.0))
+    yield Stroke(points=((x - half, y + 2), *((x + dx, y + dy) for dx, dy in flanks)), curved=True)
+    for step in (0.3, 0.6):
+        start = (x + half * step, y - high * (1 - step) * 0.9)
+        yield Stroke(points=(start, (start[0] - 1.5, start[1] + 7 * (1 - step * 0.6))))
 
 
 def _mountain(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:

@@ -7,7 +7,7 @@ them finer or bolder.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -122,12 +122,12 @@ def path_of(region: Region) -> str:
     return "".join(_line(ring) + "z" for ring in region.shape)
 
 
-def lines_path(lines: Iterable[tuple[Point, ...]]) -> str:
+def lines_path(lines: Iterable[Sequence[tuple[float, float]]]) -> str:
     """Return open lines as path data."""
     return "".join(_line(points) for points in lines)
 
 
-def _line(points: tuple[Point, ...]) -> str:
+def _line(points: Sequence[tuple[float, float]]) -> str:
     """Return a line in steps from point to point, which is half as long as in whole coordinates."""
     (x, y), steps = points[0], []
     for px, py in points[1:]:

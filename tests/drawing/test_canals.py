@@ -6,7 +6,7 @@ import pytest
 
 from gm_console.board.geometry import sound_area
 from gm_console.core.ids import RegionId
-from gm_console.drawing.canals import canal_lines
+from gm_console.drawing.canals import canal_legs, canal_lines
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from tests.board.boards import grid
@@ -30,3 +30,11 @@ def test_a_world_without_canals_has_no_canal_lines() -> None:
 def test_a_canal_in_a_square_is_straight() -> None:
     (line,) = canal_lines(grid("PO-01 01-01 LS-01", canals=["01-01"]))
     assert line.length == pytest.approx(100)
+
+
+def test_a_leg_runs_from_the_label_to_the_shore_of_each_water() -> None:
+    board = grid("PO-01 01-01 LS-01", canals=["01-01"])
+    label = board.by_id[RegionId("01-01")].label
+    legs = list(canal_legs(board.by_id, board.links, 0))
+    assert [start for start, _ in legs] == [label, label]
+    assert sorted(x for _, (x, _) in legs) == [100, 200]

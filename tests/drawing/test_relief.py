@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ import shapely
 
 from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Terrain
-from gm_console.drawing.relief import Ground, grounds, mark_at, marks
+from gm_console.drawing.relief import HILLS_APART, Ground, grounds, hills, mark_at, marks
 from gm_console.files.mapfile import load_map
 from tests.support.every import every
 
@@ -52,3 +54,17 @@ def test_every_ground_has_a_mark_for_the_legend(ground: Ground) -> None:
     points = [point for stroke in mark_at(ground) for point in stroke.points]
     assert points
     assert every(abs(x) <= 10 and abs(y) <= 10 for x, y in points)
+
+
+def test_hills_stand_inside_their_region_and_apart(world: Board) -> None:
+    rough = [region for region in world.regions if region.terrain is Terrain.ROUGH]
+    drawn = 0
+    for region in rough:
+        strokes = list(hills(region, region.shape))
+        area = sound_area(region.shape).buffer(12)
+        assert all(area.covers(shapely.LineString(one.points)) for one in strokes)
+        peaks = [one.points[2] for one in strokes if one.curved]
+        assert all(math.dist(a, b) >= HILLS_APART for a, b in combinations(peaks, 2))
+        assert strokes == list(hills(region, region.shape))
+        drawn += bool(peaks)
+    assert drawn > 0.85 * len(rough)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gm_console.board.model import Ring
+from gm_console.drawing.relief import Stroke
 
 NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
 DOT: Final = 3.4
@@ -56,6 +57,20 @@ def line_path(lines: Iterable[Ring]) -> QPainterPath:
     path = QPainterPath()
     for line in lines:
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in line]))
+    return path
+
+
+def strokes_path(strokes: Iterable[Stroke]) -> QPainterPath:
+    """Return the strokes of some relief as one path."""
+    path = QPainterPath()
+    for stroke in strokes:
+        start, *points = (QPointF(x, y) for x, y in stroke.points)
+        path.moveTo(start)
+        for at in range(0, len(points), 2 if stroke.curved else 1):
+            if stroke.curved:
+                path.quadTo(points[at], points[at + 1])
+            else:
+                path.lineTo(points[at])
     return path
 
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from gm_console.board.model import Board, Region
 from gm_console.core.ids import NationId
+from gm_console.drawing.seas import Stretch
 from gm_console.drawing.spines import Room, Spine
 from gm_console.drawing.writing import capitals
 from gm_console.ui.map.naming import Naming, region_texts
-from gm_console.ui.map.seas import Stretch
 
 
 class LabelKind(StrEnum):

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
-from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Board, Region, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.drawing.arcs import EDGE, Outlines, levels
 from gm_console.drawing.borders import BorderKind, kind_between
+from gm_console.drawing.canals import canal_legs
+from gm_console.drawing.relief import hills
 from gm_console.drawing.rims import inside_rim
-from gm_console.ui.map.layers import line_path, ring_path
-from gm_console.ui.map.relief import relief_path
-from gm_console.ui.map.seas import Stretch, stretches
+from gm_console.drawing.seas import Stretch, stretches
+from gm_console.ui.map.layers import line_path, ring_path, strokes_path
 
 SPACINGS: Final = (22, 15, 0)
 """Distance of points in map units at each level of detail, coarsest first."""
@@ -75,19 +76,22 @@ def map_shapes(board: Board) -> MapShapes:
         ice=tuple(tuple(ring_path(level.ice[at]) for level in steps) for at in range(len(board.ice))),
         borders=borders,
         bands=tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in shores),
-        canals=tuple(_canals(board)),
-        relief={region.id: relief_path(region, regions[region.id][0]) for region in _rough(board)},
-        waters=stretches(board, {region: paths[0] for region, paths in regions.items()}),
+        canals=_canals(board),
+        relief={
+            region.id: strokes_path(hills(region, steps[0].regions[region.id])) for region in _rough(board)
+        },
+        waters=stretches(board, steps[0].regions),
     )
 
 
 def redrawn(shapes: MapShapes, board: Board) -> MapShapes:
     """Return the shapes of the same world with its links, terrain or names corrected; outlines stay as they are."""
     relief = {
-        region.id: shapes.relief.get(region.id) or relief_path(region, shapes.regions[region.id][0])
+        region.id: shapes.relief.get(region.id)
+        or strokes_path(hills(region, _rings(shapes.regions[region.id][0])))
         for region in _rough(board)
     }
-    return replace(shapes, board=board, canals=tuple(_canals(board)), relief=relief)
+    return replace(shapes, board=board, canals=_canals(board), relief=relief)
 
 
 def _rough(board: Board) -> Iterator[Region]:
@@ -121,34 +125,21 @@ def rim_paths(outlines: Sequence[QPainterPath]) -> tuple[QPainterPath, ...]:
 
     The inner edge is the same at all of them: it follows so coarsely that the middle one says enough.
     """
-    middle = outlines[len(outlines) // 2]
-    rings = [[(point.x(), point.y()) for point in ring.toList()] for ring in middle.toSubpathPolygons()]
-    inner = ring_path(inside_rim(rings))
+    inner = ring_path(inside_rim(_rings(outlines[len(outlines) // 2])))
     rims = tuple(QPainterPath(outline) for outline in outlines)
     for rim in rims:
         rim.addPath(inner)
     return rims
 
 
-def _canals(board: Board) -> Iterator[QPainterPath]:
-    return canal_paths(board.by_id, board.links, board.width if board.wraps else 0)
+def _rings(outline: QPainterPath) -> list[Ring]:
+    """Return the rings of an outline that was drawn from whole points."""
+    return [
+        tuple((int(point.x()), int(point.y())) for point in ring.toList())
+        for ring in outline.toSubpathPolygons()
+    ]
 
 
-def canal_paths(
-    regions: Mapping[RegionId, Region], links: Iterable[Link], width: int
-) -> Iterator[QPainterPath]:
-    """Yield a line through each canal region to each water, by way of its label; ``width`` of a sheet that wraps."""
-    for link in links:
-        if link.kind is LinkKind.CANAL:
-            ends = sorted((regions[link.a], regions[link.b]), key=lambda one: one.kind is RegionKind.SEA)
-            path = QPainterPath(QPointF(*ends[0].label))
-            path.lineTo(_shared_shore(ends[1].shape, ends[0].shape, width))
-            yield path
-
-
-def _shared_shore(water: Sequence[Ring], land: Sequence[Ring], width: int) -> QPointF:
-    """Return a point in the middle of the shore that water and land share, where the land has it."""
-    inside = {(x % width if width else x, y) for ring in water for x, y in ring}
-    corners = [point for ring in land for point in ring]
-    shared = [(x, y) for x, y in corners if (x % width if width else x, y) in inside] or corners
-    return QPointF(*shared[len(shared) // 2])
+def _canals(board: Board) -> tuple[QPainterPath, ...]:
+    legs = canal_legs(board.by_id, board.links, board.width if board.wraps else 0)
+    return tuple(line_path([leg]) for leg in legs)

@@ -8,11 +8,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from gm_console.board.editing.edit import Edit, LinkChange, RegionChange
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.canals import canal_legs
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.layers import cosmetic
-from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, canal_paths
+from gm_console.ui.map.layers import cosmetic, line_path
+from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER
 
 
 class CanalLayer(CanvasLayer):
@@ -63,4 +64,5 @@ class CanalLayer(CanvasLayer):
         sheet = self.atlas.sheet
         links = [link for link in sheet.all_links() if link.kind is LinkKind.CANAL]
         self._ends = frozenset(end for link in links for end in (link.a, link.b))
-        self._paths = tuple(canal_paths(sheet.regions, links, sheet.head.width if sheet.head.wraps else 0))
+        legs = canal_legs(sheet.regions, links, sheet.head.width if sheet.head.wraps else 0)
+        self._paths = tuple(line_path([leg]) for leg in legs)

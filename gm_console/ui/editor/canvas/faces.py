@@ -21,8 +21,8 @@ from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkKind
 from gm_console.drawing.arcs import cut_by_sides, from_one_end
 from gm_console.drawing.borders import BorderKind, kind_between
-from gm_console.ui.map.layers import line_path, ring_path
-from gm_console.ui.map.relief import relief_path
+from gm_console.drawing.relief import hills
+from gm_console.ui.map.layers import line_path, ring_path, strokes_path
 from gm_console.ui.map.shapes import broad_path
 
 BARE: Final = ""
@@ -131,7 +131,7 @@ class FaceArt:
         """Draw its hills where its ground is rough."""
         if self.stale_relief:
             self.stale_relief = False
-            self.relief = relief_path(sheet.regions[RegionId(self.key)], self.fill(0))
+            self.relief = strokes_path(hills(sheet.regions[RegionId(self.key)], self.shape))
 
     def name_lines(self, sheet: MapSheet) -> None:
         """Find out what each of the lines it draws divides."""

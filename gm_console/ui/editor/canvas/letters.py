@@ -15,9 +15,9 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import RegionKind
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import Stand
+from gm_console.drawing.seas import GRAIN, stretches
 from gm_console.drawing.spines import spines
 from gm_console.drawing.taken_room import Box, TakenRoom, overlap
 from gm_console.ui.editor.canvas.atlas import Atlas
@@ -25,11 +25,9 @@ from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH
-from gm_console.ui.map.layers import ring_path
 from gm_console.ui.map.lettering import lettered
 from gm_console.ui.map.names import Label, LabelKind, map_labels
 from gm_console.ui.map.naming import region_texts
-from gm_console.ui.map.seas import GRAIN, stretches
 from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import HALO_ROOM, SIZES, Stamp, StampBook
 
@@ -53,7 +51,6 @@ DRAWING: Final = 0.006
 REACH: Final = 170.0
 """Pixels that a name may reach from its middle."""
 SAMPLE: Final = 200
-MOST_SEAS: Final = 250
 LEAST_SIDE: Final = 8 * GRAIN
 """A map smaller than this, in map units, has no room for names of seas."""
 NAMES: Final = (LabelKind.NATION, LabelKind.COUNTRY, LabelKind.SEA)
@@ -62,9 +59,8 @@ NAMES: Final = (LabelKind.NATION, LabelKind.COUNTRY, LabelKind.SEA)
 def names_of(sheet: MapSheet) -> tuple[Label, ...]:
     """Return the names of countries and seas and where they have room; takes its time."""
     board = sheet.board()
-    seas = {region.country for region in board.regions if region.kind is RegionKind.SEA}
-    roomy = min(board.width, board.height) >= LEAST_SIDE and len(seas) <= MOST_SEAS
-    waters = stretches(board, {one.id: ring_path(one.shape) for one in board.regions}) if roomy else {}
+    roomy = min(board.width, board.height) >= LEAST_SIDE
+    waters = stretches(board, {one.id: one.shape for one in board.regions}) if roomy else {}
     nations = [NationId(code) for code in board.country_names if board.rules.is_nation(code)]
     labels = map_labels(board, {}, nations, waters, spines(board))
     return tuple(label for label in labels if label.kind in NAMES)

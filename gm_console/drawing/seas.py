@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+import numpy as np
+import shapely
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.geometry import polygon_of
+from gm_console.board.model import Board, RegionKind, Ring
 from gm_console.core.ids import RegionId
 
 GRAIN: Final = 16
@@ -31,37 +32,38 @@ class Stretch:
     length: float
 
 
-def stretches(board: Board, paths: Mapping[RegionId, QPainterPath]) -> Mapping[str, Stretch]:
+def stretches(board: Board, outlines: Mapping[RegionId, Sequence[Ring]]) -> Mapping[str, Stretch]:
     """Return the best stretch of each sea, by its code; none for a sea too narrow for a name."""
     codes = sorted({region.country for region in board.regions if region.kind is RegionKind.SEA})
     found: dict[str, list[Stretch]] = {code: [] for code in codes}
-    rows = _picture(board, paths, codes)
+    rows = _picture(board, outlines, codes)
     for middle in range(CLEARANCE, len(rows) - CLEARANCE):
         around = rows[middle - CLEARANCE : middle + CLEARANCE + 1]
-        clear = bytes(one[0] if len(set(one)) == 1 else NO_SEA for one in zip(*around, strict=True))
-        for number, stretch in _runs(clear, middle, board.wraps):
+        clear = np.where((around == around[0]).all(axis=0), around[0], NO_SEA)
+        for number, stretch in _runs(clear.tolist(), middle, board.wraps):
             found[codes[number - 1]].append(stretch)
     return {code: _best(every) for code, every in found.items() if every}
 
 
-def _picture(board: Board, paths: Mapping[RegionId, QPainterPath], codes: list[str]) -> list[bytes]:
-    image = QImage(board.width // GRAIN, board.height // GRAIN, QImage.Format.Format_Grayscale8)
-    image.fill(QColor(NO_SEA, NO_SEA, NO_SEA))
-    painter = QPainter(image)
-    painter.setPen(Qt.PenStyle.NoPen)
+def _picture(board: Board, outlines: Mapping[RegionId, Sequence[Ring]], codes: Sequence[str]) -> np.ndarray:
+    """Return for each pixel, row by row, the number of the sea that its middle lies in."""
+    picture = np.full((board.height // GRAIN, board.width // GRAIN), NO_SEA)
+    x, y = ((np.arange(count) + 0.5) * GRAIN for count in picture.shape[::-1])
     for region in board.regions:
-        number = codes.index(region.country) + 1 if region.kind is RegionKind.SEA else NO_SEA
+        if region.kind is not RegionKind.SEA:
+            continue
+        water = polygon_of(outlines[region.id])
+        shapely.prepare(water)
+        left, top, right, low = water.bounds
+        rows = slice(*np.searchsorted(y, (top, low)))
         for aside in (-board.width, 0, board.width) if board.wraps else (0,):
-            painter.resetTransform()
-            painter.scale(1 / GRAIN, 1 / GRAIN)
-            painter.translate(aside, 0)
-            painter.fillPath(paths[region.id], QColor(number, number, number))
-    painter.end()
-    raw, step = bytes(image.constBits()), image.bytesPerLine()
-    return [raw[row * step : row * step + image.width()] for row in range(image.height())]
+            columns = slice(*np.searchsorted(x, (left + aside, right + aside)))
+            inside = shapely.intersects_xy(water, *np.meshgrid(x[columns] - aside, y[rows]))
+            picture[rows, columns][inside] = codes.index(region.country) + 1
+    return picture
 
 
-def _runs(row: bytes, y: int, wraps: bool) -> Iterator[tuple[int, Stretch]]:
+def _runs(row: list[int], y: int, wraps: bool) -> Iterator[tuple[int, Stretch]]:
     at, width = 0, len(row)
     for number, pixels in groupby(row + row if wraps else row):
         length = sum(1 for _ in pixels)
