@@ -16,8 +16,8 @@ from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.accounts import Tally, tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
-from gm_console.rulesets.gunboat.phases.consume import counted, needs
-from gm_console.rulesets.gunboat.phases.rankings import RANKINGS, VALUES
+from gm_console.rulesets.gunboat.phases.a2_consume import counted, needs
+from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS, VALUES
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, LEVEL
 

@@ -11,7 +11,7 @@ from gm_console.board.model import Board
 from gm_console.core.numbers import Amount, Number, Part
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import balances
-from gm_console.rulesets.gunboat.phases.rankings import SIZES, STRENGTHS
+from gm_console.rulesets.gunboat.phases.w2_rankings import SIZES, STRENGTHS
 from gm_console.rulesets.gunboat.state import GunboatState, Holding
 from gm_console.rulesets.gunboat.technology import population_rates
 from gm_console.rulesets.gunboat.vocabulary import (

@@ -27,7 +27,7 @@ from gm_console.rulesets.gunboat.facts import (
     UnitsChanged,
 )
 from gm_console.rulesets.gunboat.number_parts import parts_of
-from gm_console.rulesets.gunboat.phases.rankings import RANKINGS
+from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
 from gm_console.rulesets.gunboat.vocabulary import (
     AIR_SLICE,

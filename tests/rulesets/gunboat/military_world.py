@@ -23,13 +23,25 @@ from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.invariants import invariants
 from gm_console.rulesets.gunboat.orders import MISSIONS, TaskForce
-from gm_console.rulesets.gunboat.phases import army_combat, army_move, navy_combat, navy_move, rapid_deploy
+from gm_console.rulesets.gunboat.phases import (
+    m1_rapid_deploy,
+    m2_navy_combat,
+    m3_navy_move,
+    m4_army_combat,
+    m5_army_move,
+)
 from gm_console.rulesets.gunboat.state import GunboatState, make_state
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, LEVEL, SHORT, UNIT, UNITS
 from tests.support.gunboat_world import small_board, small_state
 
-PHASES = {"M1": rapid_deploy, "M2": navy_combat, "M3": navy_move, "M4": army_combat, "M5": army_move}
+PHASES = {
+    "M1": m1_rapid_deploy,
+    "M2": m2_navy_combat,
+    "M3": m3_navy_move,
+    "M4": m4_army_combat,
+    "M5": m5_army_move,
+}
 LONG = {short: unit for unit, short in SHORT.items()}
 RULESET: Any = SimpleNamespace(
     tables=charts(), rulings=load_ruleset("gunboat").rulings, open_draft=GunboatDraft

@@ -34,7 +34,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import Balance, balances, places
 from gm_console.rulesets.gunboat.glance.titles import short_name, short_unit
 from gm_console.rulesets.gunboat.numbers import OF_NATION
-from gm_console.rulesets.gunboat.phases.rankings import RANKINGS
+from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS
 from gm_console.rulesets.gunboat.state import GunboatState, Nation
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, STOCKS, UNITS
 

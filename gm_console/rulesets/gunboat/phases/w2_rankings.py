@@ -12,7 +12,7 @@ from gm_console.rulesets.gunboat.accounts import Tally, tally, tally_of
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
 from gm_console.rulesets.gunboat.facts import Ranked, TopTen
-from gm_console.rulesets.gunboat.phases.consume import counted, needs
+from gm_console.rulesets.gunboat.phases.a2_consume import counted, needs
 from gm_console.rulesets.gunboat.vocabulary import (
     AIR,
     ARMY,

@@ -12,7 +12,7 @@ from gm_console.rulesets.gunboat.accounts import affordable
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import FacilitiesChanged
 from gm_console.rulesets.gunboat.orders import BuildFacilities, SalvageFacility
-from gm_console.rulesets.gunboat.phases.build_military import not_yours
+from gm_console.rulesets.gunboat.phases.e4_build_military import not_yours
 from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
 from gm_console.rulesets.gunboat.technology import order_limit
