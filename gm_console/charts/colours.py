@@ -140,8 +140,8 @@ def _weights(board: Board, ids: Sequence[NationId]) -> Weights:
     for sea_id in sorted(shores):
         for one, other in combinations(sorted(shores[sea_id]), 2):
             note(one, other, _OVER_ONE_SEA)
-    for one, other in combinations(range(len(ids)), 2):
-        if alike(fill_of(ids[one]), fill_of(ids[other])):
-            weight = _ALIKE + table[one].get(other, 0.0)
-            table[one][other] = table[other][one] = weight
+    for first, second in combinations(range(len(ids)), 2):
+        if alike(fill_of(ids[first]), fill_of(ids[second])):
+            weight = _ALIKE + table[first].get(second, 0.0)
+            table[first][second] = table[second][first] = weight
     return table
