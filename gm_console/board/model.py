@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from gm_console.board.region_ids import region_id
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules, Stand
 
@@ -180,6 +181,16 @@ class Board:
             for one, other in ((link.a, link.b), (link.b, link.a)):
                 table[one][other] = (*table[one].get(other, ()), link.kind)
         return {one: dict(sorted(others.items())) for one, others in table.items()}
+
+    def find(self, text: str) -> RegionId | None:
+        """Return the region that somebody means who writes its id as he likes (``po-4``), None where there is none."""
+        if text in self.by_id:
+            return RegionId(text)
+        try:
+            id_ = region_id(text)
+        except ValueError:
+            return None
+        return id_ if id_ in self.by_id else None
 
     def neighbours(self, region: RegionId) -> tuple[RegionId, ...]:
         """Regions linked to ``region`` by any kind, sorted."""

@@ -13,6 +13,7 @@ from gm_console.board.generate.facts import COUNTS
 from gm_console.board.generate.names import FLAVOURS
 from gm_console.board.generate.plan import NEUTRAL_FROM
 from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.region_ids import code_of
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import Stand
 
@@ -146,7 +147,7 @@ def _unknown_countries(brief: Brief) -> Iterator[Issue]:
 def _unknown_regions(brief: Brief) -> Iterator[Issue]:
     codes = {c.code for c in brief.countries} | {s.code for s in brief.seas}
     for pin in brief.pins:
-        if len(pin.outline) < 3 or pin.id.partition("-")[0] not in codes:
+        if len(pin.outline) < 3 or code_of(pin.id) not in codes:
             text = f"pin {pin.id} has no outline, or belongs to no country or sea of the brief"
             yield error("brief.pin", text, pin.id)
     pinned = {pin.id for pin in brief.pins} | {lake.id for lake in brief.lakes}
@@ -156,7 +157,7 @@ def _unknown_regions(brief: Brief) -> Iterator[Issue]:
                 hint = f"add a [[pin]] with the outline of {id_}"
                 yield error("brief.canal", f"canal end {id_} is not pinned", canal.region, suggestion=hint)
     for lake in brief.lakes:
-        sea = next((s for s in brief.seas if s.code == lake.id.partition("-")[0]), None)
+        sea = next((s for s in brief.seas if s.code == code_of(lake.id)), None)
         if sea is None or sea.regions:
             hint = "give the lake a sea code of its own, whose [[sea]] has regions = 0"
             yield error("brief.lake", f"{lake.id} is no region of a sea of lakes", lake.id, suggestion=hint)

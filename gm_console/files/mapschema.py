@@ -24,7 +24,8 @@ from gm_console.board.model import (
     Ring,
     Terrain,
 )
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.board.region_ids import REGION_ID
+from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MARK_WORD
 from gm_console.files.plainfile import shortly, unfit_texts

@@ -13,7 +13,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from gm_console.core.ids import REGION_ID
+from gm_console.board.region_ids import REGION_ID
 from gm_console.core.pages import (
     Align,
     Block,

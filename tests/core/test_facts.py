@@ -15,7 +15,7 @@ from gm_console.core.facts import (
     only,
     readable_by,
 )
-from gm_console.core.ids import NOBODY, NationId, nation_id, region_id
+from gm_console.core.ids import NOBODY, NationId, nation_id
 
 A, B, C = NationId("01"), NationId("02"), NationId("03")
 
@@ -90,17 +90,3 @@ def test_nation_numbers_are_forgiven(text: str, result: str) -> None:
 def test_what_is_no_nation_number(text: str) -> None:
     with pytest.raises(ValueError):
         nation_id(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "result"),
-    [("po-4", "PO-04"), ("07-02", "07-02"), ("7-2", "07-02"), (" ao_01 ", "AO-01"), ("099-1", "099-01")],
-)
-def test_region_ids_are_forgiven(text: str, result: str) -> None:
-    assert region_id(text) == result
-
-
-@pytest.mark.parametrize("text", ["", "-", "07", "07-", "-02", "07-02-03", "p o-4", "ABCDE-01", "07-x"])
-def test_what_is_no_region_id(text: str) -> None:
-    with pytest.raises(ValueError):
-        region_id(text)

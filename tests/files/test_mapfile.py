@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from gm_console.board.canon import board_hash
-from gm_console.board.model import Accepted, Board, HandLink, MountainRange
+from gm_console.board.model import Accepted, Board, HandLink, Mark, MountainRange
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
-from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
+from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map
 from tests.board.boards import grid
 
 BOARD = grid("PO-01 01-01 01-02", "ice ice ice", wraps=True, canals=["01-02"], capitals=["01-01"])
@@ -223,3 +223,12 @@ def test_decisions_and_accepted_issues_are_kept_and_not_hashed(tmp_path: Path) -
 )
 def test_a_spoilt_decision_is_named(folder: Path, key: str, line: list[Any], code: str) -> None:
     assert spoil(folder, lambda data: data[key].append(line)) == (code,)
+
+
+def test_a_map_may_hold_marks_that_no_game_here_knows(folder: Path) -> None:
+    data = json.loads((folder / MAP_FILE).read_text())
+    data["regions"][0]["marks"].append({"kind": "castle", "nation": "01", "name": "Keep"})
+    (folder / MAP_FILE).write_text(json.dumps(data))
+    board = load_map(folder).board
+    assert board.regions[0].marks[-1] == Mark(kind="castle", nation="01", name="Keep")
+    assert b'"castle"' in map_json(board)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from gm_console.board.model import Board
-from gm_console.core.ids import REGION_ID, NationId, RegionId
+from gm_console.board.region_ids import REGION_ID
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,

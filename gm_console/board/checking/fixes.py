@@ -20,7 +20,8 @@ from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import LinkKind, Point, Terrain
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.board.region_ids import REGION_ID
+from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 
 Words: TypeAlias = tuple[str, ...]

@@ -21,7 +21,8 @@ from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edg
 from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import HandLink, Ice, LinkKind, MountainRange, Region
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.board.region_ids import REGION_ID
+from gm_console.core.ids import RegionId
 
 Codes: TypeAlias = Mapping[str, str]
 

@@ -13,7 +13,8 @@ from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import HandLink, Region
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.board.region_ids import REGION_ID
+from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
 
 

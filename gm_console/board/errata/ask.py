@@ -15,7 +15,6 @@ from gm_console.board.errata.facts import (
 from gm_console.board.errata.faults import fault_of
 from gm_console.board.errata.known import kinds_between, name_of, unknown_region
 from gm_console.board.model import Board, LinkKind, Region, Terrain
-from gm_console.core.ids import region_id
 from gm_console.core.issues import Issue
 
 E = TypeVar("E", bound=Erratum)
@@ -82,8 +81,5 @@ def _if_fits(board: Board, erratum: E) -> E | Issue:
 
 
 def _region(board: Board, text: str) -> Region | Issue:
-    try:
-        id_ = region_id(text)
-    except ValueError:
-        return unknown_region(board, text)
-    return board.by_id.get(id_) or unknown_region(board, id_)
+    id_ = board.find(text)
+    return board.by_id[id_] if id_ is not None else unknown_region(board, text)

@@ -15,6 +15,7 @@ from gm_console.board.links.find import Found, Pair, Reason, find_links
 from gm_console.board.links.joints import shared_corners
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for
 from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, Region, RegionKind, Ring
+from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.files.errors import Unreadable
@@ -191,7 +192,7 @@ def _region(source: SourceRegion, shape: tuple[Ring, ...], id_: RegionId, unit: 
         id=id_,
         kind=source.kind,
         terrain=source.terrain,
-        country=country_code(source) or id_.partition("-")[0],
+        country=country_code(source) or code_of(id_),
         name=source.name,
         shape=shape,
         label=label_for(shape, source.label, unit),

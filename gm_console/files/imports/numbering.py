@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from gm_console.board.model import RegionKind
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.board.region_ids import REGION_ID
+from gm_console.core.ids import RegionId
 from gm_console.files.imports.source import SourceRegion
 
 POOLS: Final = {RegionKind.LAND: "00", RegionKind.SEA: "SE"}

@@ -19,8 +19,9 @@ from gm_console.board.canon import plain_hand_link, plain_link, plain_region
 from gm_console.board.kinds import kind_between
 from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
+from gm_console.board.region_ids import REGION_ID
 from gm_console.core import codec
-from gm_console.core.ids import REGION_ID, RegionId
+from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, with_coasts

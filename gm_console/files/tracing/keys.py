@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.files.imports.numbering import POOLS
 from gm_console.files.tracing.cracks import Ints, Labels
@@ -41,7 +42,7 @@ def codes_again(
 ) -> dict[int, str]:
     """Return the country codes by colour, those of an earlier trace where regions of a colour had one."""
     votes = Counter(
-        (int(colours[label]), kept[key].partition("-")[0])
+        (int(colours[label]), code_of(kept[key]))
         for label, key in keys.items()
         if key in kept and int(colours[label]) in codes
     )

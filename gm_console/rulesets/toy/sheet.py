@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.board.model import Board
-from gm_console.core.ids import NationId, RegionId, region_id
+from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.toy.orders import ORDER_KINDS, Hire, March, Sell
@@ -63,9 +63,9 @@ def read_line(
             continue
         values: dict[str, Any] = {"quantity": int(match["quantity"])}
         for name in sorted(match.groupdict().keys() - {"quantity"}):
-            region = region_id(match[name])
-            if region not in board.by_id:
-                return _unknown_region(board, region, place, column + match.start(name))
+            region = board.find(match[name])
+            if region is None:
+                return _unknown_region(board, match[name].upper(), place, column + match.start(name))
             values[name] = region
         return order(**place, **values)
     forms = " or ".join(kind.form for kind in ORDER_KINDS if phase in kind.phases)
@@ -78,7 +78,7 @@ def write_line(order: Order) -> str:
     return order.text if isinstance(order, UnreadLine) else _WRITERS[type(order)](order)
 
 
-def _unknown_region(board: Board, region: RegionId, place: dict[str, Any], column: int) -> UnreadLine:
+def _unknown_region(board: Board, region: str, place: dict[str, Any], column: int) -> UnreadLine:
     near = get_close_matches(region, [one.id for one in board.regions], n=1)
     why = Reason(
         code="sheet.unknown-region",

@@ -14,7 +14,7 @@ from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
 from gm_console.campaign.errata import LONGEST_REASON
-from gm_console.core.ids import RegionId, region_id
+from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.theme import aligned
@@ -249,12 +249,10 @@ class ErrataForm(QWidget):
         """Return the region that a line names by id or by name; what was typed where there is none."""
         text = line.text().strip()
         head = text.split()[0] if text else ""
-        try:
-            id_ = region_id(head)
-        except ValueError:
-            id_ = RegionId("")
-        if self._board is None or id_ in self._board.by_id:
-            return id_ or text
+        if self._board is None:
+            return head
+        if (id_ := self._board.find(head)) is not None:
+            return id_
         alike = (one.id for one in self._board.regions if one.name.casefold() == text.casefold() != "")
         return next(alike, RegionId(text))
 

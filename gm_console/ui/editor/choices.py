@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing.edit import Edit, NameChange, NameTable, RegionChange
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import RegionKind
-from gm_console.core.ids import REGION_ID
+from gm_console.board.region_ids import is_code
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.parts import ChoiceBox
 
@@ -210,11 +210,6 @@ class NewCodeBox(CodeBox):
             self.addItem(code, code)
             self.setEditText(code)
         super()._settle()
-
-
-def is_code(text: str) -> bool:
-    """Tell whether a country or a sea can have a code."""
-    return REGION_ID.fullmatch(f"{text}-01") is not None
 
 
 class Segments(QWidget):

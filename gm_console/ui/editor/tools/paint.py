@@ -15,6 +15,7 @@ from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Region, RegionKind, Terrain
+from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import CodeBox, Segments, codes_of
 from gm_console.ui.editor.session import EditorSession
@@ -73,7 +74,7 @@ def paint(sheet: MapSheet, id_: RegionId, brush: Brush) -> Edit | Refusal | None
 def renumber_of(sheet: MapSheet, id_: RegionId, before: str) -> dict[RegionId, RegionId]:
     """Return the new id of a region that was numbered with its country ``before`` and belongs to another one now."""
     country = sheet.regions[id_].country
-    new = numbers.next_id(sheet, country) if country != before == id_.partition("-")[0] else None
+    new = numbers.next_id(sheet, country) if country != before == code_of(id_) else None
     return {} if new is None else {id_: new}
 
 

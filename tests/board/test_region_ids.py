@@ -1,0 +1,35 @@
+"""Ids of regions: what players write is forgiven, and a board says which there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm_console.board.region_ids import code_of, is_code, region_id
+from tests.board.boards import grid
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [("po-4", "PO-04"), ("07-02", "07-02"), ("7-2", "07-02"), (" ao_01 ", "AO-01"), ("099-1", "099-01")],
+)
+def test_region_ids_are_forgiven(text: str, result: str) -> None:
+    assert region_id(text) == result
+
+
+@pytest.mark.parametrize("text", ["", "-", "07", "07-", "-02", "07-02-03", "p o-4", "ABCDE-01", "07-x"])
+def test_what_is_no_region_id(text: str) -> None:
+    with pytest.raises(ValueError):
+        region_id(text)
+
+
+def test_a_board_finds_what_is_meant_and_only_what_is_there() -> None:
+    board = grid("PO-01 01-01 PO-02")
+    assert [board.find(text) for text in ("PO-01", "po-1", "1-1", "PO-03", "", "x")] == [
+        "PO-01", "PO-01", "01-01", None, None, None,
+    ]  # fmt: skip
+
+
+def test_codes_begin_ids() -> None:
+    assert code_of("PO-01") == "PO"
+    assert is_code("PO")
+    assert not is_code("P O")
