@@ -24,7 +24,7 @@ Bonuses = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class UnitLine:
     """Units of one kind."""
 
     unit: str
@@ -59,7 +59,7 @@ class Part:
     """Units that fight at one efficiency and with one air bonus."""
 
     arm: str
-    lines: tuple[Line, ...]
+    lines: tuple[UnitLine, ...]
     support: tuple[Support, ...] = ()
     air_bonus: int
     """Percent; what the squadrons add, at most the cap (R36)."""
@@ -123,13 +123,15 @@ def salvo_strength(ground: Field, side: Side, *, fires: bool) -> Strength:
 
 def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
     lines = [
-        Line(unit=line.unit, count=line.count, value=line.value, bonuses=_bonuses(ground, side, line.unit))
+        UnitLine(
+            unit=line.unit, count=line.count, value=line.value, bonuses=_bonuses(ground, side, line.unit)
+        )
         for line in _lines(ground.charts, side, ARMY)
     ]
     if side.intrinsic:
         value = ground.charts.values[INTRINSIC_KIND].defence
         bonuses = _bonuses(ground, side, INTRINSIC_KIND)
-        lines.append(Line(unit=INTRINSIC, count=side.intrinsic, value=value, bonuses=bonuses))
+        lines.append(UnitLine(unit=INTRINSIC, count=side.intrinsic, value=value, bonuses=bonuses))
     support = _support(ground.charts, side, "army")
     return Part(
         arm="army",
@@ -160,11 +162,11 @@ def _ships_in_port(ground: Field, side: Side) -> tuple[Part, ...]:
 
 def _lines(
     charts: Charts, side: Side, kinds: Iterable[str], *, attack: bool | None = None
-) -> tuple[Line, ...]:
+) -> tuple[UnitLine, ...]:
     attack = side.attacking if attack is None else attack
     return tuple(
         [
-            Line(
+            UnitLine(
                 unit=unit,
                 count=side.units[UNIT[unit]],
                 value=charts.values[unit].attack if attack else charts.values[unit].defence,

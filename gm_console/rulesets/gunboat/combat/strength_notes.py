@@ -15,7 +15,7 @@ from gm_console.rulesets.gunboat.combat.facts import (
 )
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.notes import Note, strength_of
-from gm_console.rulesets.gunboat.combat.strength import INTRINSIC, Line, Part, Strength, Support
+from gm_console.rulesets.gunboat.combat.strength import INTRINSIC, Part, Strength, Support, UnitLine
 
 GROUND_BONUSES: Final = ("rough_terrain", "coastal_defence")
 """Bonuses that the ground gives and no technology."""
@@ -79,7 +79,7 @@ def _part_working(part: Part, base: str) -> Working:
     return Working("strength-part", (base, *end))
 
 
-def _line(ground: Field, side: Side, line: Line) -> Note:
+def _line(ground: Field, side: Side, line: UnitLine) -> Note:
     fact = StrengthLine(
         nation=side.nation, unit=line.unit, count=line.count, value=line.value, bonuses=line.bonuses
     )
@@ -96,7 +96,7 @@ def _line(ground: Field, side: Side, line: Line) -> Note:
     )
 
 
-def _bonus(ground: Field, side: Side, line: Line, name: str, percent: int) -> Note:
+def _bonus(ground: Field, side: Side, line: UnitLine, name: str, percent: int) -> Note:
     fact: Fact = StrengthBonus(nation=side.nation, unit=line.unit, bonus=name, percent=percent)
     added = str(Fraction(line.count * line.value * percent, 100))
     technology = name not in GROUND_BONUSES

@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.grammar.heads import BUILD, SALVAGE, Head, read_verb
-from gm_console.rulesets.gunboat.grammar.line import Line
+from gm_console.rulesets.gunboat.grammar.line import LineText
 from gm_console.rulesets.gunboat.grammar.names import (
     BUILT,
     GOODS,
@@ -42,19 +42,19 @@ _POINTS: Final = re.compile(r"\s*(?:points?|pts?)\b", re.IGNORECASE)
 _FIRST_WORD: Final = re.compile(r"\s*([A-Za-z]+)(?![A-Za-z0-9])")
 
 
-def sale(line: Line, head: Head) -> Order:
+def sale(line: LineText, head: Head) -> Order:
     """Read ``sell QUANTITY COMMODITY`` (E1)."""
     quantity, commodity = _lot(line)
     return Sell(**head, quantity=quantity, commodity=commodity)
 
 
-def purchase(line: Line, head: Head) -> Order:
+def purchase(line: LineText, head: Head) -> Order:
     """Read ``buy QUANTITY COMMODITY`` (E2)."""
     quantity, commodity = _lot(line)
     return Buy(**head, quantity=quantity, commodity=commodity)
 
 
-def _lot(line: Line) -> tuple[int, str]:
+def _lot(line: LineText) -> tuple[int, str]:
     read_verb(line)
     if line.ahead(_NAME_THEN_NUMBER):
         commodity = _traded(line)
@@ -65,7 +65,7 @@ def _lot(line: Line) -> tuple[int, str]:
     return quantity, commodity
 
 
-def _traded(line: Line) -> str:
+def _traded(line: LineText) -> str:
     start = line.here()
     commodity = line.name(GOODS, "unknown-commodity")
     if commodity == "Gold":
@@ -73,7 +73,7 @@ def _traded(line: Line) -> str:
     return commodity
 
 
-def export(line: Line, head: Head) -> Order:
+def export(line: LineText, head: Head) -> Order:
     """Read ``export to NATION: QUANTITY COMMODITY, …`` or the goods first and the nation behind (E3)."""
     read_verb(line)
     if line.ahead(_RECEIVER_FIRST):
@@ -90,7 +90,7 @@ def export(line: Line, head: Head) -> Order:
     return Export(**head, receiver=receiver, goods=goods)
 
 
-def _goods(line: Line) -> tuple[tuple[str, int], ...]:
+def _goods(line: LineText) -> tuple[tuple[str, int], ...]:
     goods: dict[str, int] = {}
     while line.trouble is None:
         points = line.number()
@@ -101,7 +101,7 @@ def _goods(line: Line) -> tuple[tuple[str, int], ...]:
     return tuple(goods.items())
 
 
-def military_works(line: Line, head: Head) -> Order:
+def military_works(line: LineText, head: Head) -> Order:
     """Read ``build QUANTITY UNIT at REGION`` or ``salvage 1 UNIT at REGION`` (E4)."""
     verb = read_verb(line)
     quantity = _quantity(line, verb)
@@ -113,7 +113,7 @@ def military_works(line: Line, head: Head) -> Order:
     return BuildUnits(**head, quantity=quantity, unit=unit, region=region)
 
 
-def economic_works(line: Line, head: Head) -> Order:
+def economic_works(line: LineText, head: Head) -> Order:
     """Read ``build QUANTITY FACILITY at REGION`` or ``salvage 1 FACILITY at REGION`` (E5)."""
     verb = read_verb(line)
     quantity = _quantity(line, verb)
@@ -126,7 +126,7 @@ def economic_works(line: Line, head: Head) -> Order:
     return BuildFacilities(**head, quantity=quantity, facility=facility, region=region)
 
 
-def _quantity(line: Line, verb: str) -> int:
+def _quantity(line: LineText, verb: str) -> int:
     """Read the number; a salvage line without one means its only number, 1."""
     if verb not in (BUILD, SALVAGE):
         line.fail("build-or-salvage", "build", word=line.shown())
@@ -135,7 +135,7 @@ def _quantity(line: Line, verb: str) -> int:
     return line.number()
 
 
-def _bar_infantry(line: Line) -> None:
+def _bar_infantry(line: LineText) -> None:
     """Stop at ``LI`` and ``HI``: they are infantry elsewhere, and which of the two is meant only the player knows."""
     found = _FIRST_WORD.match(line.text, line.pos)
     facility = INFANTRY_OR_INDUSTRY.get(squash(found[1])) if found else None
@@ -144,14 +144,14 @@ def _bar_infantry(line: Line) -> None:
         line.fail("industry-or-infantry", industry, word=line.shown(), industry=industry)
 
 
-def research(line: Line, head: Head) -> Order:
+def research(line: LineText, head: Head) -> Order:
     """Read ``research TECHNOLOGY`` (E6)."""
     read_verb(line)
     development = line.name(TECHNOLOGIES, "unknown-development")
     return Research(**head, development=development)
 
 
-def improvement(line: Line, head: Head) -> Order:
+def improvement(line: LineText, head: Head) -> Order:
     """Read ``raise EFFICIENCY POINTS`` or the points first (E7)."""
     read_verb(line)
     if line.ahead(_DIGIT):
@@ -166,6 +166,6 @@ def improvement(line: Line, head: Head) -> Order:
     return Raise(**head, level=level, points=points)
 
 
-def _level(line: Line) -> str:
+def _level(line: LineText) -> str:
     _bar_infantry(line)
     return line.name(LEVELS, "unknown-level")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from gm_console.core.ids import NationId
-from gm_console.rulesets.gunboat.grammar.line import Line
+from gm_console.rulesets.gunboat.grammar.line import LineText
 
 BUILD: Final = "build"
 SALVAGE: Final = "salvage"
@@ -39,7 +39,7 @@ class Head(TypedDict):
     text: str
 
 
-def read_verb(line: Line) -> str:
+def read_verb(line: LineText) -> str:
     """Read the verb and return the one we write; '' where none stands there, as the section says enough."""
     word = line.word()
     verb, sections = _VERBS.get(word, ("", ()))

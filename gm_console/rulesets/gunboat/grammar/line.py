@@ -1,6 +1,6 @@
 """Reading one line from left to right.
 
-A :class:`Line` remembers the first trouble it meets; from then on every read gives an empty value.  The grammar can
+A :class:`LineText` remembers the first trouble it meets; from then on every read gives an empty value.  The grammar can
 therefore be written straight down, and asks once at the end whether all of it was understood.
 """
 
@@ -46,7 +46,7 @@ _REGION: Final = re.compile(
 _NATION: Final = re.compile(r"\s*(?:nation\s+|country\s+)?#?([0-9]{1,3})(?![0-9])", re.IGNORECASE)
 
 
-class Line:
+class LineText:
     """The body of one line of a turnsheet, and how far it has been read."""
 
     __slots__ = ("board", "phase", "pos", "stopped", "text", "trouble")

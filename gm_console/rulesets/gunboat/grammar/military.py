@@ -9,7 +9,7 @@ from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.grammar.heads import Head, read_verb
-from gm_console.rulesets.gunboat.grammar.line import WORD_SHOWN, Line
+from gm_console.rulesets.gunboat.grammar.line import WORD_SHOWN, LineText
 from gm_console.rulesets.gunboat.grammar.names import FIGHTING, MISSION_NAMES
 from gm_console.rulesets.gunboat.orders import MISSIONS, TaskForce
 
@@ -28,7 +28,7 @@ _BLITZ: Final = re.compile(
 _SEALIFT: Final = re.compile(r"\s*(?:sl|sealifts?)\b", re.IGNORECASE)
 
 
-def movement(line: Line, head: Head) -> Order:
+def movement(line: LineText, head: Head) -> Order:
     """Read ``UNITS: START > REGION > …`` (M1, M3, M5)."""
     line.accept(_LABEL)
     read_verb(line)
@@ -39,7 +39,7 @@ def movement(line: Line, head: Head) -> Order:
     return TaskForce(**head, mission="", units=units, plot=plot, blitz=NOWHERE)
 
 
-def combat(line: Line, head: Head) -> Order:
+def combat(line: LineText, head: Head) -> Order:
     """Read ``MISSION UNITS: START > … > TARGET [blitz REGION]`` (M2, M4); the blitz belongs to M4."""
     line.accept(_LABEL)
     mission = _mission(line)
@@ -54,7 +54,7 @@ def combat(line: Line, head: Head) -> Order:
     return TaskForce(**head, mission=mission, units=units, plot=plot, blitz=blitz)
 
 
-def _mission(line: Line) -> str:
+def _mission(line: LineText) -> str:
     found = _MISSION.match(line.text, line.pos)
     if found is None:
         line.fail("no-mission", phase=line.phase, example=MISSIONS[line.phase][0])
@@ -73,7 +73,7 @@ def _mission(line: Line) -> str:
     return ""
 
 
-def _bar_missions(line: Line) -> None:
+def _bar_missions(line: LineText) -> None:
     """Stop where the line begins with a mission of another phase."""
     found = _MISSION.match(line.text, line.pos)
     if found is None:
@@ -84,12 +84,12 @@ def _bar_missions(line: Line) -> None:
             line.fail("mission-wrong-phase", f"[{phase}]", mission=mission, section=phase, here=line.phase)
 
 
-def _bar_blitz(line: Line) -> None:
+def _bar_blitz(line: LineText) -> None:
     if line.ahead(_BLITZ):
         line.fail("blitz-wrong-phase", here=line.phase)
 
 
-def _units(line: Line) -> tuple[tuple[str, int], ...]:
+def _units(line: LineText) -> tuple[tuple[str, int], ...]:
     """Read numbers and kinds up to the plot; a kind named twice is added up."""
     if line.region_ahead() or line.ahead(_COLON):
         line.fail("no-units")
@@ -105,7 +105,7 @@ def _units(line: Line) -> tuple[tuple[str, int], ...]:
     return tuple(units.items())
 
 
-def _plot(line: Line) -> tuple[RegionId, ...]:
+def _plot(line: LineText) -> tuple[RegionId, ...]:
     """Read the regions from the start on."""
     line.accept(_FROM)
     plot = [line.region("no-plot")]

@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.grammar.heads import Head
-from gm_console.rulesets.gunboat.grammar.line import Line
+from gm_console.rulesets.gunboat.grammar.line import LineText
 from gm_console.rulesets.gunboat.orders import Press
 
 _QUOTED: Final = re.compile(r'\s*"((?:[^"]|"")*)"\s*\|([^|]*)\|(.*)', re.DOTALL)
@@ -15,7 +15,7 @@ _TYPOGRAPHIC: Final = re.compile(r"\s*[“„«]([^”“»|]*)[”“»]\s*\|([
 _PLAIN: Final = re.compile(r"([^|]*)\|([^|]*)\|(.*)", re.DOTALL)
 
 
-def release(line: Line, head: Head) -> Order:
+def release(line: LineText, head: Head) -> Order:
     """Read a press release; a quotation mark inside the headline is written twice."""
     found = _QUOTED.match(line.text)
     headline = found[1].replace('""', '"') if found else ""

@@ -11,7 +11,7 @@ from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.gunboat.grammar import economy, military, press
 from gm_console.rulesets.gunboat.grammar.heads import Head
-from gm_console.rulesets.gunboat.grammar.line import Line
+from gm_console.rulesets.gunboat.grammar.line import LineText
 from gm_console.rulesets.gunboat.grammar.means import means
 from gm_console.rulesets.gunboat.grammar.writer import write_order
 
@@ -24,7 +24,7 @@ _PARTS: Final = (
     SheetPart(id="press", phases=(PRESS,), optional=True, free=True),
 )
 _HEADS: Final = {**{phase.lower(): phase for phase in (*_ECONOMICS, *_MILITARY)}, "press": PRESS}
-_GRAMMAR: Final[Mapping[str, Callable[[Line, Head], Order]]] = {
+_GRAMMAR: Final[Mapping[str, Callable[[LineText, Head], Order]]] = {
     "E1": economy.sale,
     "E2": economy.purchase,
     "E3": economy.export,
@@ -53,7 +53,7 @@ def read_line(
 
     ``text`` is the line without head and comment; ``column`` is where it begins in its line.
     """
-    cursor = Line(board, phase, text)
+    cursor = LineText(board, phase, text)
     if phase != PRESS:
         cursor.bar_other_digits()
     head: Head = {"nation": nation, "phase": phase, "number": number, "line": line, "text": text}

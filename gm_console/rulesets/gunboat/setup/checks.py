@@ -10,7 +10,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
 from gm_console.rulesets.gunboat.map_rules import CAPITAL, OUTPOST
 from gm_console.rulesets.gunboat.setup.chosen import budget, lowest_bid, playable, point_prices, spent
-from gm_console.rulesets.gunboat.setup.sheet import NationSheet
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 
 OUTPOSTS: Final = ("04", "06", "14", "15", "16", "17", "21")
@@ -19,7 +19,7 @@ FEWEST_HOME: Final = 3
 """Capital, port and one region to scatter the rest in."""
 
 
-def check_sheets(board: Board, charts: Charts, sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
+def check_sheets(board: Board, charts: Charts, sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
     """Yield everything that cannot be so, nation by nation, then what nations contradict each other in."""
     holders = outposts_of(board)
     for sheet in sheets:
@@ -43,7 +43,7 @@ def outposts_of(board: Board) -> frozenset[str]:
     return frozenset(OUTPOSTS)
 
 
-def _places(board: Board, sheet: NationSheet) -> Iterator[Issue]:
+def _places(board: Board, sheet: NationSetUp) -> Iterator[Issue]:
     home = [
         region for region in board.regions if region.country == sheet.id and region.kind is RegionKind.LAND
     ]
@@ -92,7 +92,7 @@ def _land(board: Board, nation: NationId, what: str, region: RegionId) -> Iterat
         yield error("setup.not-land", f"the {what} of nation {nation}, {region}, is sea", region)
 
 
-def _outpost(board: Board, sheet: NationSheet, holders: frozenset[str]) -> Iterator[Issue]:
+def _outpost(board: Board, sheet: NationSetUp, holders: frozenset[str]) -> Iterator[Issue]:
     if sheet.outpost:
         yield from _land(board, sheet.id, "outpost", sheet.outpost)
         if sheet.outpost in board.by_id and board.by_id[sheet.outpost].country == sheet.id:
@@ -107,7 +107,7 @@ def _outpost(board: Board, sheet: NationSheet, holders: frozenset[str]) -> Itera
         )
 
 
-def _advantages(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
+def _advantages(charts: Charts, sheet: NationSetUp) -> Iterator[Issue]:
     kinds = {row["of"] for row in charts.raw["setup_advantages"]["rows"]}
     chosen = (sheet.major, *sheet.minors, sheet.disadvantage)
     for kind in chosen:
@@ -123,7 +123,7 @@ def _advantages(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
         )
 
 
-def _points(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
+def _points(charts: Charts, sheet: NationSetUp) -> Iterator[Issue]:
     prices = point_prices(charts)
     for unit, count in sheet.extra.items():
         if unit not in prices:
@@ -150,7 +150,7 @@ def _points(charts: Charts, sheet: NationSheet) -> Iterator[Issue]:
         )
 
 
-def _doubles(sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
+def _doubles(sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
     claimed: dict[RegionId, NationId] = {}
     names: dict[str, NationId] = {}
     ids: dict[NationId, str] = {}
@@ -176,7 +176,7 @@ def _doubles(sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
                 yield error("setup.abroad", text, region)
 
 
-def _left_out(board: Board, charts: Charts, sheets: tuple[NationSheet, ...]) -> Iterator[Issue]:
+def _left_out(board: Board, charts: Charts, sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
     playing = {sheet.id for sheet in sheets}
     on_map = {region.country for region in board.regions}
     for country in playable(board, charts):

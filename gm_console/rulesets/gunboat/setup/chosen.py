@@ -8,7 +8,7 @@ from typing import Any
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.map_rules import CAPITAL
-from gm_console.rulesets.gunboat.setup.sheet import NationSheet
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVELS, SEALIFT, UNITS
 
@@ -44,19 +44,19 @@ def point_prices(charts: Charts) -> dict[str, int]:
     return {row["id"]: row["tenths"] for row in charts.raw["setup_points"]["rows"]}
 
 
-def budget(charts: Charts, sheet: NationSheet) -> int:
+def budget(charts: Charts, sheet: NationSetUp) -> int:
     """Return the tenths of a point that are left after the bid."""
     points: int = charts.raw["setup"]["points"]
     return 10 * (points - sheet.bid)
 
 
-def spent(charts: Charts, sheet: NationSheet) -> int:
+def spent(charts: Charts, sheet: NationSetUp) -> int:
     """Return the tenths of a point that the extra units cost."""
     prices = point_prices(charts)
     return sum(prices.get(unit, 0) * max(count, 0) for unit, count in sheet.extra.items())
 
 
-def facilities(charts: Charts, sheet: NationSheet) -> tuple[int, ...]:
+def facilities(charts: Charts, sheet: NationSetUp) -> tuple[int, ...]:
     """Return how many of each facility the nation starts with."""
     row = charts.raw["setup"]["facilities"][0]
     counts = {name: row[name] for name in FACILITIES}
@@ -65,7 +65,7 @@ def facilities(charts: Charts, sheet: NationSheet) -> tuple[int, ...]:
     return tuple(counts.values())
 
 
-def levels(charts: Charts, sheet: NationSheet) -> tuple[int, ...]:
+def levels(charts: Charts, sheet: NationSetUp) -> tuple[int, ...]:
     """Return the efficiencies and BTech that the nation starts with."""
     row = charts.raw["setup"]["efficiencies"][0]
     values = {name: row[name] for name in LEVELS}
@@ -76,7 +76,7 @@ def levels(charts: Charts, sheet: NationSheet) -> tuple[int, ...]:
     return tuple(values.values())
 
 
-def forces(charts: Charts, sheet: NationSheet) -> dict[str, int]:
+def forces(charts: Charts, sheet: NationSetUp) -> dict[str, int]:
     """Return how many of each unit, and of Sealift, the nation starts with."""
     row = charts.raw["setup"]["units"][0]
     country = country_row(charts, sheet.id)
@@ -85,7 +85,7 @@ def forces(charts: Charts, sheet: NationSheet) -> dict[str, int]:
     }
 
 
-def _advantages(charts: Charts, sheet: NationSheet) -> list[Mapping[str, Any]]:
+def _advantages(charts: Charts, sheet: NationSetUp) -> list[Mapping[str, Any]]:
     chosen = (
         ("major", sheet.major),
         *(("minor", kind) for kind in sheet.minors),

@@ -13,7 +13,7 @@ from typing import Final
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.setup.chosen import facilities
-from gm_console.rulesets.gunboat.setup.sheet import NationSheet
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES
 
@@ -42,13 +42,13 @@ HUB_UNEMPLOYED: Final = 4
 class Start:
     """A nation's regions on turn 1, what works there and who lives there."""
 
-    sheet: NationSheet
+    sheet: NationSetUp
     facilities: dict[RegionId, tuple[int, ...]]
     """Every region of the nation, sorted."""
     population: dict[RegionId, int]
 
 
-def start_of(board: Board, charts: Charts, sheet: NationSheet) -> Start:
+def start_of(board: Board, charts: Charts, sheet: NationSetUp) -> Start:
     """Return where a nation's works and people stand."""
     left = dict(zip(FACILITIES, facilities(charts, sheet), strict=True))
     works = {region: dict.fromkeys(FACILITIES, 0) for region in _regions(board, sheet)}
@@ -67,7 +67,7 @@ def start_of(board: Board, charts: Charts, sheet: NationSheet) -> Start:
     )
 
 
-def _regions(board: Board, sheet: NationSheet) -> list[RegionId]:
+def _regions(board: Board, sheet: NationSetUp) -> list[RegionId]:
     home = [
         region.id for region in board.regions if region.country == sheet.id and region.kind is RegionKind.LAND
     ]
@@ -85,7 +85,7 @@ def _deal(left: dict[str, int], works: dict[RegionId, dict[str, int]], others: l
 
 
 def _idle(
-    charts: Charts, sheet: NationSheet, works: dict[RegionId, dict[str, int]], others: list[RegionId]
+    charts: Charts, sheet: NationSetUp, works: dict[RegionId, dict[str, int]], others: list[RegionId]
 ) -> dict[RegionId, int]:
     hubs = sheet.hubs()
     idle = {region: HUB_UNEMPLOYED if region in hubs else 0 for region in works}

@@ -10,9 +10,9 @@ from gm_console.core.ids import NOBODY
 from gm_console.core.issues import Issue, has_errors
 from gm_console.rulesets.gunboat.setup.checks import check_sheets
 from gm_console.rulesets.gunboat.setup.chosen import forces, levels
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_sheets
 from gm_console.rulesets.gunboat.setup.neutrals import neutral
 from gm_console.rulesets.gunboat.setup.places import Start, start_of
-from gm_console.rulesets.gunboat.setup.sheet import NationSheet, read_sheets
 from gm_console.rulesets.gunboat.setup.stations import station
 from gm_console.rulesets.gunboat.state import (
     Campaign,
@@ -55,7 +55,7 @@ def _market(table: Charts) -> Market:
     return Market(start=sell, sell=sell, buy=tuple(table.market[commodity].buy for commodity in COMMODITIES))
 
 
-def _nation(table: Charts, sheet: NationSheet) -> Nation:
+def _nation(table: Charts, sheet: NationSetUp) -> Nation:
     stocks = tuple(table.market[commodity].stock for commodity in COMMODITIES)
     return Nation(
         id=sheet.id,

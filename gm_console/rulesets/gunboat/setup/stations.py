@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.setup.chosen import forces
-from gm_console.rulesets.gunboat.setup.sheet import NationSheet
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, UNITS
 
 
-def station(charts: Charts, sheet: NationSheet) -> dict[RegionId, tuple[int, ...]]:
+def station(charts: Charts, sheet: NationSetUp) -> dict[RegionId, tuple[int, ...]]:
     """Return the units in each region that has some.
 
     A quarter of each kind of ship lies at each colony and the rest in the port; the army keeps a sixth in each

@@ -40,7 +40,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NationSheet:
+class NationSetUp:
     """One nation's set-up."""
 
     id: NationId
@@ -109,7 +109,7 @@ class _Reader:
         return Spot(region=RegionId(self.text(table, "region", where)), name=self.text(table, "name", where))
 
 
-def read_sheets(data: Mapping[str, Any]) -> tuple[tuple[NationSheet, ...], tuple[Issue, ...]]:
+def read_sheets(data: Mapping[str, Any]) -> tuple[tuple[NationSetUp, ...], tuple[Issue, ...]]:
     """Return the nations of the set-up by id, and an issue for every value that is missing or misshapen."""
     reader = _Reader()
     reader.table(data, "the set-up", TOP)
@@ -123,7 +123,7 @@ def read_sheets(data: Mapping[str, Any]) -> tuple[tuple[NationSheet, ...], tuple
     return tuple(sorted(sheets, key=lambda sheet: sheet.id)), tuple(reader.issues)
 
 
-def _sheet(reader: _Reader, row: object, place: int) -> NationSheet:
+def _sheet(reader: _Reader, row: object, place: int) -> NationSetUp:
     table = reader.table(row, f"nation {place}", KEYS)
     where = f"nation {table.get('id', place)}"
     name = reader.text(table, "id", where)
@@ -133,7 +133,7 @@ def _sheet(reader: _Reader, row: object, place: int) -> NationSheet:
     if not isinstance(outpost, str):
         reader.complain(f"{where}.outpost", "should be a region id")
         outpost = ""
-    return NationSheet(
+    return NationSetUp(
         id=NationId(name),
         country=reader.text(table, "country", where),
         adjective=reader.text(table, "adjective", where),
