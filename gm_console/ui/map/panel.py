@@ -118,7 +118,7 @@ class MapPanel(QWidget):
                 {**overlays, "overlay_patterns": look.patterns, "overlay_small_map": self.small},
             ),
             (naming_title(), names),
-            (self.tr("&Seen by"), self.sight.actions),
+            (self.tr("S&een by"), self.sight.actions),
             (self.tr("&Measure of the economy"), measures),
             (self.tr("&Picture of the map"), picture),
         )
