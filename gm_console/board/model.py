@@ -192,6 +192,11 @@ class Board:
             return None
         return id_ if id_ in self.by_id else None
 
+    @property
+    def around(self) -> int:
+        """How far it is round the world in map units, 0 where the map has edges."""
+        return self.width if self.wraps else 0
+
     def neighbours(self, region: RegionId) -> tuple[RegionId, ...]:
         """Regions linked to ``region`` by any kind, sorted."""
         return tuple(self._kinds[region])

@@ -55,7 +55,7 @@ def _landings(shore: MultiPoint) -> list[tuple[float, float]]:
 
 
 def _shore(board: Board, land: Region, water: Region) -> MultiPoint:
-    return MultiPoint(shared_shore(land, water, board.width if board.wraps else 0))
+    return MultiPoint(shared_shore(land, water, board.around))
 
 
 def shared_shore(land: Region, water: Region, around: int) -> list[Point]:

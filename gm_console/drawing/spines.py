@@ -16,6 +16,7 @@ from gm_console.board.editing.planar import shape_area2
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
 from gm_console.drawing.name_lines import NameLine, longest_lines
+from gm_console.drawing.seam import aside
 
 SLENDER: Final = 6.0
 """How many times as long as high the room of a name is; a longer name is written smaller in it."""
@@ -90,18 +91,14 @@ def _by_country(land: Sequence[Region]) -> dict[str, list[Region]]:
 
 def _beside(board: Board, regions: Sequence[Region]) -> tuple[tuple[Ring, ...], ...]:
     """Return the shapes of a country's regions, shifted by whole widths to lie beside its largest one."""
-    if not board.wraps:
-        return tuple(region.shape for region in regions)
     start = max(regions, key=lambda region: shape_area2(region.shape)).label[0]
-    return tuple(
-        _shifted(region, round((start - region.label[0]) / board.width) * board.width) for region in regions
-    )
+    return tuple(_shifted(region, aside(region.label[0], start, board.around)) for region in regions)
 
 
-def _shifted(region: Region, aside: int) -> tuple[Ring, ...]:
-    if not aside:
+def _shifted(region: Region, shift: int) -> tuple[Ring, ...]:
+    if not shift:
         return region.shape
-    return tuple(tuple((x + aside, y) for x, y in ring) for ring in region.shape)
+    return tuple(tuple((x + shift, y) for x, y in ring) for ring in region.shape)
 
 
 @lru_cache(maxsize=KEPT)
@@ -175,6 +172,6 @@ def _tree(
     copies = [pieces]
     if board.wraps:
         copies += [
-            shapely.transform(pieces, partial(np.add, [aside, 0])) for aside in (-board.width, board.width)
+            shapely.transform(pieces, partial(np.add, [turn, 0])) for turn in (-board.width, board.width)
         ]
     return shapely.STRtree(np.concatenate(copies)), np.tile(owners, len(copies))

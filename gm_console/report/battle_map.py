@@ -10,6 +10,8 @@ from gm_console.board.graphs import reach
 from gm_console.board.model import Board, Point, Region
 from gm_console.core.battles import BattlePlace
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.arrows import straight_arrow
+from gm_console.drawing.seam import aside
 from gm_console.report.map_base import drawn_world, id_label, path_of
 
 AROUND: Final = 2
@@ -51,10 +53,7 @@ def _near(board: Board, middle: RegionId) -> Board:
 
 def _moved(board: Board, region: Region, anchor: int) -> Region:
     """Return a region in the copy of the world that lies nearest to ``anchor``."""
-    if not board.wraps:
-        return region
-    half = board.width // 2
-    shift = (region.label[0] - anchor + half) % board.width - half + anchor - region.label[0]
+    shift = aside(region.label[0], anchor, board.around)
     if not shift:
         return region
     return replace(
@@ -82,20 +81,6 @@ def _id(region: Region, size: int, kind: str) -> str:
 
 
 def _arrow(start: Point, end: Point, size: int) -> str:
-    """Return an arrow between two labels that leaves both readable."""
-    (ax, ay), (bx, by) = start, end
-    across, down = bx - ax, by - ay
-    length = max(1, int((across * across + down * down) ** 0.5))
-
-    def at(part: int, side: int) -> str:
-        """Return the point so many units before the end, and so many beside the line."""
-        return (
-            f"{bx - (across * part + down * side) // length} {by - (down * part - across * side) // length}"
-        )
-
-    head, tip = size * 9 // 5, size
-    tail = max(head, length - 2 * size)
-    return (
-        f'<path class="way" d="M{at(tail, 0)}L{at(head, 0)}" stroke-width="{size // 3}"/>'
-        f'<path class="tip" d="M{at(tip, 0)}L{at(head, size // 2)}L{at(head, -(size // 2))}z"/>'
-    )
+    arrow = straight_arrow(start, end, size)
+    line, head = ("L".join(f"{x} {y}" for x, y in points) for points in (arrow.line, arrow.head))
+    return f'<path class="way" d="M{line}" stroke-width="{size // 3}"/><path class="tip" d="M{head}z"/>'

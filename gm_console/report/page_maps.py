@@ -19,6 +19,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.page_rules import CloseUp
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.drawing.borders import rim_lines
+from gm_console.drawing.seam import aside
 from gm_console.drawing.taken_room import Box, TakenRoom
 from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
 
@@ -208,10 +209,7 @@ class PageMaps:
 
     def _apart(self, one: RegionId, other: RegionId) -> int:
         (ax, ay), (bx, by) = self._board.by_id[one].label, self._board.by_id[other].label
-        across = abs(ax - bx)
-        if self._board.wraps:
-            across = min(across, self._board.width - across)
-        return max(across, abs(ay - by))
+        return max(abs(ax + aside(ax, bx, self._board.around) - bx), abs(ay - by))
 
     def _frame(self, group: Sequence[RegionId]) -> _Frame:
         """Return the part of the world around a group, between a quarter more wide than high and twice as wide."""
@@ -239,11 +237,9 @@ class PageMaps:
         return _Frame(x=x - width // 2, y=top, width=width, height=height)
 
     def _unrolled(self, group: Sequence[RegionId]) -> list[Point]:
+        """Return the labels of a group, all of them beside the first one."""
         labels = [self._board.by_id[region].label for region in group]
-        if not self._board.wraps:
-            return labels
-        width, first = self._board.width, labels[0][0]
-        return [((x - first + width // 2) % width - width // 2 + first, y) for x, y in labels]
+        return [(x + aside(x, labels[0][0], self._board.around), y) for x, y in labels]
 
 
 def _lettered(label: Placed, scale: float) -> str:

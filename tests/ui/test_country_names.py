@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.board.model import Board
+from gm_console.drawing.names import LabelKind
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.map.country_names import CountryNames
-from gm_console.ui.map.names import LabelKind
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, map_shapes
 from tests.support.waiting import until

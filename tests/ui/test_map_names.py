@@ -17,6 +17,7 @@ from gm_console.board.generate.world import generate
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.names import Label, LabelKind, Naming, map_labels
 from gm_console.drawing.spines import spines
 from gm_console.drawing.writing import capitals
 from gm_console.files.brief import load_brief
@@ -28,8 +29,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import DARK, LIGHT
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lesser, lettered
-from gm_console.ui.map.names import Label, LabelKind, map_labels
-from gm_console.ui.map.naming import MAP_NAMING, Naming, NamingSwitch
+from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch
 from gm_console.ui.map.shapes import MapShapes
 from gm_console.ui.map.stamp_room import Placed
 from gm_console.ui.map.stamps import HALO_ROOM, StampBook

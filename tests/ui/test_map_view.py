@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
+from gm_console.drawing.names import Label, LabelKind
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
@@ -22,7 +23,6 @@ from gm_console.ui.map.hover_card import HoverCard
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.panel import ROOMY, MapPanel
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.session import Selection, Session

@@ -19,7 +19,7 @@ from gm_console.charts.atlas import lettering
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.fonts import BOX
 from gm_console.core.ids import NationId
-from gm_console.ui.map.names import LabelKind
+from gm_console.drawing.names import LabelKind
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.ui.conftest import open_in

@@ -32,6 +32,7 @@ from gm_console.charts.atlas.lettering import (
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.name_lines import NameLine, longest_lines
+from gm_console.drawing.names import country_name
 
 SPOTS: Final = 60
 """Places inside a region that its id may take."""
@@ -133,9 +134,7 @@ def _names(
     for kind in RegionKind:
         for code, regions in sorted(_by_country(board, kind).items()):
             sea = kind is RegionKind.SEA
-            text = (
-                board.sea_names.get(code, "") if sea else names.get(code, board.country_names.get(code, ""))
-            )
+            text = board.sea_names.get(code, "") if sea else country_name(board, names, code)
             rank = Rank.SEA if sea else Rank.NATION if code in nations else Rank.COUNTRY
             face = {Rank.SEA: SEA, Rank.NATION: NATION}.get(rank, COUNTRY)
             ems = width(face, text)

@@ -16,6 +16,7 @@ from gm_console.charts.atlas.ink import fill, page_axes, write
 from gm_console.charts.atlas.lettering import BOLD, TEXT, width
 from gm_console.charts.atlas.sheet import MARGIN, PAPERS, POINT, AtlasSheet
 from gm_console.charts.atlas.style import Style
+from gm_console.drawing.names import country_name
 
 COLUMN: Final = 150.0
 """Width of a column in points."""
@@ -96,7 +97,7 @@ def _countries(board: Board, names: Mapping[str, str]) -> Iterator[IndexEntry]:
         homes.setdefault(region.country, []).append(region)
     for code, regions in homes.items():
         sea = code in board.sea_names
-        name = board.sea_names[code] if sea else names.get(code, board.country_names.get(code, ""))
+        name = board.sea_names[code] if sea else country_name(board, names, code)
         if name:
             middle = _middle(board, regions)
             what = "sea" if sea else f"country {code}"

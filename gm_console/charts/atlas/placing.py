@@ -132,7 +132,7 @@ def _spare(name: Name, scale: float) -> int:
 
 
 def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Plan:
-    taken = TakenRoom(board.width * scale if board.wraps else 0.0)
+    taken = TakenRoom(board.around * scale)
 
     def claim(boxes: Sequence[Box]) -> bool:
         return _on_sheet(board, scale, boxes) and taken.claim(boxes)

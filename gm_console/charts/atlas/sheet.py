@@ -28,6 +28,7 @@ from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.names import country_name
 from gm_console.drawing.taken_room import Box
 
 POINT: Final = 72 / 25.4
@@ -171,7 +172,7 @@ def _draw_foot(
         (
             mixed(colour, style.paper, style.tint),
             nation,
-            names.get(nation, board.country_names.get(nation, "")),
+            country_name(board, names, nation),
             _square(board, nation),
         )
         for nation, colour in sorted(owned.colours.items())

@@ -15,10 +15,10 @@ from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
+from gm_console.drawing.names import Label, LabelKind
 from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.map.layers import WorldLayer
 from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lesser, lettered
-from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import SIZES, StampBook
 
@@ -165,7 +165,7 @@ class StampLayer(WorldLayer):
 
     def _place(self, scale: float) -> Iterator[Placed | None]:
         """Yield each stamp that finds room, and None for each that does not."""
-        taken = TakenRoom(self._board.width * scale if self._board.wraps else 0.0)
+        taken = TakenRoom(self._board.around * scale)
         for choices in self._wanted(scale):
             yield next((one for one, angle in choices if taken.claim(boxes_of(one, angle, scale))), None)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from gm_console.drawing.names import Label, LabelKind
 from gm_console.drawing.spines import BEYOND, Room
-from gm_console.ui.map.names import Label, LabelKind
 from gm_console.ui.map.stamps import HALO_ROOM, SIZES, StampBook
 
 REGIONS_FROM: Final = 0.36

@@ -9,7 +9,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor
 
-from gm_console.board.model import Board, Link, LinkKind, Ring
+from gm_console.board.model import Board, LinkKind, Ring
+from gm_console.drawing.seam import unrolled
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import Piece, cosmetic, line_path, piece
 
@@ -43,7 +44,7 @@ def link_pieces(board: Board, tones: Tones) -> list[Piece]:
     """Return the links bundled by kind and by squares of the map."""
     lines: dict[tuple[LinkKind, int, int], list[Ring]] = {}
     for link in board.links:
-        line = _line(board, link)
+        line = tuple(unrolled(board, (link.a, link.b)))
         x, y = line[0]
         lines.setdefault((link.kind, x // CHUNK, y // CHUNK), []).append(line)
     pens = {kind: cosmetic(QColor(how.colour), how.width, how.style) for kind, how in manners(tones).items()}
@@ -54,13 +55,6 @@ def link_pieces(board: Board, tones: Tones) -> list[Piece]:
         one.pen = pens[key[0]]
         pieces.append(one)
     return pieces
-
-
-def _line(board: Board, link: Link) -> Ring:
-    """Return a link as a line, the short way round where the board wraps."""
-    start, end = board.by_id[link.a].label, board.by_id[link.b].label
-    aside = round((start[0] - end[0]) / board.width) * board.width if board.wraps else 0
-    return (start, (end[0] + aside, end[1]))
 
 
 def _tr(text: str) -> str:

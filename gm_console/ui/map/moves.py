@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,14 +13,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 from gm_console.board.model import Board
 from gm_console.core.arrows import Arrow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.arrows import bent_leg
+from gm_console.drawing.seam import unrolled
 from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.layers import WorldLayer, cosmetic
 
-BEND: Final = 0.12
-"""How far a leg bends to its left, as a share of its length: there and back do not cover each other."""
-START_GAP: Final = 16.0
-END_GAP: Final = 24.0
-"""Map units that a leg stays away from the two labels."""
 HEAD: Final = 8.5
 HEAD_SHAPE: Final = QPolygonF(
     [QPointF(3, 0), QPointF(-HEAD, -HEAD * 0.62), QPointF(-HEAD * 0.7, 0), QPointF(-HEAD, HEAD * 0.62)]
@@ -107,44 +103,22 @@ class MoveLayer(WorldLayer):
                     yield self._arrow(regions, done, colours.get(move.nation, tones.muted), tones)
 
     def _arrow(self, regions: Sequence[RegionId], done: bool, fill: str, tones: Tones) -> _Drawn:
-        points = self._unrolled(regions)
-        path, heading = QPainterPath(), 0.0
+        points = unrolled(self._board, regions)
+        path = QPainterPath()
         for start, end in pairwise(points):
-            heading = _add_leg(path, start, end)
+            leg = bent_leg(start, end)
+            path.moveTo(*leg.start)
+            path.quadTo(*leg.bend, *leg.end)
         colour = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.42)
         style = Qt.PenStyle.SolidLine if done else Qt.PenStyle.DashLine
         return _Drawn(
             path=path,
             box=path.boundingRect().adjusted(-30, -30, 30, 30),
             end=path.currentPosition(),
-            heading=heading,
+            heading=leg.heading,
             pen=cosmetic(colour, 2.2, style),
             casing=cosmetic(tones.halo, 4.6),
             colour=colour,
             done=done,
-            stop=points[0],
+            stop=QPointF(*points[0]),
         )
-
-    def _unrolled(self, regions: Sequence[RegionId]) -> list[QPointF]:
-        """Return the labels of regions, each beside the one before it even over the seam."""
-        points: list[QPointF] = []
-        for region in regions:
-            x, y = self._board.by_id[region].label
-            if points and self._board.wraps:
-                x += round((points[-1].x() - x) / self._board.width) * self._board.width
-            points.append(QPointF(x, y))
-        return points
-
-
-def _add_leg(path: QPainterPath, start: QPointF, end: QPointF) -> float:
-    """Add a bent line from near one point to near another; return the degrees at which it arrives."""
-    across, down = end.x() - start.x(), end.y() - start.y()
-    length = max(math.hypot(across, down), 1.0)
-    x, y = across / length, down / length
-    gap = min(1.0, length / (2.2 * (START_GAP + END_GAP)))
-    first = start + QPointF(x * START_GAP * gap, y * START_GAP * gap)
-    last = end - QPointF(x * END_GAP * gap, y * END_GAP * gap)
-    middle = (first + last) / 2 + QPointF(y * length * BEND, -x * length * BEND)
-    path.moveTo(first)
-    path.quadTo(middle, last)
-    return math.degrees(math.atan2(last.y() - middle.y(), last.x() - middle.x()))

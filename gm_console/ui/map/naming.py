@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 
+from gm_console.drawing.names import Naming
 from gm_console.ui.kit.settings import Settings
 
 MAP_NAMING: Final = "map/naming"
 EDITOR_NAMING: Final = "editor/naming"
-
-
-class Naming(StrEnum):
-    """What is written in a region."""
-
-    IDS = "ids"
-    NAMES = "names"
-    BOTH = "both"
 
 
 class NamingSwitch(QObject):
@@ -61,13 +53,6 @@ class NamingSwitch(QObject):
 
     def _take(self, action: QAction) -> None:
         self.choose(Naming(action.data()))
-
-
-def region_texts(id_: str, name: str, naming: Naming) -> tuple[str, ...]:
-    """Return the lines to write in a region, what matters most first; one without a name is called by its id."""
-    if not name or naming is Naming.IDS:
-        return (id_,)
-    return (name,) if naming is Naming.NAMES else (id_, name)
 
 
 def naming_title() -> str:

@@ -16,6 +16,7 @@ from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.drawing.borders import BorderKind
+from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.economy import Choropleth
@@ -26,8 +27,6 @@ from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piec
 from gm_console.ui.map.links import link_pieces
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.moves import MoveLayer
-from gm_console.ui.map.names import Label, map_labels
-from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths

@@ -141,5 +141,5 @@ def _rings(outline: QPainterPath) -> list[Ring]:
 
 
 def _canals(board: Board) -> tuple[QPainterPath, ...]:
-    legs = canal_legs(board.by_id, board.links, board.width if board.wraps else 0)
+    legs = canal_legs(board.by_id, board.links, board.around)
     return tuple(line_path([leg]) for leg in legs)

@@ -22,8 +22,8 @@ from PySide6.QtGui import (
 
 from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.names import LabelKind
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.names import LabelKind
 
 HALO: Final = 3.2
 HALO_SHARE: Final = 0.8

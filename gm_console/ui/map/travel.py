@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
+from gm_console.drawing.seam import aside
+
 ZOOM_STEP: Final = 1.19
 CLOSEST: Final = 4.0
 KEY_PAN: Final = 90
@@ -119,11 +121,9 @@ class TravelView(QGraphicsView):
 
     def nearest_copy(self, point: QPointF) -> QPointF:
         """Return a point of the world beside the middle of the view, whole widths away where the world wraps."""
-        if not self.wraps:
-            return point
-        width = self.world.width()
         middle = self.mapToScene(self.viewport().rect().center()).x()
-        return QPointF(point.x() + round((middle - point.x()) / width) * width, point.y())
+        around = int(self.world.width()) if self.wraps else 0
+        return QPointF(point.x() + aside(point.x(), middle, around), point.y())
 
     def hasten(self, hasty: bool) -> bool:
         """Let frames be quick rather than whole, or whole again; tell whether something is still left out."""

@@ -13,6 +13,7 @@ from gm_console.board.editing import assign, linking
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.names import Naming
 from gm_console.drawing.taken_room import TakenRoom
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
@@ -24,7 +25,6 @@ from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import LIGHT, Theme
-from gm_console.ui.map.naming import Naming
 from gm_console.ui.map.stamp_room import boxes_of
 from gm_console.ui.map.stamps import StampBook
 from tests.board.boards import grid

@@ -17,6 +17,7 @@ from PySide6.QtGui import QPainter, QTransform
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import Stand
+from gm_console.drawing.names import Label, LabelKind, map_labels, region_texts
 from gm_console.drawing.seas import GRAIN, stretches
 from gm_console.drawing.spines import spines
 from gm_console.drawing.taken_room import Box, TakenRoom, overlap
@@ -26,8 +27,6 @@ from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH
 from gm_console.ui.map.lettering import lettered
-from gm_console.ui.map.names import Label, LabelKind, map_labels
-from gm_console.ui.map.naming import region_texts
 from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
 from gm_console.ui.map.stamps import HALO_ROOM, SIZES, Stamp, StampBook
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QTransfo
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.seam import aside
 from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
@@ -31,9 +32,7 @@ def link_line(atlas: Atlas, a: RegionId, b: RegionId) -> QLineF | None:
     if a not in regions or b not in regions:
         return None
     (x, y), (ex, ey) = regions[a].label, regions[b].label
-    width = atlas.world.width()
-    aside = round((x - ex) / width) * width if atlas.wraps else 0.0
-    return QLineF(x, y, ex + aside, ey)
+    return QLineF(x, y, ex + aside(ex, x, int(atlas.world.width()) if atlas.wraps else 0), ey)
 
 
 class LinkLine:

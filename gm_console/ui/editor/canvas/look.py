@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gm_console.ui.map.naming import Naming
+from gm_console.drawing.names import Naming
 
 
 class Paint(StrEnum):

@@ -14,6 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
+from gm_console.drawing.names import Label
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
 from gm_console.ui.editor.canvas.findings import FindingLayer
@@ -30,7 +31,6 @@ from gm_console.ui.editor.selection import NOTHING, Chosen
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Sketch, Stroke
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.ground import Ground
-from gm_console.ui.map.names import Label
 from gm_console.ui.map.stamps import StampBook
 
 HOVER_SHARE = 0.22

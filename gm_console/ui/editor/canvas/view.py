@@ -14,6 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import ice_number
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
+from gm_console.drawing.names import Label
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
@@ -27,7 +28,6 @@ from gm_console.ui.editor.sketch import EMPTY
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.map.names import Label
 
 MARGIN: Final = 0.94
 """Share of the view that the whole map takes."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
+from gm_console.drawing.names import Naming
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.choices import Segments
@@ -21,7 +22,7 @@ from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme, aligned
-from gm_console.ui.map.naming import EDITOR_NAMING, Naming, NamingSwitch
+from gm_console.ui.map.naming import EDITOR_NAMING, NamingSwitch
 
 LOOK_KEY: Final = "editor/look"
 FIRST_GRID: Final = 50

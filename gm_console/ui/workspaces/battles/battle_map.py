@@ -13,6 +13,7 @@ from gm_console.board.model import RegionKind
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattlePlace
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.seam import aside
 from gm_console.ui.kit.theme import Theme, Tones, blend
 from gm_console.ui.map.layers import cosmetic
 from gm_console.ui.map.moves import MoveLayer
@@ -191,10 +192,8 @@ class BattleMap(QWidget):
         assert self._shapes is not None
         assert self._place is not None
         path, board = self._shapes.regions[region][-1], self._shapes.board
-        if not board.wraps:
-            return path
         home, there = board.by_id[self._place.region].label[0], board.by_id[region].label[0]
-        return path.translated(round((home - there) / board.width) * board.width, 0)
+        return path.translated(aside(there, home, board.around), 0)
 
     def _scale(self, seen: QRectF) -> float:
         return self.width() / seen.width()

@@ -13,7 +13,14 @@ from gm_console.core.ids import NationId
 from gm_console.drawing.seas import Stretch
 from gm_console.drawing.spines import Room, Spine
 from gm_console.drawing.writing import capitals
-from gm_console.ui.map.naming import Naming, region_texts
+
+
+class Naming(StrEnum):
+    """What is written in a region."""
+
+    IDS = "ids"
+    NAMES = "names"
+    BOTH = "both"
 
 
 class LabelKind(StrEnum):
@@ -84,6 +91,24 @@ def map_labels(
     )
 
 
+def region_texts(id_: str, name: str, naming: Naming) -> tuple[str, ...]:
+    """Return the lines to write in a region, what matters most first; one without a name is called by its id."""
+    if not name or naming is Naming.IDS:
+        return (id_,)
+    return (name,) if naming is Naming.NAMES else (id_, name)
+
+
+def country_name(board: Board, names: Mapping[str, str], code: str) -> str:
+    """Return what a country is called, in a campaign's words where it has some; empty where it has no name."""
+    return names.get(code, board.country_names.get(code, ""))
+
+
+def _breadth(region: Region) -> int:
+    """Return how wide a region is, in map units."""
+    across = [x for x, _ in region.shape[0]]
+    return max(across) - min(across)
+
+
 def _region_labels(region: Region, naming: Naming) -> Iterator[Label]:
     """Yield what a region is called; a name with no room for it gives way to the id, or is left out below one."""
     x, y = region.label
@@ -97,11 +122,6 @@ def _region_labels(region: Region, naming: Naming) -> Iterator[Label]:
         kind = LabelKind.PLACE
 
 
-def _breadth(region: Region) -> float:
-    across = [x for x, _ in region.shape[0]]
-    return max(across) - min(across)
-
-
 def _town_labels(board: Board, naming: Naming) -> Iterator[Label]:
     for region in board.regions:
         named = board.town_of(region)
@@ -113,7 +133,7 @@ def _country_labels(
     board: Board, names: Mapping[str, str], players: frozenset[NationId], spines: Mapping[str, Spine]
 ) -> Iterator[Label]:
     for country, spine in spines.items():
-        name = names.get(country, board.country_names.get(country, ""))
+        name = country_name(board, names, country)
         if name:
             yield Label(
                 kind=LabelKind.NATION if country in players else LabelKind.COUNTRY,
