@@ -12,7 +12,7 @@ import shapely
 from shapely.affinity import rotate
 from shapely.geometry import Polygon, box
 
-from gm_console.board.editing.planar import shape_area2
+from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
 from gm_console.drawing.name_lines import NameLine, longest_lines
@@ -92,13 +92,7 @@ def _by_country(land: Sequence[Region]) -> dict[str, list[Region]]:
 def _beside(board: Board, regions: Sequence[Region]) -> tuple[tuple[Ring, ...], ...]:
     """Return the shapes of a country's regions, shifted by whole widths to lie beside its largest one."""
     start = max(regions, key=lambda region: shape_area2(region.shape)).label[0]
-    return tuple(_shifted(region, aside(region.label[0], start, board.around)) for region in regions)
-
-
-def _shifted(region: Region, shift: int) -> tuple[Ring, ...]:
-    if not shift:
-        return region.shape
-    return tuple(tuple((x + shift, y) for x, y in ring) for ring in region.shape)
+    return tuple(shifted(region.shape, aside(region.label[0], start, board.around)) for region in regions)
 
 
 @lru_cache(maxsize=KEPT)

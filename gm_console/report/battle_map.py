@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from gm_console.board.editing.planar import shifted
 from gm_console.board.graphs import reach
 from gm_console.board.model import Board, Point, Region
 from gm_console.core.battles import BattlePlace
@@ -54,13 +55,8 @@ def _near(board: Board, middle: RegionId) -> Board:
 def _moved(board: Board, region: Region, anchor: int) -> Region:
     """Return a region in the copy of the world that lies nearest to ``anchor``."""
     shift = aside(region.label[0], anchor, board.around)
-    if not shift:
-        return region
-    return replace(
-        region,
-        shape=tuple(tuple((x + shift, y) for x, y in ring) for ring in region.shape),
-        label=(region.label[0] + shift, region.label[1]),
-    )
+    x, y = region.label
+    return replace(region, shape=shifted(region.shape, shift), label=(x + shift, y))
 
 
 def _frame(board: Board, near: Board, place: BattlePlace) -> tuple[int, int, int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gm_console.board.model import Board
 from gm_console.drawing.seas import Stretch, stretches
 from tests.board.boards import grid
@@ -32,3 +34,11 @@ def test_no_other_water_is_crossed_and_a_strait_has_no_room() -> None:
     assert seas["PO"].x + seas["PO"].length / 2 <= 208
     assert seas["LS"].x - seas["LS"].length / 2 >= 192
     assert found(grid("01-01 01-02")) == {}
+
+
+def test_every_one_of_many_seas_has_room_for_its_name() -> None:
+    """More of them than a picture of one byte a pixel could tell apart."""
+    rows = [" ".join(f"{row}O-{column:03d}" for column in range(300)) for row in "PQ"]
+    board = grid(*rows)
+    parted = tuple(replace(one, country=one.id[3:]) for one in board.regions)
+    assert len(found(replace(board, regions=parted))) == 300

@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE
-from gm_console.board.editing.planar import Segment, box, conflict, covers, distance2
+from gm_console.board.editing.planar import Segment, box, conflict, covers, distance2, shifted
 from gm_console.board.editing.sheet import ICE
 from gm_console.board.kinds import fitting_kinds, kind_between
 from gm_console.board.model import HandLink, LinkKind, Point
@@ -157,7 +157,7 @@ def crosses_ice(survey: Survey, a: RegionId, b: RegionId) -> bool:
     for face, shift in sheet.topology.faces_near((west, north), (east, south)):
         if not face.startswith(ICE):
             continue
-        shape = tuple(tuple((x + shift, y) for x, y in ring) for ring in sheet.shape_of(face))
+        shape = shifted(sheet.shape_of(face), shift)
         sides = ((ring[n - 1], ring[n]) for ring in shape for n in range(len(ring)))
         if covers(shape, way[0]) or any(conflict(side, way) for side in sides):
             return True

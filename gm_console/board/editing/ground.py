@@ -14,7 +14,7 @@ from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.overlay import bare_ground, cut_up, is_simple, touches
-from gm_console.board.editing.planar import box, covers, oriented
+from gm_console.board.editing.planar import box, covers, oriented, shifted
 from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edges, shapes_of
 from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, FaceKey, Shape, length_256
@@ -126,7 +126,7 @@ def fill(sheet: MapSheet, point: Point) -> Edit | Refusal:
     """Give the bare ground round a point to the face that has the longest border with it."""
     head, topology = sheet.head, sheet.topology
     faces = [
-        _shifted(topology.faces[key], shift)
+        shifted(topology.faces[key], shift)
         for key, shift in topology.faces_near((0, 0), (head.width, head.height))
     ]
     ring = bare_ground(faces, (head.width, head.height), point)
@@ -193,7 +193,7 @@ def _near(sheet: MapSheet, paths: Shape, closed: bool) -> dict[FaceKey, Shape] |
     west, north, east, south = box([point for path in paths for point in path])
     found: dict[FaceKey, Shape] = {}
     for key, shift in sheet.topology.faces_near((west - 2, north - 2), (east + 2, south + 2)):
-        shape = _shifted(sheet.shape_of(key), shift)
+        shape = shifted(sheet.shape_of(key), shift)
         if touches(shape, paths, closed):
             if key in found:
                 text = f"it reaches {key} from both sides round the map; do it in two steps"
@@ -227,7 +227,7 @@ def _with_those_beside(sheet: MapSheet, faces: Mapping[FaceKey, Shape]) -> dict[
                         there = sheet.shape_of(other)
                         corners = (point for ring in there for point in ring)
                         twin = next(point for point in corners if topology.at(point) == topology.at(b))
-                        wider[other] = _shifted(there, b[0] - twin[0])
+                        wider[other] = shifted(there, b[0] - twin[0])
     west, _, east, _ = box([point for shape in wider.values() for ring in shape for point in ring])
     # all round the world there is no one frame
     return dict(faces) if topology.wraps and east - west >= topology.width else wider
@@ -332,7 +332,3 @@ def _torn(
 
 def _edges(sheet: MapSheet, pieces: Sequence[Shape]) -> list[Edge]:
     return [edge for piece in pieces for edge in sheet.topology.edges_of(piece)]
-
-
-def _shifted(shape: Shape, shift: int) -> Shape:
-    return shape if not shift else tuple(tuple((x + shift, y) for x, y in ring) for ring in shape)

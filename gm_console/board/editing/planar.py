@@ -119,6 +119,11 @@ def _is_outline(shape: Sequence[Ring], n: int) -> bool:
     return around & 1 == 0
 
 
+def shifted(shape: tuple[Ring, ...], east: int) -> tuple[Ring, ...]:
+    """Return a shape so many map units further east."""
+    return shape if not east else tuple(tuple((x + east, y) for x, y in ring) for ring in shape)
+
+
 def box(points: Sequence[Point]) -> tuple[int, int, int, int]:
     """Return the smallest and the largest x and y: west, north, east, south."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
