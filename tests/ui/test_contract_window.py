@@ -18,7 +18,8 @@ from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.core.numbers import Number, Scope
 from gm_console.files.ordersheet import write_sheet
-from gm_console.files.places import sample_scenario
+from gm_console.files.places import SCENARIOS
+from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
@@ -53,7 +54,13 @@ def game(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Told]:
     elif id_ == TEMPLATE:
         yield Told(ruleset=id_, scenario=toy_scenario(tmp_path / "scenario"))
     else:
-        yield Told(ruleset=id_, scenario=sample_scenario())
+        yield Told(ruleset=id_, scenario=shipped(id_))
+
+
+def shipped(id_: str) -> Path:
+    """Return a scenario of a game that comes with the program."""
+    folders = sorted(path.parent for path in SCENARIOS.glob("*/scenario.toml"))
+    return next(one for one in folders if load_scenario(one).meta.ruleset == id_)
 
 
 def of_game(scenario: Path, id_: str) -> Path:
