@@ -17,6 +17,7 @@ from gm_console.board.generate.world import generate
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.name_sizes import GREATER, HALO_ROOM, REGIONS_FROM, lesser, lettered
 from gm_console.drawing.names import Label, LabelKind, Naming, map_labels
 from gm_console.drawing.spines import spines
 from gm_console.drawing.writing import capitals
@@ -28,11 +29,10 @@ from gm_console.files.places import MAPS
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import DARK, LIGHT
 from gm_console.ui.map.labels import StampLayer
-from gm_console.ui.map.lettering import GREATER, REGIONS_FROM, lesser, lettered
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch
 from gm_console.ui.map.shapes import MapShapes
 from gm_console.ui.map.stamp_room import Placed
-from gm_console.ui.map.stamps import HALO_ROOM, StampBook
+from gm_console.ui.map.stamps import StampBook
 
 Boards = Callable[[Path], Iterator[Board]]
 SMALL = Path(__file__).parents[1] / "files" / "small_brief.toml"

@@ -15,12 +15,12 @@ from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
+from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lesser, lettered
 from gm_console.drawing.names import Label, LabelKind
 from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.map.layers import WorldLayer
-from gm_console.ui.map.lettering import REGIONS_FROM, Lettering, lesser, lettered
 from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
-from gm_console.ui.map.stamps import SIZES, StampBook
+from gm_console.ui.map.stamps import StampBook
 
 MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}
 OTHER_MARKS_FROM: Final = 0.5

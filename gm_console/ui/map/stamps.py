@@ -22,16 +22,13 @@ from PySide6.QtGui import (
 
 from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import LabelKind
 from gm_console.ui.kit.theme import Tones
 
 HALO: Final = 3.2
 HALO_SHARE: Final = 0.8
 """Pixels of the pen that lays a halo round a text, and how much of what lies below it hides."""
-HALO_ROOM: Final = 8.0
-"""Pixels by which a stamp is wider and higher than its text."""
-SIZES: Final = {LabelKind.REGION: 11, LabelKind.PLACE: 11, LabelKind.TOWN: 12}
-"""Pixels."""
 SPACED: Final = {
     LabelKind.NATION: 122.0,
     LabelKind.COUNTRY: 116.0,

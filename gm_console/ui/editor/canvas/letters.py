@@ -17,6 +17,7 @@ from PySide6.QtGui import QPainter, QTransform
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import Stand
+from gm_console.drawing.name_sizes import HALO_ROOM, SIZES, lettered
 from gm_console.drawing.names import Label, LabelKind, map_labels, region_texts
 from gm_console.drawing.seas import GRAIN, stretches
 from gm_console.drawing.spines import spines
@@ -26,9 +27,8 @@ from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH
-from gm_console.ui.map.lettering import lettered
 from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
-from gm_console.ui.map.stamps import HALO_ROOM, SIZES, Stamp, StampBook
+from gm_console.ui.map.stamps import Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0
 """Pixels that a region must have above and below its label for its id."""
