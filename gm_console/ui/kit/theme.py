@@ -280,6 +280,13 @@ def drawn(name: str, tones: Tones) -> str:
     return (ICONS / f"{name}_{'dark' if tones.dark else 'light'}.svg").as_posix()
 
 
+def see_through(colour: str | QColor, share: float) -> QColor:
+    """Return a colour of which a share covers what lies below."""
+    tone = QColor(colour)
+    tone.setAlphaF(share)
+    return tone
+
+
 def blend(colour: str, ground: str, share: float) -> QColor:
     """Return ``colour`` laid over ``ground`` with a share from 0 to 1."""
     one, other = QColor(colour), QColor(ground)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.borders import BorderKind
-from gm_console.ui.kit.theme import Tones, blend
+from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import Piece, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
 
@@ -71,13 +71,6 @@ def penned(pieces: Sequence[Piece], colour: QColor, width: float, far_width: flo
     for one in pieces:
         one.pen, one.far_pen = pen, far
     return list(pieces)
-
-
-def see_through(colour: str | QColor, share: float) -> QColor:
-    """Return a colour of which a share covers what lies below."""
-    tone = QColor(colour)
-    tone.setAlphaF(share)
-    return tone
 
 
 def _together(paths: Iterable[QPainterPath]) -> QPainterPath:

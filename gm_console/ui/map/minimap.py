@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.travel import TravelView
 
@@ -86,8 +86,7 @@ class MiniMap(QWidget):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
         colour = QColor(self._tones.accent)
-        veil = QColor(colour)
-        veil.setAlphaF(0.14)
+        veil = see_through(colour, 0.14)
         painter.setPen(QPen(colour, 1.5))
         frames = self.frames()
         painter.setBrush(Qt.BrushStyle.NoBrush if self._sees_all(frames) else veil)

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.layers import NO_PEN, WorldLayer
 
 TILE: Final = 12
@@ -31,8 +31,7 @@ class PatternLayer(WorldLayer):
     def show_patterns(self, groups: Groups, tones: Tones) -> None:
         """Replace what is shown."""
         self._groups = groups
-        ink = QColor("#ffffff" if tones.dark else "#14181d")
-        ink.setAlphaF(0.34 if tones.dark else 0.3)
+        ink = see_through("#ffffff" if tones.dark else "#14181d", 0.34 if tones.dark else 0.3)
         self._tiles = {pattern: pattern_tile(pattern, ink) for pattern in groups if pattern != PLAIN}
         self.update()
 
@@ -82,8 +81,7 @@ def _cross_hatch(painter: QPainter, ink: QColor) -> None:
 
 
 def _faint(painter: QPainter, ink: QColor) -> None:
-    thin = QColor(ink)
-    thin.setAlphaF(ink.alphaF() * 0.6)
+    thin = see_through(ink, ink.alphaF() * 0.6)
     painter.setPen(QPen(thin, 1.0))
     for at in (2.5, TILE / 2 + 2.5):
         painter.drawLine(QPointF(0, at), QPointF(TILE, at))

@@ -18,9 +18,9 @@ from gm_console.core.issues import Issue
 from gm_console.drawing.borders import BorderKind
 from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
-from gm_console.ui.kit.theme import Tones, blend
+from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.economy import Choropleth
-from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned, see_through
+from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece

@@ -24,7 +24,7 @@ from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import LabelKind
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
 
 HALO: Final = 3.2
 HALO_SHARE: Final = 0.8
@@ -149,8 +149,7 @@ class StampBook:
         )
         picture, painter = self._canvas(*size)
         painter.translate(-box.center().x() + size[0] / 2, -box.center().y() + size[1] / 2)
-        soft = QColor(halo)
-        soft.setAlphaF(HALO_SHARE)
+        soft = see_through(halo, HALO_SHARE)
         round_pen = QPen(
             soft, HALO, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
         )

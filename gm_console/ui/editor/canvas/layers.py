@@ -14,7 +14,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import ICE_WASH, FaceArt, level_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import Washes
-from gm_console.ui.kit.theme import Tones, blend
+from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import NO_PEN, WorldLayer, cosmetic, line_path
 
 WATER: Final = "sea "
@@ -76,8 +76,7 @@ class GroundsLayer(CanvasLayer):
         self._look = look
         self._opacity = UNDER_PICTURE if over_picture else 1.0
         self._bands = () if over_picture else (QBrush(QColor(tones.shelf)), QBrush(QColor(tones.shore)))
-        hills = QColor(tones.border)
-        hills.setAlphaF(0.55)
+        hills = see_through(tones.border, 0.55)
         self._hills = cosmetic(hills, 1.0)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
@@ -171,11 +170,9 @@ class LinesLayer(CanvasLayer):
 
     def show_tones(self, tones: Tones) -> None:
         """Use a theme."""
-        border = QColor(tones.border)
-        border.setAlphaF(0.5)
+        border = see_through(tones.border, 0.5)
         water = tones.sea_ink if tones.dark else tones.coast
-        country = QColor(tones.halo if tones.dark else tones.ink)
-        country.setAlphaF(0.72)
+        country = see_through(tones.halo if tones.dark else tones.ink, 0.72)
         self._pens = {
             BorderKind.REGION: cosmetic(border, 0.75),
             BorderKind.SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
@@ -227,8 +224,7 @@ class GlowLayer(CanvasLayer):
     def show_lit(self, keys: Iterable[str], colour: str, share: float) -> None:
         """Light up some faces."""
         fresh = tuple(self.atlas.arts(keys))
-        tone = QColor(colour)
-        tone.setAlphaF(share)
+        tone = see_through(colour, share)
         self.renew(art.box for art in (*self._arts, *fresh))
         self._arts, self._brush = fresh, QBrush(tone)
 
@@ -265,10 +261,8 @@ class SelectionLayer(CanvasLayer):
         self._tints = arts
         old_corners = self._corners
         self._corners = tuple(QPointF(*corner) for corner in corners)
-        glow = blend(tones.accent, "#ffffff", 0.45)
-        glow.setAlphaF(0.55)
-        tint = QColor(tones.accent)
-        tint.setAlphaF(0.12)
+        glow = see_through(blend(tones.accent, "#ffffff", 0.45), 0.55)
+        tint = see_through(tones.accent, 0.12)
         self._tint, self._ink = QBrush(tint), QBrush(QColor(tones.accent))
         self._pens = (cosmetic(glow, 6.0), cosmetic(tones.accent, 2.2), cosmetic(tones.panel, 1.2))
         margin = 8 / scale

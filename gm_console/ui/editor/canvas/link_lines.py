@@ -15,7 +15,7 @@ from gm_console.drawing.seam import aside
 from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.layers import NO_PEN, cosmetic
 from gm_console.ui.map.links import manners
 
@@ -153,8 +153,7 @@ class OverlayLayer(CanvasLayer):
         self._fills, self._notes = tuple(fills), tuple(notes)
         self._thinned = (0.0, frozenset())
         self._tone, self._ink = QColor(tones.accent), QColor(tones.text)
-        self._plate = QColor(tones.panel)
-        self._plate.setAlphaF(0.86)
+        self._plate = see_through(tones.panel, 0.86)
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the fills in sight, then the words in pixels."""
@@ -163,8 +162,7 @@ class OverlayLayer(CanvasLayer):
         for region, step in self._fills:
             art = self.atlas.art(region)
             if art is not None and exposed.intersects(art.box):
-                tone = QColor(self._tone)
-                tone.setAlphaF(self.DEEPEST * self.FADE ** max(0, step))
+                tone = see_through(self._tone, self.DEEPEST * self.FADE ** max(0, step))
                 painter.fillPath(art.fill(0), tone)
         view = painter.worldTransform()
         painter.setWorldTransform(QTransform())

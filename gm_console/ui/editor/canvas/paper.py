@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap,
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.underlay import Underlay
-from gm_console.ui.kit.theme import Tones, blend
+from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import cosmetic
 
 DOTS_APART: Final = 18.0
@@ -117,8 +117,7 @@ class GridLayer(CanvasLayer):
     def show_grid(self, step: int, tones: Tones) -> None:
         """Draw a grid of ``step`` map units, none at 0."""
         self._step = step
-        tone = QColor(tones.text)
-        tone.setAlphaF(0.16)
+        tone = see_through(tones.text, 0.16)
         self._pen = cosmetic(tone, 1.0)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
@@ -149,8 +148,7 @@ class SeamLayer(CanvasLayer):
         self._ink = blend(tones.accent, tones.text, 0.7)
         self._pen = cosmetic(self._ink, 1.0)
         self._pen.setDashPattern([6, 5])
-        self._ground = QColor(tones.panel)
-        self._ground.setAlphaF(0.9)
+        self._ground = see_through(tones.panel, 0.9)
         self.update()
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:

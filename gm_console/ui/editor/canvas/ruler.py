@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.editor.canvas.paper import nice_step
 from gm_console.ui.editor.tools.base import Pointer
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.travel import TravelView
 
 BREADTH: Final = 20
@@ -182,8 +182,7 @@ class ScaleLine(QWidget):
         font.setPixelSize(TEXT + 1)
         words = self.tr("{0} units").format(f"{units:,}")
         wide = max(length, QFontMetricsF(font).horizontalAdvance(words)) + 12
-        plate = QColor(self._tones.panel)
-        plate.setAlphaF(0.82)
+        plate = see_through(self._tones.panel, 0.82)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(plate)

@@ -13,7 +13,7 @@ from gm_console.board.model import Point
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.layers import NO_PEN
 
 ROOM: Final = 20.0
@@ -49,8 +49,7 @@ class SketchLayer(CanvasLayer):
             Role.QUIET: QColor(tones.text),
         }
         self._paper = QColor(tones.panel)
-        self._casing = QColor(tones.panel)
-        self._casing.setAlphaF(0.85)
+        self._casing = see_through(tones.panel, 0.85)
         self.update()
 
     def show_sketch(self, sketch: Sketch, scale: float) -> None:
@@ -87,8 +86,7 @@ class SketchLayer(CanvasLayer):
         if stroke.closed:
             path.closeSubpath()
         if stroke.closed and stroke.filled:
-            tint = QColor(ink)
-            tint.setAlphaF(FILLED)
+            tint = see_through(ink, FILLED)
             painter.fillPath(path, tint)
         pen = QPen(
             ink,
