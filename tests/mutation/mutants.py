@@ -49,6 +49,7 @@ LEFT_OUT = {
     "market.py": "tells prices and trades that were posted; the contract of markets holds it",
     "glance/": "lays a position out in columns and cards; the contract of what is seen at a glance holds it",
     "pages/": "lays out a view, which holds no more than may be known; the tests of packets hold it",
+    "told.py": "blurs what was posted for those who read it, after the turn; its own tests hold it",
     "sight.py": "shows on a map what a view holds; the contract of sight holds it",
     "grammar/means.py": "tells on a blank sheet what a nation has; no turn reads it",
     "setup/": "makes the position that a campaign begins with, before any turn",
