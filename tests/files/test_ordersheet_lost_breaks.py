@@ -177,7 +177,7 @@ def test_every_line_of_a_mutated_sheet_has_one_verdict(data: st.DataObject) -> N
     assert lost == [], "the first line aside, where a name may stand beside the number"
 
 
-UNIT_NUMBER = re.compile(r"\b(?:S|Sub|Type|Submarine|Sub Type)s?\s?[12]s?\b", re.IGNORECASE)
+UNIT_NUMBER = re.compile(r"(?<![A-Za-z])(?:S|Sub|Type|Submarine|Sub Type)s?\s?[12]s?\b", re.IGNORECASE)
 FIGURE = re.compile(r"[0-9]{1,3}(?:[,'][0-9]{3})+(?![0-9])|[0-9]+")
 
 

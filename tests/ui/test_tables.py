@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.delegate import SwatchDelegate
 from gm_console.ui.kit.tables.filtering import read_filter
+from gm_console.ui.kit.tables.memory import remembered
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import Tasks
@@ -203,6 +204,23 @@ def test_columns_are_remembered_with_order_width_and_sort(qtbot: QtBot, settings
     qtbot.waitUntil(lambda: header.sectionSize(0) == 133)
     assert again.visible_columns() == [1, 0, 2]
     assert [again.model.record(row).army for row in range(3)] == [1200, 90, 9]
+
+
+def test_a_column_of_another_game_is_no_narrower_than_its_head(qtbot: QtBot, settings: Settings) -> None:
+    first = pane_of(qtbot, settings)
+    header = first.table.horizontalHeader()
+    first.resize(120, 300)  # nothing is left to share out
+    header.resizeSection(1, 30)
+    qtbot.waitUntil(lambda: settings.text("tables/test") != "", timeout=2_000)
+    columns = tuple(
+        replace(column, title=f"{column.title}, hundreds of thousands") for column in first.model.columns
+    )
+    first.change_columns(columns)
+    wide = header.fontMetrics().horizontalAdvance(columns[1].title)
+    assert header.sectionSize(1) > wide
+    kept = remembered(settings, "test")
+    assert kept is not None
+    assert kept.widths["army"] < wide
 
 
 def test_damaged_memory_gives_the_usual_columns(qtbot: QtBot, settings: Settings) -> None:

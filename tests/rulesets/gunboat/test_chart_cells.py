@@ -21,7 +21,8 @@ from gm_console.core.turn import run_turn
 from gm_console.files.places import late_scenario, sample_scenario
 from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
-from gm_console.rulesets.gunboat import setup, tables
+from gm_console.rulesets.gunboat import tables
+from gm_console.rulesets.gunboat.setup import start
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.tables import charts, read_charts
 from gm_console.tools.recorded_games import read_sheets
@@ -93,7 +94,7 @@ def play_over(raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Set up a campaign and play a game over charts that note what is read; return the columns that were."""
     seen: set[str] = set()
     noted = read_charts(watched(raw, "", seen))
-    monkeypatch.setattr(setup, "charts", lambda: noted)
+    monkeypatch.setattr(start, "charts", lambda: noted)
     ruleset = replace(load_ruleset("gunboat"), tables=noted)
     first, late = load_scenario(sample_scenario()), load_scenario(late_scenario())
     propose(first.board, noted, 341)

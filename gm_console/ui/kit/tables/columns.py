@@ -67,11 +67,15 @@ class ColumnKeeper(QObject):
         return [column.name for column in self._columns]
 
     def change(self, columns: Sequence[Column[Any]]) -> None:
-        """Keep other columns under the same name, as they are remembered."""
+        """Keep other columns under the same name, as they are remembered, but none too narrow for its new head."""
         if self._settle.isActive():
             self._remember()
         self._columns, self._own = tuple(columns), {}
         self.restore()
+        for at in self.visible():
+            self._own[at] = max(self._own[at], self._head(self._columns[at]))
+        self.grow()
+        self._settle.stop()
 
     def show(self, names: Sequence[str]) -> None:
         """Show these columns and no others."""
@@ -109,8 +113,7 @@ class ColumnKeeper(QObject):
             wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
             marked = model.index(0, at).data(Qt.ItemDataRole.DecorationRole) is not None
             wide += SWATCH_ROOM if marked or column.colour is not None else 0
-            head = self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
-            self._own[at] = max(head, min(wide, (column.most or WIDEST) * self._percent // 100))
+            self._own[at] = max(self._head(column), min(wide, (column.most or WIDEST) * self._percent // 100))
         self.grow()
 
     def grow(self) -> None:
@@ -192,8 +195,11 @@ class ColumnKeeper(QObject):
 
     def _width(self, column: Column[Any]) -> int:
         """Return a column's width at first: as said, and enough for its head with the mark of the sort."""
-        head = self._header.fontMetrics().horizontalAdvance(column.title)
-        return max(column.width * self._percent // 100, head + HEAD_ROOM)
+        return max(column.width * self._percent // 100, self._head(column))
+
+    def _head(self, column: Column[Any]) -> int:
+        """Return the width of a column's head with the mark of the sort."""
+        return self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
 
     def _remember(self) -> None:
         remember(self._settings, self._name, layout_of(self._header, self._names, self._percent, self._own))
