@@ -10,7 +10,9 @@ from typing import Final
 
 from gm_console.core.ids import RegionId
 
-REGION_ID: Final = re.compile(r"[A-Z0-9]{1,4}-[0-9]{2,4}")
+_REGION_ID: Final = re.compile(r"[A-Z0-9]{1,4}-[0-9]{2,4}")
+IDS_IN_TEXT: Final = re.compile(rf"(?<![\w-]){_REGION_ID.pattern}(?![\w-])")
+"""Finds what looks like an id in a sentence."""
 
 
 def region_id(text: str) -> RegionId:
@@ -24,9 +26,19 @@ def region_id(text: str) -> RegionId:
     if tail.isdigit():
         tail = tail.zfill(2)
     candidate = f"{head}-{tail}"
-    if not REGION_ID.fullmatch(candidate):
+    if not is_region_id(candidate):
         raise ValueError(f"not a region id: {text!r}")
     return RegionId(candidate)
+
+
+def is_region_id(text: str) -> bool:
+    """Tell whether a region can be called so."""
+    return _REGION_ID.fullmatch(text) is not None
+
+
+def numbered_id(code: str, number: int, digits: int = 2) -> RegionId:
+    """Return the id with a number of a country or sea; whether it can be one is up to its code and number."""
+    return RegionId(f"{code}-{number:0{digits}d}")
 
 
 def code_of(id_: str) -> str:
@@ -34,6 +46,17 @@ def code_of(id_: str) -> str:
     return id_.partition("-")[0]
 
 
+def recoded(id_: str, code: str) -> RegionId:
+    """Return the id with the same number under another code."""
+    return RegionId(f"{code}-{id_.partition('-')[2]}")
+
+
+def number_of(id_: str) -> int:
+    """Return the number that an id has in its country or sea, 0 where it has none."""
+    number = id_.partition("-")[2]
+    return int(number) if number.isdecimal() else 0
+
+
 def is_code(text: str) -> bool:
     """Tell whether a country or a sea can have a code: the ids of its regions begin with it."""
-    return REGION_ID.fullmatch(f"{text}-01") is not None
+    return is_region_id(numbered_id(text, 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +12,7 @@ from gm_console.board.generate.facts import COUNTS
 from gm_console.board.generate.names import FLAVOURS
 from gm_console.board.generate.plan import NEUTRAL_FROM
 from gm_console.board.model import LinkKind, Terrain
-from gm_console.board.region_ids import code_of
+from gm_console.board.region_ids import code_of, is_code, number_of, numbered_id
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import Stand
 
@@ -37,7 +36,6 @@ FEWEST_HOME: Final = 3
 MOST_COLONIES: Final = 4
 PACKED: Final = 0.62
 """Share of a sheet that circles thrown on it can cover."""
-CODE: Final = re.compile(r"[A-Z0-9]{1,4}")
 
 
 def check_brief(brief: Brief) -> Iterator[Issue]:
@@ -80,7 +78,7 @@ def _out_of_bounds(brief: Brief) -> Iterator[Issue]:
             code = "brief.rough" if key == "rough_percent" else "brief.size"
             yield error(code, f"{key} is {value}; it must be from {least} to {most}", key)
     for code in [*brief.country_names(), *(sea.code for sea in brief.seas)]:
-        if not CODE.fullmatch(code):
+        if not is_code(code):
             yield error(
                 "brief.code", f"code {code[:20]!r} must be one to four capital letters or digits", code
             )
@@ -307,16 +305,20 @@ def _not_there(brief: Brief, id_: str) -> str | None:
     """Return what would do instead of a region that will not be there, or None if it will."""
     own = {pin.id for pin in brief.pins} | {lake.id for lake in brief.lakes}
     own |= {other for alias in brief.aliases for other in alias.ids}
-    code, _, number = id_.partition("-")
-    pinned = sum(1 for pin in brief.pins if pin.id.startswith(f"{code}-"))
+    code, number = code_of(id_), number_of(id_)
+    pinned = sum(1 for pin in brief.pins if code_of(pin.id) == code)
     sizes = {c.code: c.regions for c in brief.countries}
     sizes.update((s.code, s.regions + pinned) for s in brief.seas)
     if brief.crowd is not None:
         sizes.update((f"{n + 1:02d}", brief.crowd.regions) for n in range(brief.crowd.count))
     fills = {other for fill in brief.fills for other, _ in fill.countries}
-    if id_ in own or (code in fills and number == "01"):
+    if id_ in own or (code in fills and id_ == numbered_id(code, 1)):
         return None
     if code in sizes:
-        there = number.isdigit() and 1 <= int(number) <= sizes[code]
-        return None if there else f"{code} has the regions {code}-01 to {code}-{sizes[code]:02d}"
+        there = 1 <= number <= sizes[code]
+        return (
+            None
+            if there
+            else f"{code} has the regions {numbered_id(code, 1)} to {numbered_id(code, sizes[code])}"
+        )
     return f"the codes are {', '.join(sorted(sizes)[:12])}"

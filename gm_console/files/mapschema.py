@@ -24,7 +24,7 @@ from gm_console.board.model import (
     Ring,
     Terrain,
 )
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import is_region_id
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MARK_WORD
@@ -294,7 +294,7 @@ class _Reader:
         return a, b
 
     def _region_id(self, value: object, where: str) -> RegionId | None:
-        if isinstance(value, str) and REGION_ID.fullmatch(value):
+        if isinstance(value, str) and is_region_id(value):
             return RegionId(value)
         self.fail("map.id", f"{where}: {shortly(value)} is no region id", where)
         return None

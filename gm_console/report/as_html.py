@@ -13,7 +13,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import IDS_IN_TEXT
 from gm_console.core.pages import (
     Align,
     Block,
@@ -39,7 +39,6 @@ _GAP_CHARACTERS: Final = 2
 _SENTENCE_CHARACTERS: Final = 18
 """A sentence is not wrapped into less than this."""
 _FIGURES: Final = 3
-_ID: Final = re.compile(rf"(?<![\w-]){REGION_ID.pattern}(?![\w-])")
 _BEGIN: Final = "\ufdd0"
 _END: Final = "\ufdd1"
 """Stand for the element while a text is cleaned and escaped: Unicode gives them to no character, ever."""
@@ -168,7 +167,7 @@ def _plain(text: str) -> str:
 def _unbroken(text: str) -> Markup:
     """Return escaped text whose region ids are not broken at their hyphens."""
     told = str(escape(text))
-    return Markup(_ID.sub(r'<span class="id">\g<0></span>', told))  # noqa: S704 escaped one line before
+    return Markup(IDS_IN_TEXT.sub(r'<span class="id">\g<0></span>', told))  # noqa: S704 escaped one line before
 
 
 def _head(table: Table) -> int:

@@ -183,9 +183,9 @@ def recorded_world(scenario: Path, times: int) -> World:
         beginning=replace(
             beginning,
             board=many_boards(loaded.board, times),
-            state=many_states(ruleset, loaded.state, times),
+            state=many_states(ruleset, loaded.board, loaded.state, times),
         ),
-        orders=many_orders(orders, classes, times),
+        orders=many_orders(loaded.board, orders, classes, times),
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gm_console.board.model import Board
+from gm_console.board.region_ids import code_of, recoded
 from gm_console.campaign.errors import CampaignError
 from gm_console.core import codec
 from gm_console.core.issues import Issue
@@ -24,9 +25,7 @@ from gm_console.files.mapschema import read_board
 MOST: Final = 10
 """One digit tells the copies apart."""
 
-_NUMBERED: Final = re.compile(r'"([0-9]{2})(-[0-9]{2})?"')
-_LETTERED: Final = re.compile(r'"([A-Z]{1,3})(-[0-9]{2})"')
-_SEA_CODE: Final = re.compile(r'"([A-Z]{1,3})"')
+_QUOTED: Final = re.compile(r'"([^"]*)"')
 
 
 def many_boards(board: Board, times: int) -> Board:
@@ -43,33 +42,47 @@ def many_boards(board: Board, times: int) -> Board:
     )
 
 
-def many_states(ruleset: Ruleset, state: Any, times: int) -> Any:
+def many_states(ruleset: Ruleset, board: Board, state: Any, times: int) -> Any:
     """Return a state with ``times`` copies of every nation and region; what is of the whole world stays one."""
     canonical = Canon().bytes_of(state).decode().split("\n")
     parts = dict.fromkeys(canonical)
     for number in range(1, times):
-        parts |= {_relabelled(line, number): None for line in canonical}
+        names = _names(board, number)
+        parts |= {_relabelled(line, names): None for line in canonical}
     return ruleset.read_state((tag, _grown(data, times)) for tag, data in map(codec.parse, parts))
 
 
-def many_orders(orders: Iterable[Order], classes: Mapping[str, type[Order]], times: int) -> tuple[Order, ...]:
+def many_orders(
+    board: Board, orders: Iterable[Order], classes: Mapping[str, type[Order]], times: int
+) -> tuple[Order, ...]:
     """Return the orders with ``times`` copies of each, every copy by and for its own world."""
     lines = [codec.encode_tagged(order).decode() for order in orders]
-    copies = [*lines, *(_relabelled(line, number) for number in range(1, times) for line in lines)]
+    copies = list(lines)
+    for number in range(1, times):
+        names = _names(board, number)
+        copies += [_relabelled(line, names) for line in lines]
     return tuple(codec.decode_tagged(classes, line) for line in copies)
 
 
 def _board_copy(board: Board, number: int) -> Board:
-    text = _relabelled(map_json(board).decode(), number)
     issues: list[Issue] = []
-    copy = read_board(codec.parse(_SEA_CODE.sub(rf'"\g<1>{number}"', text)), issues)
+    copy = read_board(codec.parse(_relabelled(map_json(board).decode(), _names(board, number))), issues)
     if copy is None or issues:
         raise CampaignError(f"the board cannot be copied: {issues[0].text}", "bench.board")
     return copy
 
 
-def _relabelled(text: str, number: int) -> str:
-    return _LETTERED.sub(rf'"\g<1>{number}\g<2>"', _NUMBERED.sub(rf'"{number}\g<1>\g<2>"', text))
+def _names(board: Board, number: int) -> Mapping[str, str]:
+    """Return what each code and each region of a board is called in a copy."""
+    codes = dict.fromkeys(
+        [*board.country_names, *board.sea_names, *(code_of(one.id) for one in board.regions)]
+    )
+    copied = {code: f"{number}{code}" if code.isdigit() else f"{code}{number}" for code in codes}
+    return copied | {one.id: recoded(one.id, copied[code_of(one.id)]) for one in board.regions}
+
+
+def _relabelled(text: str, names: Mapping[str, str]) -> str:
+    return _QUOTED.sub(lambda found: f'"{names.get(found[1], found[1])}"', text)
 
 
 def _grown(data: Any, times: int) -> Any:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gm_console.board.region_ids import code_of, is_code, region_id
+from gm_console.board.region_ids import (
+    IDS_IN_TEXT,
+    code_of,
+    is_code,
+    is_region_id,
+    number_of,
+    numbered_id,
+    recoded,
+    region_id,
+)
 from tests.board.boards import grid
 
 
@@ -33,3 +42,14 @@ def test_codes_begin_ids() -> None:
     assert code_of("PO-01") == "PO"
     assert is_code("PO")
     assert not is_code("P O")
+
+
+def test_ids_are_made_and_taken_apart() -> None:
+    assert numbered_id("PO", 4) == "PO-04"
+    assert numbered_id("00", 4, 3) == "00-004"
+    assert number_of("PO-011") == 11
+    assert number_of("PO") == 0
+    assert recoded("PO-04", "AO") == "AO-04"
+    assert is_region_id("07-02")
+    assert not is_region_id("7-2")
+    assert IDS_IN_TEXT.findall("from 07-02 to PO-11, not 1899-1902-3 or xPO-11") == ["07-02", "PO-11"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm_console.board.model import Board
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import IDS_IN_TEXT
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
@@ -34,7 +34,6 @@ from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from tests.support.report_world import NATIONS, make_record, orders_of, source_of
 
-_ID = re.compile(rf"(?<![\w-])(?:{REGION_ID.pattern})(?![\w-])")
 AS_WRITTEN = "Line"
 """Column of a player's own lines, which stay as they were written."""
 
@@ -91,7 +90,7 @@ def test_every_id_has_its_name_beside_it(pages: tuple[Page, ...]) -> None:
     for page in pages:
         for section in page.sections:
             for telling in (one for block in section.blocks for one in _tellings(block)):
-                for id_ in _ID.findall(telling):
+                for id_ in IDS_IN_TEXT.findall(telling):
                     assert named(id_) in telling, (page.title, section.id, telling)
                     checked += 1
     assert checked > 200

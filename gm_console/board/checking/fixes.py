@@ -20,7 +20,7 @@ from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import LinkKind, Point, Terrain
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import code_of, is_region_id, number_of, numbered_id
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 
@@ -37,7 +37,7 @@ def fix_of(survey: Survey, finding: Finding) -> Edit | Refusal | None:
     if make is None:
         return None
     words = tuple(finding.about.split(" "))
-    gone = [word for word in words if REGION_ID.fullmatch(word) and word not in survey.sheet.regions]
+    gone = [word for word in words if is_region_id(word) and word not in survey.sheet.regions]
     if gone and finding.issue.code not in _ABOUT_THE_GONE:
         return Refusal(code="edit.face.none", text=f"there is no {gone[0]} any more")
     return make(survey, words)
@@ -76,8 +76,8 @@ def _label(survey: Survey, words: Words) -> Edit | Refusal:
 
 
 def _number_gap(survey: Survey, words: Words) -> Edit | Refusal:
-    own = sorted(id_ for id_ in survey.sheet.regions if id_.partition("-")[0] == words[0])
-    ids = {id_: RegionId(f"{words[0]}-{n:02d}") for n, id_ in enumerate(sorted(own, key=_number), 1)}
+    own = sorted(id_ for id_ in survey.sheet.regions if code_of(id_) == words[0])
+    ids = {id_: numbered_id(words[0], n) for n, id_ in enumerate(sorted(own, key=number_of), 1)}
     return numbers.rename_ids(survey.sheet, ids, f"Renumber {words[0]}")
 
 
@@ -228,10 +228,6 @@ def _unused(table: NameTable) -> Maker:
 
 def _moot(survey: Survey, words: Words) -> Edit | Refusal:
     return assign.accept(survey.sheet, words[0], " ".join(words[1:]), "")
-
-
-def _number(id_: RegionId) -> int:
-    return int(id_.partition("-")[2])
 
 
 _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(

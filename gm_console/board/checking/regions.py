@@ -11,6 +11,7 @@ from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.overlay import outline_fault
 from gm_console.board.editing.planar import area2, box, covers, distance2, oriented
 from gm_console.board.model import LinkKind, Point, Region, RegionKind, Ring, Terrain
+from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules, Stand
 
@@ -72,7 +73,7 @@ def check_ways(survey: Survey, region: Region) -> Iterator[Finding]:
 def check_text(region: Region) -> Iterator[Finding]:
     """Id and name."""
     id_, place = region.id, region.label
-    head = id_.partition("-")[0]
+    head = code_of(id_)
     if head != region.country and head.isdigit() == region.country.isdigit():
         text = f"{id_} belongs to {region.country} but is numbered with {head}"
         yield doubtful("map.id.country", text, id_, place, fix="number it with its country")

@@ -17,6 +17,7 @@ from gm_console.board.editing.planar import distance2
 from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, Topology
 from gm_console.board.model import LinkKind, Point, Region, RegionKind
+from gm_console.board.region_ids import code_of, number_of, numbered_id
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 
@@ -25,15 +26,14 @@ def check_numbers(survey: Survey) -> Iterator[Finding]:
     """Numbers from 01 on in every code."""
     table: dict[str, list[int]] = {}
     for id_ in survey.sheet.regions:
-        head, _, tail = id_.partition("-")
-        table.setdefault(head, []).append(int(tail))
+        table.setdefault(code_of(id_), []).append(number_of(id_))
     for head, numbers in sorted(table.items()):
         there = dict.fromkeys(numbers)
         missing = (
             [n for n in range(1, max(numbers) + 1) if n not in there] if len(there) < max(numbers) else []
         )
         if missing:
-            text = f"{head} has no {', '.join(f'{head}-{n:02d}' for n in missing[:5])}"
+            text = f"{head} has no {', '.join(numbered_id(head, n) for n in missing[:5])}"
             yield doubtful("map.number.gap", text, head, fix="number the regions of a country from 01 on")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Point, Region, RegionKind, Ring
-from gm_console.core.ids import RegionId
+from gm_console.board.region_ids import numbered_id
 
 CODES = {RegionKind.LAND: ("01", "Land"), RegionKind.SEA: ("SE", "Sea")}
 """Code and name of the one country, or the one sea, that a covered map starts with."""
@@ -31,7 +31,7 @@ def covered(paper: Board, kind: RegionKind, side: int) -> Board:
     digits = max(2, len(str(columns * (rows + 1))))
     regions = tuple(
         Region(
-            id=RegionId(f"{code}-{number:0{digits}d}"), kind=kind, country=code, shape=(ring,), label=_middle(ring)
+            id=numbered_id(code, number, digits), kind=kind, country=code, shape=(ring,), label=_middle(ring)
         )
         for number, ring in enumerate(rings, 1)
     )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -11,10 +10,9 @@ from gm_console.board.editing.edit import Edit, NameChange, NameTable, Refusal, 
 from gm_console.board.editing.numbers import rename_ids
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Region, RegionKind
+from gm_console.board.region_ids import code_of, is_code, recoded
 from gm_console.core.ids import RegionId
 
-CODE: Final = re.compile(r"[A-Z0-9]{1,4}")
-"""What a code may be: it stands in front of the number in ids."""
 _KIND: Final = {NameTable.COUNTRY: RegionKind.LAND, NameTable.SEA: RegionKind.SEA}
 
 
@@ -40,11 +38,7 @@ def recode(sheet: MapSheet, table: NameTable, old: str, new: str) -> Edit | Refu
         return refusal
     label = f"Change code {old} to {new}"
     own = [one for one in sheet.regions.values() if one.country == old and one.kind is _KIND[table]]
-    ids = {
-        one.id: RegionId(f"{new}-{one.id.partition('-')[2]}")
-        for one in own
-        if one.id.partition("-")[0] == old
-    }
+    ids = {one.id: recoded(one.id, new) for one in own if code_of(one.id) == old}
     renamed = rename_ids(sheet, ids, label)
     if isinstance(renamed, Refusal):
         return renamed
@@ -77,7 +71,7 @@ def _recoded(region: Region | None, table: NameTable, old: str, new: str) -> Reg
 
 def _unfit(sheet: MapSheet, code: str) -> Refusal | None:
     """Say why a code cannot be taken, None where it can."""
-    if not CODE.fullmatch(code):
+    if not is_code(code):
         text = "a code is one to four capital letters or digits, such as 07 or PO"
         return Refusal(code="edit.code.form", text=text)
     taken = any(code in names for names in sheet.names.values())

@@ -21,7 +21,7 @@ from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edg
 from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import HandLink, Ice, LinkKind, MountainRange, Region
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import is_region_id, recoded
 from gm_console.core.ids import RegionId
 
 Codes: TypeAlias = Mapping[str, str]
@@ -98,9 +98,9 @@ def _twins(
             continue
         own = sheet.regions[id_].country
         country = countries.get(own, own)
-        wish = RegionId(f"{country}-{id_.partition('-')[2]}")
+        wish = recoded(id_, country)
         free = wish not in taken and (wish not in sheet.regions or wish in gone)
-        new = wish if free and REGION_ID.fullmatch(wish) else next_id(sheet, country, taken, gone)
+        new = wish if free and is_region_id(wish) else next_id(sheet, country, taken, gone)
         if new is None:
             return Refusal(code="edit.id.taken", text=f"there is no free id for the image of {id_}")
         twins[id_] = new

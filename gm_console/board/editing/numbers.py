@@ -13,7 +13,7 @@ from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import HandLink, Region
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import is_region_id, number_of, numbered_id
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
 
@@ -37,8 +37,8 @@ def next_id(
     ``taken`` are ids that are promised already, ``gone`` those that are free although they are still there.
     """
     for number in range(1, 10_000):
-        id_ = RegionId(f"{country}-{number:02d}")
-        if not REGION_ID.fullmatch(id_):
+        id_ = numbered_id(country, number)
+        if not is_region_id(id_):
             return None
         if (id_ not in sheet.regions or id_ in gone) and id_ not in taken:
             return id_
@@ -51,7 +51,7 @@ def renumber(sheet: MapSheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP
     for code in dict.fromkeys(codes):
         own = [region for region in sheet.regions.values() if region.country == code]
         for number, region in enumerate(sorted(own, key=lambda one: _rank(one, scheme, sheet.rules)), 1):
-            ids[region.id] = RegionId(f"{code}-{number:02d}")
+            ids[region.id] = numbered_id(code, number)
     return rename_ids(sheet, ids, f"Renumber {' '.join(dict.fromkeys(codes))}")
 
 
@@ -60,7 +60,7 @@ def rename_ids(sheet: MapSheet, ids: dict[RegionId, RegionId], label: str) -> Ed
     for old, new in sorted(ids.items()):
         if old not in sheet.regions:
             return Refusal(code="edit.face.none", text=f"there is no {old}")
-        if not REGION_ID.fullmatch(new):
+        if not is_region_id(new):
             return Refusal(code="edit.id.form", text=f"{new} is no region id; it looks like 07-02 or PO-11")
     after = [ids.get(id_, id_) for id_ in sheet.regions]
     if len(set(after)) != len(after):
@@ -94,6 +94,6 @@ def _carry_decisions(draft: Draft, moved: Mapping[RegionId, RegionId]) -> None:
 
 def _rank(region: Region, scheme: Scheme, rules: MapRules) -> tuple[int, int, int, str]:
     if scheme is Scheme.KEEP:
-        return int(region.id.partition("-")[2]), 0, 0, region.id
+        return number_of(region.id), 0, 0, region.id
     first = scheme is Scheme.SEAT and rules.seated(mark.kind for mark in region.marks)
     return (0 if first else 1), region.label[1], region.label[0], region.id

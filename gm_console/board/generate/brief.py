@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+from gm_console.board.region_ids import code_of
 from gm_console.core.map_rules import MapRules
 
 Disc: TypeAlias = tuple[int, int, int]
@@ -235,7 +236,7 @@ class Brief:
     def sea_regions(self) -> int:
         """Number of regions of sea, pinned ones and lakes included."""
         codes = {sea.code for sea in self.seas}
-        pinned = sum(1 for pin in self.pins if pin.id.partition("-")[0] in codes)
+        pinned = sum(1 for pin in self.pins if code_of(pin.id) in codes)
         return sum(sea.regions for sea in self.seas) + pinned + len(self.lakes)
 
     def most_coast(self) -> dict[str, int]:

@@ -16,6 +16,7 @@ from gm_console.board import graphs
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, FactBrief, FactKind
 from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
+from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import Stand
@@ -206,9 +207,9 @@ def _at_ice(brief: Brief, sight: _Sight) -> Iterator[Issue]:
         whole = {id_ for id_ in wanted if "-" not in id_}
         single = {id_ for id_ in wanted if "-" in id_}
         for id_ in sorted(found):
-            if id_ not in single and id_.partition("-")[0] not in whole:
+            if id_ not in single and code_of(id_) not in whole:
                 yield error("brief.ice", f"{id_} touches the ice of the {edge} edge", f"{edge}_ice")
-        for id_ in sorted(single - found) + sorted(whole - {id_.partition("-")[0] for id_ in found}):
+        for id_ in sorted(single - found) + sorted(whole - {code_of(id_) for id_ in found}):
             yield error("brief.ice", f"{id_} does not touch the ice of the {edge} edge", f"{edge}_ice")
 
 

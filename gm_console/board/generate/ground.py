@@ -17,6 +17,7 @@ from gm_console.board.generate.brief import Brief, CountryKind, Disc
 from gm_console.board.generate.facts import FactsBroken
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.noise import fractal
+from gm_console.board.region_ids import code_of
 
 SEA = -1
 ICE = -2
@@ -85,7 +86,7 @@ class _Field:
         y = self.mesh.points[:, 1]
         for gap, welcome in ((y, self.brief.north_ice), (self.mesh.height - y, self.brief.south_ice)):
             beside = gap < 1.6 * self.brief.ice + 1.2 * self.unit
-            for code in sorted({id_.partition("-")[0] for id_ in welcome} & set(self.groups)):
+            for code in sorted({code_of(id_) for id_ in welcome} & set(self.groups)):
                 depth = self.depth[self.groups.index(code)]
                 depth[beside & (depth > -1.2 * self.unit)] += 0.8 * self.unit
 
@@ -126,7 +127,7 @@ class _Field:
         owner[self.ice] = ICE
         seas = {sea.code for sea in self.brief.seas}
         for id_, cells in self.pinned.items():
-            code = id_.partition("-")[0]
+            code = code_of(id_)
             owner[cells] = SEA if code in seas else self.groups.index(code)
 
     def _too_near(self, cells: Ints, best: Ints) -> Ints:

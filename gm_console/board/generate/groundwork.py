@@ -11,6 +11,7 @@ from gm_console.board.generate.brief import Brief, CountryKind, PinBrief
 from gm_console.board.generate.facts import PENINSULA_COAST, ROOM, room_missed
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.spread import grow
+from gm_console.board.region_ids import code_of
 from gm_console.core.issues import Issue, error
 
 SEA = -1
@@ -49,7 +50,7 @@ def pins(brief: Brief, mesh: Mesh, warped: Floats, ice: Bools) -> dict[str, Ints
 def lakes(brief: Brief, pinned: dict[str, Ints]) -> list[Ints]:
     """Return the cells of every lake: a pinned region of a sea that has no others."""
     codes = {sea.code for sea in brief.seas if not sea.regions}
-    return [cells for id_, cells in pinned.items() if id_.partition("-")[0] in codes]
+    return [cells for id_, cells in pinned.items() if code_of(id_) in codes]
 
 
 def rim(mesh: Mesh, lake: Bools) -> Floats:
@@ -78,7 +79,7 @@ def ice_margin(brief: Brief, mesh: Mesh, ice: Bools, groups: list[str]) -> Bools
         for _ in range(MARGIN):
             margin = margin | (mesh.near(margin) > 0)
         pinned = {pin.id for pin in brief.pins}
-        codes = {id_.partition("-")[0] for id_ in welcome if id_ not in pinned}
+        codes = {code_of(id_) for id_ in welcome if id_ not in pinned}
         for number, code in enumerate(groups):
             if code not in codes:
                 barred[number] |= margin

@@ -10,6 +10,7 @@ import numpy as np
 
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
 from gm_console.board.model import LinkKind, Mark, Terrain
+from gm_console.board.region_ids import numbered_id
 from gm_console.core.map_rules import MapRules, Stand
 
 SPACING = 3.0
@@ -58,7 +59,7 @@ def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[
         found[_harbour(sketch, home, seat)] = _Put(Stand.HARBOUR, nation.code, nation.harbour)
     for country in brief.countries:
         if country.kind is CountryKind.ROCK:
-            found[f"{country.code}-01"] = _Put(Stand.ROCK, country.nation, country.harbour)
+            found[numbered_id(country.code, 1)] = _Put(Stand.ROCK, country.nation, country.harbour)
     found |= _colonies(brief, sketch, rng)
     found |= _free_colonies(brief, sketch, found)
     _towns(sketch, found)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.mesh import Mesh
 from gm_console.board.generate.patches import Patch
+from gm_console.board.region_ids import code_of, number_of, numbered_id
 
 Place = tuple[float, float]
 
@@ -26,8 +27,8 @@ def number_patches(
     for code in sorted({patch.country for patch in patches}):
         open_ = [n for n, patch in enumerate(patches) if patch.country == code and not ids[n]]
         taken = set(ids)
-        total = sum(1 for id_ in ids if id_.startswith(f"{code}-")) + len(open_)
-        numbers = [f"{code}-{n:02d}" for n in range(1, total + 1)]
+        total = sum(1 for id_ in ids if code_of(id_) == code) + len(open_)
+        numbers = [numbered_id(code, n) for n in range(1, total + 1)]
         free = [id_ for id_ in numbers if id_ not in taken]
         for patch, id_ in zip(_walk(mesh, open_, places), free, strict=True):
             ids[patch] = id_
@@ -46,10 +47,11 @@ def _give_aliases(
 
 def _give_ice_ids(brief: Brief, patches: Sequence[Patch], at_ice: Sequence[bool], ids: list[str]) -> None:
     for id_ in (*brief.north_ice, *brief.south_ice):
-        code, _, number = id_.partition("-")
-        if not number:
+        if not number_of(id_):
             continue
-        mine = [n for n, patch in enumerate(patches) if patch.country == code and at_ice[n] and not ids[n]]
+        mine = [
+            n for n, patch in enumerate(patches) if patch.country == code_of(id_) and at_ice[n] and not ids[n]
+        ]
         if mine:
             ids[mine[0]] = id_
 

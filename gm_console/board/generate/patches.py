@@ -16,6 +16,7 @@ from gm_console.board.generate.ground import FILL, SEA, Ground
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.noise import fractal
 from gm_console.board.generate.spread import grow, grow_even, proportional, scatter
+from gm_console.board.region_ids import code_of
 
 NARROW = 2.6
 """Land between two waters is narrow up to this many times the side of a region."""
@@ -73,7 +74,7 @@ class _Work:
         """Set the pinned regions."""
         seas = {sea.code for sea in self._brief.seas}
         for id_, cells in self._ground.pinned.items():
-            code = id_.partition("-")[0]
+            code = code_of(id_)
             self.label[cells] = len(self.patches)
             self.frozen[cells] = True
             self.patches.append(Patch(code, code in seas, id_))
@@ -107,7 +108,7 @@ class _Work:
         """Return every land cell's country, fills shared out, with the codes and the regions still to make."""
         owner = self._ground.owner.copy()
         codes = [country.code for country in self._brief.countries]
-        pinned = [id_.partition("-")[0] for id_ in self._ground.pinned]
+        pinned = [code_of(id_) for id_ in self._ground.pinned]
         regions = [country.regions - pinned.count(country.code) for country in self._brief.countries]
         for number, fill in enumerate(self._brief.fills):
             group = self._ground.groups.index(f"{FILL}{number}")

@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from gm_console.board.model import RegionKind
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import is_code, is_region_id, numbered_id
 from gm_console.core.ids import RegionId
 from gm_console.files.imports.source import SourceRegion
 
 POOLS: Final = {RegionKind.LAND: "00", RegionKind.SEA: "SE"}
 MOST: Final = 0.75
 """Share of the keys that must look like codes before any is taken for one: PERU alone is a name."""
-_CODE: Final = re.compile(r"[A-Z0-9]{1,4}")
 _DIGITS: Final = re.compile(r"([0-9]+)")
 
 
@@ -27,7 +26,7 @@ def numbered(regions: Iterable[SourceRegion], kept: Mapping[str, RegionId]) -> d
     ordered = sorted(regions, key=lambda region: natural(region.key))
     ids = {region.key: kept[region.key] for region in ordered if region.key in kept}
     taken = dict.fromkeys([*kept.values(), *ids.values()])
-    coded = sum(1 for region in ordered if _CODE.fullmatch(region.key.upper()))
+    coded = sum(1 for region in ordered if is_code(region.key.upper()))
     for region in ordered:
         wish = _wish(region, codes=coded >= MOST * len(ordered))
         if region.key not in ids and wish is not None and wish not in taken:
@@ -51,20 +50,20 @@ def natural(key: str) -> tuple[tuple[str, int], ...]:
 def country_code(region: SourceRegion) -> str:
     """Return the country code that the source gives, empty when it gives none that can be part of an id."""
     code = region.country.upper()
-    return code if _CODE.fullmatch(code) else ""
+    return code if is_code(code) else ""
 
 
 def _wish(region: SourceRegion, *, codes: bool) -> RegionId | None:
-    if REGION_ID.fullmatch(region.key):
+    if is_region_id(region.key):
         return RegionId(region.key)
     code = region.key.upper()
-    own = codes and _CODE.fullmatch(code) and not country_code(region)
-    return RegionId(f"{code}-01") if own else None
+    own = codes and is_code(code) and not country_code(region)
+    return numbered_id(code, 1) if own else None
 
 
 def _next(code: str, number: int, taken: Mapping[RegionId, None], count: int) -> tuple[RegionId, int]:
     """Return the first free id of a code from a number on, with as many digits as the map's size needs."""
     digits = max(2, len(str(count))) if code in POOLS.values() else 2
-    while f"{code}-{number:0{digits}d}" in taken:
+    while numbered_id(code, number, digits) in taken:
         number += 1
-    return RegionId(f"{code}-{number:0{digits}d}"), number
+    return numbered_id(code, number, digits), number

@@ -19,7 +19,7 @@ from gm_console.board.canon import plain_hand_link, plain_link, plain_region
 from gm_console.board.kinds import kind_between
 from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
-from gm_console.board.region_ids import REGION_ID
+from gm_console.board.region_ids import is_region_id
 from gm_console.core import codec
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
@@ -101,7 +101,7 @@ def read_origin(raw: bytes, path: Path) -> Origin:
         listed = data["listed"]
         return Origin(
             format=str(data["format"]),
-            keys={str(key): RegionId(id_) for key, id_ in data["keys"].items() if REGION_ID.fullmatch(id_)},
+            keys={str(key): RegionId(id_) for key, id_ in data["keys"].items() if is_region_id(id_)},
             regions={str(row["id"]): dict(row) for row in data["regions"]},
             links=frozenset((str(a), str(b), str(kind)) for a, b, kind in data["links"]),
             decided=frozenset((str(a), str(b), str(kind or "")) for a, b, kind in data["decided"]),

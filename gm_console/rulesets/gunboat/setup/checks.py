@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gm_console.board.model import Board, RegionKind
+from gm_console.board.region_ids import code_of
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
 from gm_console.rulesets.gunboat.map_rules import CAPITAL, OUTPOST
@@ -170,7 +171,7 @@ def _doubles(sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
         names[sheet.country] = sheet.id
     for sheet in sheets:
         for region in (*(colony.region for colony in sheet.colonies), sheet.outpost):
-            country = region.partition("-")[0]
+            country = code_of(region)
             if country in ids and country != sheet.id:
                 text = f"{region} of nation {sheet.id} lies in the home country of nation {country}"
                 yield error("setup.abroad", text, region)
