@@ -1,7 +1,8 @@
 """Boards as graphs: reach, components, what holds a board together, and what most ways lead through.
 
 Everything that a player can see or dispute uses the sorted breadth-first search below, so that ties never depend on
-the order of insertion; networkx answers the questions that have one answer.
+the order of insertion; networkx answers the questions that have one answer.  It takes a tenth of a second to import,
+so it comes with the first such question and not with the window.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, TypeAlias
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Allowed: TypeAlias = Callable[[RegionId], bool]
 Kinds: TypeAlias = Collection[LinkKind]
@@ -44,7 +46,7 @@ class Chokepoint:
 
 def graph(board: Board, kinds: Kinds = ALL_KINDS) -> nx.Graph[Any]:
     """Return the board as an undirected graph of the links of these kinds; nodes and edges go in sorted."""
-    result: nx.Graph[Any] = nx.Graph()
+    result = _empty_graph()
     result.add_nodes_from(region.id for region in board.regions)
     for link in board.links:
         if link.kind in kinds:
@@ -110,7 +112,7 @@ def way_graph(board: Board, way: Way) -> nx.Graph[Any]:
         if region.kind is kind or (way is Way.SEA and whole.degree(region.id) > 1)
     ]
     # not nx.subgraph: the order of its nodes, and with it the rounding of sums, would follow the hash seed
-    result: nx.Graph[Any] = nx.Graph()
+    result = _empty_graph()
     result.add_nodes_from(inside)
     result.add_edges_from((a, b) for a, b in whole.edges if a in result and b in result)
     return result
@@ -118,11 +120,15 @@ def way_graph(board: Board, way: Way) -> nx.Graph[Any]:
 
 def cut_regions(board: Board, way: Way) -> tuple[RegionId, ...]:
     """Return the regions without which a landmass, or the waters that seas and canals join, would fall apart."""
+    import networkx as nx
+
     return tuple(sorted(nx.articulation_points(way_graph(board, way))))
 
 
 def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
     """Return the links without which a landmass, or the waters that seas and canals join, would fall apart."""
+    import networkx as nx
+
     return tuple(sorted((min(a, b), max(a, b)) for a, b in nx.bridges(way_graph(board, way))))
 
 
@@ -132,6 +138,8 @@ def traffic(board: Board, way: Way) -> dict[RegionId, int]:
     Of several shortest ways each counts its part.  A thousand regions in one landmass take two seconds: not for the
     window's own thread.
     """
+    import networkx as nx
+
     central = nx.betweenness_centrality(way_graph(board, way))
     return {RegionId(id_): int(central[id_] * PER_MILLE) for id_ in sorted(central)}
 
@@ -147,8 +155,16 @@ def chokepoints(board: Board, top: int) -> tuple[Chokepoint, ...]:
 
 def is_planar(board: Board) -> bool:
     """Tell whether the links can be drawn on a plane sheet without crossing."""
+    import networkx as nx
+
     planar, _ = nx.check_planarity(graph(board))
     return bool(planar)
+
+
+def _empty_graph() -> nx.Graph[Any]:
+    import networkx as nx
+
+    return nx.Graph()
 
 
 def _next_front(

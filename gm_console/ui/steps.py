@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
@@ -71,6 +73,27 @@ class LogIndex:
         """``seq`` of every refused order, in order."""
         return tuple(entry.seq for entry in self.entries if type(entry.fact).__name__ == REFUSAL)
 
+    @cached_property
+    def by_phase(self) -> Mapping[str, tuple[int, ...]]:
+        """``seq`` of the entries of each phase that has any."""
+        return self.phases_of(range(1, len(self.entries) + 1))
+
+    @cached_property
+    def counts(self) -> Mapping[str, Mapping[str, int]]:
+        """By facet and choice of the log's filter, how many entries there are."""
+        return {
+            "nation": Counter(entry.actor for entry in self.entries),
+            "kind": Counter(type(entry.fact).__name__ for entry in self.entries),
+            "rule": Counter(chain.from_iterable(entry.rule.split() for entry in self.entries)),
+        }
+
+    def phases_of(self, seqs: Iterable[int]) -> Mapping[str, tuple[int, ...]]:
+        """Return some entries by their phase."""
+        table: dict[str, list[int]] = {}
+        for seq in seqs:
+            table.setdefault(self.entries[seq - 1].phase, []).append(seq)
+        return {phase: tuple(own) for phase, own in table.items()}
+
     def step_of(self, seq: int) -> int:
         """Return the number of the step an entry stands in, from 1 within its phase."""
         steps = self.steps[self.entries[seq - 1].phase]
@@ -78,8 +101,8 @@ class LogIndex:
 
     def warm_up(self) -> None:
         """Work everything out now, off the window's thread."""
-        for _ in (self.effects, self.used_by, self.steps, self.folded, self.refusals):
-            pass
+        for name in [name for name, one in vars(LogIndex).items() if isinstance(one, cached_property)]:
+            getattr(self, name)
 
     def _opens(self, at: int) -> bool:
         """Tell whether an entry begins a phase, whatever it hangs under."""

@@ -14,7 +14,7 @@ from gm_console.core.glance import Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.places import sample_scenario
-from gm_console.rulesets import load_ruleset
+from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.ui.app import Troubles, main, opens, place_of
 from gm_console.ui.chronicle import read_chronicle
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
@@ -149,9 +149,17 @@ def test_what_players_wrote_is_escaped_on_every_page(looking: MainWindow) -> Non
 
 
 def test_the_window_starts_without_what_only_some_work_needs() -> None:
-    """Charts, lettering and pictures bring libraries that take seconds to import; they come when they are used."""
-    late = ("matplotlib", "scipy", "skimage")
+    """Charts, lettering, graphs and the games take long to import; they come when they are used."""
+    late = (
+        "matplotlib",
+        "scipy",
+        "skimage",
+        "networkx",
+        *(f"gm_console.rulesets.{id_}.ruleset" for id_ in RULESETS),
+    )
     names = f"[name for name in {late!r} if name in sys.modules]"
-    words = [sys.executable, "-c", f"import sys, gm_console.ui.app; print({names})"]
+    build = "application = QApplication([]); window = build(application)"
+    script = f"import os, sys; from PySide6.QtWidgets import QApplication; from gm_console.ui.app import build; {build}"
+    words = [sys.executable, "-c", f"{script}; print({names}, flush=True); os._exit(0)"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from gm_console.board.layout import SHEET, laid_out
 from gm_console.board.model import LinkKind, RegionKind
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.source import (
@@ -118,6 +117,8 @@ class _Graph:
 
     def map(self) -> SourceMap:
         """Return the places, laid out so that neighbours lie near each other."""
+        from gm_console.board.layout import SHEET, laid_out  # brings networkx, which takes long to import
+
         issues: list[Issue] = []
         links = []
         for (one, other), line in sorted(self._links.items()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from gm_console.drawing.taken_room import Box
@@ -65,4 +65,5 @@ def boxes_of(placed: Placed, angle: float, scale: float) -> list[Box]:
 def moved_across(placed: Placed, angle: float, step: float) -> Placed:
     """Return a stamp a step of pixels across its own line."""
     turn = math.radians(angle)
-    return replace(placed, dx=placed.dx - step * math.sin(turn), dy=placed.dy + step * math.cos(turn))
+    dx, dy = placed.dx - step * math.sin(turn), placed.dy + step * math.cos(turn)
+    return Placed(x=placed.x, y=placed.y, dx=dx, dy=dy, stamp=placed.stamp, force=placed.force)

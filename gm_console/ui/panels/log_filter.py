@@ -50,6 +50,8 @@ class Hits:
 
 def find(index: LogIndex, wanted: LogFilter) -> Hits:
     """Return the entries that a filter leaves, and the counts of the choices; one pass over the entries."""
+    if wanted.empty:
+        return Hits(seqs=range(1, len(index.entries) + 1), counts=index.counts)
     words = [(word, *index.meant.get(word, ())) for word in wanted.text.split()]
     number = wanted.text
     region = wanted.region

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, QStringListMo
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from gm_console.core.facts import Entry
 from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.parts import ChoiceBox
 from gm_console.ui.panels.log_filter import LogFilter
@@ -89,10 +88,11 @@ class LogFilterBar(QWidget):
         chronicle, board = self._session.chronicle, self._session.world.board
         self._regions.setStringList([region.id for region in board.regions])
         nations = [(f"{nation.id} {nation.name}", nation.id) for nation in chronicle.positions[-1].nations]
-        kinds = sorted({type(entry.fact).__name__ for entry in chronicle.entries}, key=kind_name)
+        kinds = sorted(chronicle.index.counts["kind"], key=kind_name)
+        rules = sorted(chronicle.index.counts["rule"], key=_rulings_last)
         _fill(self.nation, self.tr("All nations"), nations)
         _fill(self.kind, self.tr("All kinds"), [(kind_name(kind), kind) for kind in kinds])
-        _fill(self.rule, self.tr("All rules"), [(rule, rule) for rule in _rules(chronicle.entries)])
+        _fill(self.rule, self.tr("All rules"), [(rule, rule) for rule in rules])
 
     def show_counts(self, counts: Mapping[str, Mapping[str, int]]) -> None:
         """Say beside each choice how many entries it would leave."""
@@ -205,13 +205,6 @@ def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, str]]) -> Non
     box.setCurrentIndex(max(box.findData(kept), 0))
 
 
-def _rules(entries: Sequence[Entry]) -> list[str]:
-    """Return the rule sections and rulings that entries name, phases in order of play, then rulings."""
-    known: dict[str, None] = {}
-    for whole in dict.fromkeys(entry.rule for entry in entries):
-        known.update(dict.fromkeys(whole.split()))
-    return sorted(known, key=_rulings_last)
-
-
 def _rulings_last(rule: str) -> tuple[bool, str]:
+    """Have the sections of the rules in order of play, then the rulings."""
     return rule.startswith("R") and rule[1:].isdigit(), rule

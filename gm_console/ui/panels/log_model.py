@@ -222,16 +222,18 @@ class LogModel(QAbstractItemModel):
 
     def _lay_out_turns(self, chronicle: Chronicle, wanted: LogFilter) -> None:
         self.found = find(chronicle.index, wanted)
-        seqs = self.found.seqs if wanted.empty else with_causes(chronicle.entries, self.found.seqs)
-        self._wanted_in = _by_phase(chronicle, seqs)
-        hits = {phase: len(own) for phase, own in _by_phase(chronicle, self.found.seqs).items()}
+        index = chronicle.index
+        hits = self._wanted_in = index.by_phase
+        if not wanted.empty:
+            hits = index.phases_of(self.found.seqs)
+            self._wanted_in = index.phases_of(with_causes(chronicle.entries, self.found.seqs))
         for turn in [row.turn for row in chronicle.turns] or [chronicle.turn]:
             top = self._add(0, self._words.turn(turn), turn=turn)
             if turn != chronicle.turn:
                 continue
             for position in chronicle.positions[1:]:
                 if position.phase in hits:
-                    text = f"{position.phase}  {position.title}  ({hits[position.phase]:,})"
+                    text = f"{position.phase}  {position.title}  ({len(hits[position.phase]):,})"
                     self._by_phase[position.phase] = self._add(
                         top, text, phase=position.phase, turn=turn, laid_out=False
                     )
@@ -276,10 +278,3 @@ class LogModel(QAbstractItemModel):
 
     def _index_of_node(self, number: int) -> QModelIndex:
         return self.createIndex(self._nodes[number].row, 0, number) if number else QModelIndex()
-
-
-def _by_phase(chronicle: Chronicle, seqs: Iterable[int]) -> dict[str, list[int]]:
-    table: dict[str, list[int]] = {}
-    for seq in seqs:
-        table.setdefault(chronicle.entry(seq).phase, []).append(seq)
-    return table

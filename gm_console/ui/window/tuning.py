@@ -17,12 +17,12 @@ from PySide6.QtCore import QObject, QTimer
 
 SWITCH: Final = 0.001
 """Seconds after which a waiting thread asks a working one to give way."""
-YOUNG: Final = 50_000
-"""New containers after which the youngest generation is collected: some 5 ms."""
-MIDDLE: Final = 20
+YOUNG: Final = 25_000
+"""New containers after which the youngest generation is collected: 5 to 15 ms."""
+MIDDLE: Final = 40
 """Collections of the youngest generation after which the middle one is collected."""
-LOOK: Final = 250
-"""Milliseconds between two looks whether there is enough to collect."""
+LOOK: Final = 25
+"""Milliseconds between two looks whether there is enough to collect: a turn that runs makes a million in a second."""
 
 
 class Sweeper(QObject):

@@ -76,15 +76,10 @@ class MarksBox(QWidget):
         self.rows: list[MarkRow] = []
         self._list = QVBoxLayout()
         self._list.setSpacing(4)
-        self.add = small_button(
-            self.tr("Add a mark"), self.tr("Put a {0} here").format(kinds_text(session.rules))
-        )
+        self.add = small_button(self.tr("Add a mark"), self.tr("Put a mark here"))
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         self._adds: dict[str, QAction] = {}
-        for kind in session.rules.marks:
-            self._adds[kind.id] = menu.addAction(kind.label.capitalize())
-            self._adds[kind.id].setData(kind.id)
         menu.triggered.connect(self._add)
         self.add.setMenu(menu)
         self.trouble = Field(self.add)
@@ -103,12 +98,24 @@ class MarksBox(QWidget):
             self._build(region)
         for row, mark in zip(self.rows, region.marks, strict=True):
             row.show_mark(mark, region.country)
+        self._offer_kinds()
         has = [mark.kind for mark in region.marks]
         land = region.kind is RegionKind.LAND
         for kind, action in self._adds.items():
             action.setEnabled(kind not in has and mark_fits(region, kind, self._session.rules))
         self.add.setEnabled(land)
         self.add.setText(self.tr("Add a mark") if land else self.tr("Marks lie on land"))
+
+    def _offer_kinds(self) -> None:
+        """Offer the kinds of marks of the open map's game."""
+        rules, menu = self._session.rules, self.add.menu()
+        if list(self._adds) == [kind.id for kind in rules.marks]:
+            return
+        menu.clear()
+        self._adds = {kind.id: menu.addAction(kind.label.capitalize()) for kind in rules.marks}
+        for kind, action in self._adds.items():
+            action.setData(kind)
+        self.add.setToolTip(self.tr("Put a {0} here").format(kinds_text(rules)))
 
     def _build(self, region: Region) -> None:
         for row in self.rows:

@@ -51,9 +51,6 @@ class RenumberBox(QWidget):
         self.scheme.setAccessibleName(self.tr("Order of the numbers"))
         self.scheme.addItem(self.tr("Keep the order, close the gaps"), Scheme.KEEP)
         self.scheme.addItem(self.tr("From north to south, row by row"), Scheme.ROWS)
-        seat = session.rules.of(Stand.SEAT)
-        if seat is not None:
-            self.scheme.addItem(self.tr("The {0} first, then row by row").format(seat.label), Scheme.SEAT)
         self.model: RecordTable[NewId] = RecordTable(
             (
                 Column(title=self.tr("Now"), tip=self.tr("Id of the region now"), width=72, value=_old),
@@ -82,9 +79,20 @@ class RenumberBox(QWidget):
         self.apply.clicked.connect(self._apply)
         self.leave.clicked.connect(self.done)
 
+    def _offer_seat(self) -> None:
+        """Offer to begin with the seat of each nation, where the game of the open map has such a mark."""
+        seat, at = self._session.rules.of(Stand.SEAT), self.scheme.findData(Scheme.SEAT)
+        text = self.tr("The {0} first, then row by row").format(seat.label) if seat is not None else ""
+        if at >= 0 and text != self.scheme.itemText(at):
+            self.scheme.removeItem(at)
+        if text and self.scheme.findData(Scheme.SEAT) < 0:
+            self.scheme.addItem(text, Scheme.SEAT)
+
     def show_codes(self, codes: tuple[str, ...]) -> None:
         """Show what would become of the regions of some codes."""
         self._codes = codes
+        if codes:
+            self._offer_seat()
         self.preview()
 
     def preview(self) -> None:

@@ -54,23 +54,26 @@ class MarkTool(Tool):
         super().__init__(session, grid, parent)
         self.face = ToolFace(
             id="mark", name=self.tr("Mark"), key="M", icon="mark",
-            tip=self.tr("Put a {0} into a region, or take it away").format(kinds_text(session.rules)),
+            tip=self.tr("Put one of the game's marks into a region, or take it away"),
             cursor=Qt.CursorShape.PointingHandCursor,
         )  # fmt: skip
-        self._seal = Seal(kind=next((kind.id for kind in session.rules.marks), ""))
+        self._seal = Seal(kind="")
         self._options: MarkOptions | None = None
         session.edited.connect(self._follow)
 
     @property
     def seal(self) -> Seal:
-        """What is put."""
+        """What is put: until something is chosen, the first kind of mark that the game has."""
+        if not self._seal.kind:
+            first = next((kind.id for kind in self.session.rules.marks), "")
+            self._seal = replace(self._seal, kind=first)
         return self._seal
 
     def hint(self) -> str:
         """Say what a click does."""
         return self.tr(
             "Click a region to put a {0}, again to take it away; 1 to {1} choose; Ctrl+click picks up"
-        ).format(self._word(self._seal.kind), min(len(KEYS), len(self.session.rules.marks)))
+        ).format(self._word(self.seal.kind), min(len(KEYS), len(self.session.rules.marks)))
 
     def options(self) -> QWidget:
         """Return the choices of what is put."""
@@ -80,7 +83,7 @@ class MarkTool(Tool):
 
     def choose(self, seal: Seal) -> None:
         """Put something else from now on."""
-        if seal != self._seal:
+        if seal != self.seal:
             self._seal = seal
             if self._options is not None:
                 self._options.show_seal()
@@ -96,7 +99,7 @@ class MarkTool(Tool):
             self._pick_up(region)
             return
         self.session.choose_region(region.id)
-        sheet, mark = self.session.sheet, self._seal.on(region)
+        sheet, mark = self.session.sheet, self.seal.on(region)
         if why := self._why_not(region):
             self.show(Sketch(notes=(Note(at=pointer.at, text=why, role=Role.WRONG),)))
             return
@@ -113,7 +116,7 @@ class MarkTool(Tool):
         if region is None:
             self.show(EMPTY)
             return
-        why, mark = self._why_not(region), self._seal.on(region)
+        why, mark = self._why_not(region), self.seal.on(region)
         there = any(one.kind == mark.kind for one in region.marks)
         if why:
             text = why
@@ -134,7 +137,7 @@ class MarkTool(Tool):
         kind = kinds.get(Qt.Key(event.key())) if not event.modifiers() else None
         if kind is None:
             return False
-        self.choose(replace(self._seal, kind=kind.id))
+        self.choose(replace(self.seal, kind=kind.id))
         return True
 
     def _word(self, kind: str) -> str:
@@ -150,8 +153,8 @@ class MarkTool(Tool):
         """Say why the mark cannot lie in a region, empty where it can."""
         if region.kind is RegionKind.SEA:
             return self.tr("marks lie on land")
-        if not mark_fits(region, self._seal.kind, self.session.rules):
-            return self.tr("{0} has no coast for a {1}").format(region.id, self._word(self._seal.kind))
+        if not mark_fits(region, self.seal.kind, self.session.rules):
+            return self.tr("{0} has no coast for a {1}").format(region.id, self._word(self.seal.kind))
         return ""
 
     def _pick_up(self, region: Region) -> None:
