@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from gm_console.board.region_ids import region_id
+from gm_console.board.region_ids import spoken
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules, Stand
 
@@ -173,6 +173,10 @@ class Board:
         return "|".join(sorted(shapes)) or "(?!)"
 
     @cached_property
+    def _by_spoken(self) -> Mapping[tuple[str, ...], RegionId]:
+        return {spoken(region.id): region.id for region in reversed(self.regions)}
+
+    @cached_property
     def _kinds(self) -> Mapping[RegionId, Mapping[RegionId, tuple[LinkKind, ...]]]:
         table: dict[RegionId, dict[RegionId, tuple[LinkKind, ...]]] = {
             region.id: {} for region in self.regions
@@ -184,13 +188,7 @@ class Board:
 
     def find(self, text: str) -> RegionId | None:
         """Return the region that somebody means who writes its id as he likes (``po-4``), None where there is none."""
-        if text in self.by_id:
-            return RegionId(text)
-        try:
-            id_ = region_id(text)
-        except ValueError:
-            return None
-        return id_ if id_ in self.by_id else None
+        return RegionId(text) if text in self.by_id else self._by_spoken.get(spoken(text))
 
     @property
     def around(self) -> int:

@@ -15,22 +15,6 @@ IDS_IN_TEXT: Final = re.compile(rf"(?<![\w-]){_REGION_ID.pattern}(?![\w-])")
 """Finds what looks like an id in a sentence."""
 
 
-def region_id(text: str) -> RegionId:
-    """Return the region id for player input such as ``po-4`` or ``07-02``.
-
-    Raises :class:`ValueError` when the text does not look like a region id.
-    """
-    head, _, tail = text.strip().upper().replace("_", "-").partition("-")
-    if head.isdigit():
-        head = head.zfill(2)
-    if tail.isdigit():
-        tail = tail.zfill(2)
-    candidate = f"{head}-{tail}"
-    if not is_region_id(candidate):
-        raise ValueError(f"not a region id: {text!r}")
-    return RegionId(candidate)
-
-
 def is_region_id(text: str) -> bool:
     """Tell whether a region can be called so."""
     return _REGION_ID.fullmatch(text) is not None
@@ -55,6 +39,11 @@ def number_of(id_: str) -> int:
     """Return the number that an id has in its country or sea, 0 where it has none."""
     number = id_.partition("-")[2]
     return int(number) if number.isdecimal() else 0
+
+
+def spoken(id_: str) -> tuple[str, ...]:
+    """Return the letters and numbers of an id, which are the same however somebody writes it (``po4``, ``7-2``)."""
+    return tuple(part.lstrip("0") for part in re.findall(r"[A-Z]+|[0-9]+", id_.upper()))
 
 
 def is_code(text: str) -> bool:

@@ -51,6 +51,11 @@ class Played:
     result: TurnResult
 
 
+def draft_turn(desk: OpenFile, progress: Progress | None = None) -> TurnSummary:
+    """Lock the sheets and make a draft; again: a new draft.  ``progress`` may raise to cancel."""
+    return store(desk, play(desk, progress))
+
+
 def play(desk: OpenFile, progress: Progress | None) -> Played:
     """Work out the current turn from the sheets in force; the file is only read."""
     with desk.read() as transaction:

@@ -37,7 +37,7 @@ def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns:
     """Return the sheet of a campaign's world with what every nation holds at the start of a turn, the current one."""
     from gm_console.charts.atlas.sheet import draw_sheet
 
-    with Campaign.open(path, read_only=True) as campaign:
+    with Campaign(path, read_only=True) as campaign:
         board, drawn, info = campaign.board_at(turn), campaign.first_board, campaign.info()
         state, ruleset = campaign.state(turn), campaign.ruleset
     regions = read_regions(ruleset.glance, state)

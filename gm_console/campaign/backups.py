@@ -58,7 +58,7 @@ def backups_of(path: Path) -> tuple[Backup, ...]:
     return tuple(sorted(found, key=_age, reverse=True))
 
 
-def back_up(desk: OpenFile, why: str, *, most: int = MOST) -> Backup:
+def back_up(desk: OpenFile, why: str = BY_HAND, *, most: int = MOST) -> Backup:
     """Keep a copy of the open file; the oldest beyond ``most`` go."""
     with desk.read() as transaction:
         turn = read_settings(transaction).turn

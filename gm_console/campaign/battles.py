@@ -130,13 +130,10 @@ class BattleBook:
         entries = rules.rehearse(played.scene, assumptions)
         return might_be(played.teller, played.view, played.tale.leads, entries, assumptions)
 
-    def html(self, view: BattleView) -> str:
-        """Return a battle as one HTML page to print or send."""
-        return self._pages(view).html(view)
-
-    def text(self, view: BattleView) -> str:
-        """Return the same page as text."""
-        return self._pages(view).text(view)
+    def page(self, view: BattleView, *, text: bool = False) -> str:
+        """Return a battle as one page to print or send, as HTML or as text."""
+        pages = self._pages(view)
+        return pages.text(view) if text else pages.html(view)
 
     def _pages(self, view: BattleView) -> BattlePages:
         # what letters a map takes its time to import, and looking at battles needs none of it

@@ -38,7 +38,7 @@ def errata(desk: OpenFile) -> tuple[ErratumRow, ...]:
         return tuple(_row(desk, settings, record) for record in shelf.errata(transaction))
 
 
-def correct_map(desk: OpenFile, erratum: Erratum, reason: str, turn: int | None) -> ErratumChange:
+def correct_map(desk: OpenFile, erratum: Erratum, reason: str, turn: int | None = None) -> ErratumChange:
     """Correct the map from a turn on, from the current one if not said.
 
     A draft of that turn is dropped: it was run on another map.  :class:`CampaignError` where the map contradicts the
@@ -48,7 +48,7 @@ def correct_map(desk: OpenFile, erratum: Erratum, reason: str, turn: int | None)
 
 
 def correct_all(
-    desk: OpenFile, errata: Iterable[Erratum], reason: str, turn: int | None
+    desk: OpenFile, errata: Iterable[Erratum], reason: str, turn: int | None = None
 ) -> tuple[ErratumChange, ...]:
     """Make several corrections for one reason, all or none."""
     changes: list[ErratumChange] = []

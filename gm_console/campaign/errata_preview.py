@@ -23,8 +23,10 @@ NO_REASON = "…"
 """Stands for the reason until one is given."""
 
 
-def preview(desk: OpenFile, erratum: Erratum, turn: int | None) -> MapPreview:
-    """Return what a correction would change from a turn on; :class:`CampaignError` where it cannot be made."""
+def preview(desk: OpenFile, erratum: Erratum, turn: int | None = None) -> MapPreview:
+    """Return what a correction would change from a turn on, the current one if not said; nothing is stored.
+
+    :class:`CampaignError` where it cannot be made."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
         number, fit = admitted(desk, transaction, settings, erratum, erratum.reason or NO_REASON, turn)

@@ -67,11 +67,35 @@ def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
     return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
 
 
-def check(desk: OpenFile, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
-    """Judge files without keeping anything."""
+def check_files(desk: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
+    """Judge sheets without taking them in; folders stand for the sheets in them."""
+    return _check(desk, gather(paths))
+
+
+def check_text(desk: OpenFile, text: str, name: str) -> SheetReport:
+    """Judge a sheet that was typed or pasted."""
+    return _check(desk, [Incoming(name=name, raw=text.encode())])[0]
+
+
+def _check(desk: OpenFile, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
     with desk.read() as transaction:
         clerk = _Clerk(desk, transaction)
         return tuple(clerk.look(one)[0] for one in incoming)
+
+
+def import_files(desk: OpenFile, paths: Iterable[Path], anyway: str | None = None) -> ImportReport:
+    """Take sheets in; folders stand for the sheets in them.  ``anyway`` is as in :func:`take_in`."""
+    return take_in(desk, gather(paths), anyway)
+
+
+def import_text(desk: OpenFile, text: str, name: str) -> ImportReport:
+    """Take in a sheet that was typed or pasted."""
+    return import_bytes(desk, text.encode(), name)
+
+
+def import_bytes(desk: OpenFile, raw: bytes, name: str) -> ImportReport:
+    """Take in a sheet that came as bytes."""
+    return take_in(desk, [Incoming(name=name, raw=raw)])
 
 
 def take_in(desk: OpenFile, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
@@ -133,8 +157,17 @@ def stored_reading(desk: OpenFile, transaction: Transaction, sheet: SheetRecord)
     )
 
 
-def decide(desk: OpenFile, nation: NationId, light: Light) -> None:
-    """Write the moderator's decision on a nation's amber sheets: all are confirmed, or the newest is declined."""
+def confirm(desk: OpenFile, nation: NationId) -> None:
+    """Let a nation's amber sheets stand."""
+    _decide(desk, nation, Light.CONFIRMED)
+
+
+def keep_former(desk: OpenFile, nation: NationId) -> None:
+    """Decline a nation's newest amber sheet: the one before it counts."""
+    _decide(desk, nation, Light.DECLINED)
+
+
+def _decide(desk: OpenFile, nation: NationId, light: Light) -> None:
     with desk.write() as transaction:
         settings = read_settings(transaction)
         amber = [

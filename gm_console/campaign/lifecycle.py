@@ -53,7 +53,7 @@ def review(desk: OpenFile) -> None:
         repo.note(transaction, now(), settings.turn, "review")
 
 
-def undo(desk: OpenFile, reason: str) -> int:
+def undo(desk: OpenFile, reason: str = "") -> int:
     """Lay the draft by, or put the last published turn aside as a branch; return the turn it concerned.
 
     Either way the turn is locked afterwards, its sheets as they were.  A published turn needs a reason.

@@ -127,6 +127,7 @@ class OpenFile:
     def first_board(self) -> Board:
         """The map the campaign began with, read when it is first asked for; a turn has its own (``turn_maps``).
 
+        Colours are given out by it, so that nations keep theirs.
         Corrections add no region, take none away and leave its kind, so that a sheet reads the same with any of them.
         """
         with self.read() as transaction:

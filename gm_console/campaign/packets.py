@@ -22,9 +22,9 @@ def write(
     desk: OpenFile,
     out: Path,
     *,
-    turn: int | None,
-    nations: tuple[NationId, ...],
-    draft: bool,
+    turn: int | None = None,
+    nations: tuple[NationId, ...] = (),
+    draft: bool = False,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> PacketsWritten:
     """Write the packets and public pages of a turn, the last published one if not said.

@@ -88,7 +88,7 @@ def last_turn(transaction: Transaction, settings: Settings, *, draft: bool) -> i
     return max(runs)
 
 
-def state(desk: OpenFile, turn: int | None) -> Any:
+def state(desk: OpenFile, turn: int | None = None) -> Any:
     """Return the state at the start of a turn, of the current one if not said."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
@@ -107,8 +107,8 @@ def state_at(desk: OpenFile, turn: int, phase: str) -> Any:
     raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
 
 
-def record(desk: OpenFile, turn: int, *, draft: bool) -> TurnRecord:
-    """Return a turn as views and packets read it."""
+def record(desk: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
+    """Return a turn as views and packets read it; with ``draft`` one that is not published too."""
     with desk.read() as transaction:
         run = run_of(transaction, turn, draft=draft)
         known = results.snapshots(transaction, run.id)
@@ -127,8 +127,19 @@ def record(desk: OpenFile, turn: int, *, draft: bool) -> TurnRecord:
         )
 
 
-def entries(desk: OpenFile, turn: int, wanted: EntryFilter) -> tuple[Entry, ...]:
-    """Return the wanted entries of a turn, draft or published."""
+def entries(
+    desk: OpenFile,
+    turn: int,
+    *,
+    phase: str = "",
+    nation: str = "",
+    region: str = "",
+    kind: str = "",
+    rule: str = "",
+    limit: int = 0,
+) -> tuple[Entry, ...]:
+    """Return entries of a turn, draft or published; what is empty does not filter."""
+    wanted = EntryFilter(phase=phase, nation=nation, region=region, kind=kind, rule=rule, limit=limit)
     with desk.read() as transaction:
         run = run_of(transaction, turn, draft=True)
         return results.entries(transaction, run.id, desk.ruleset.facts, wanted)
@@ -142,7 +153,7 @@ def verdicts(desk: OpenFile, turn: int) -> tuple[Verdict, ...]:
 
 def why(desk: OpenFile, turn: int, seq: int) -> Why:
     """Return what an entry hangs under, what its number rests on and what came of it."""
-    every = {entry.seq: entry for entry in entries(desk, turn, EntryFilter())}
+    every = {entry.seq: entry for entry in entries(desk, turn)}
     if seq not in every:
         raise CampaignError(f"turn {turn} has entries 1 to {len(every)}, not {seq}", "entry.unknown")
     causes: list[Entry] = []

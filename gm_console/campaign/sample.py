@@ -52,7 +52,7 @@ def run_sample(folder: Path, tell: Callable[[str], None], scenario: Path | None 
     path = folder / FILE
     tell(f"making {path}")
     make_sample(path, source)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         turn = campaign.info().turn
         expected = [one.expected.state_hash for one in recorded_turns(source) if one.turn == turn]
         if not expected:

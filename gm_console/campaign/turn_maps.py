@@ -71,8 +71,11 @@ def map_hash(desk: OpenFile, transaction: Transaction, turn: int) -> str:
     return turn_map(desk, transaction, turn).board_hash
 
 
-def board_at(desk: OpenFile, turn: int | None) -> Board:
-    """Return the map of a turn, of the current one if not said."""
+def board_at(desk: OpenFile, turn: int | None = None) -> Board:
+    """Return the map of a turn with every correction up to it, of the current one if not said.
+
+    It is the same object as long as the corrections are the same.
+    """
     with desk.read() as transaction:
         settings = read_settings(transaction)
         number = settings.turn if turn is None else turn

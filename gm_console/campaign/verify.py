@@ -33,11 +33,15 @@ TurnProgress = Callable[[int, int, int], None]
 CELLS_NAMED: Final = 5
 
 
-def verify(desk: OpenFile, progress: TurnProgress | None = None) -> Iterator[VerifyLine]:
-    """Yield one line for each turn in force, the draft included, in order of turns.
+def verify(desk: OpenFile, progress: TurnProgress | None = None) -> tuple[VerifyLine, ...]:
+    """Recompute every turn in force from the stored sheets, the draft included; return one line for each, in order.
 
     Where the file itself is not in order, a line for turn 0 comes last and names the tables and rows.
     """
+    return tuple(_lines(desk, progress))
+
+
+def _lines(desk: OpenFile, progress: TurnProgress | None) -> Iterator[VerifyLine]:
     with desk.read() as transaction:
         faults = list(file_faults(desk, transaction))
         settings = read_settings(transaction)

@@ -49,7 +49,7 @@ def add_battle_arguments(battle: argparse.ArgumentParser) -> None:
 
 def list_battles(args: argparse.Namespace) -> int:
     """Print the wanted battles, one on a line."""
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         nation, region = known_nation(campaign, args.nation), known_region(campaign, args.region)
         rows = campaign.battles(
             turn=args.turn,
@@ -80,7 +80,7 @@ def show_battle(args: argparse.Namespace) -> int:
         say("--what-if is the moderator's; a nation's view cannot be fought otherwise")
         return BAD_INPUT
     turn, seq = args.battle
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         known_nation(campaign, args.viewer)
         view = campaign.battle(turn, seq, args.viewer or NOBODY)
         if args.what_if:

@@ -72,7 +72,7 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         return _tell(campaign, args.json, "campaign.show/1")
 
 
@@ -100,7 +100,7 @@ def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
 
 def _packets(args: argparse.Namespace) -> int:
     nations: tuple[NationId, ...] = tuple(args.nation)
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         try:
             written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
         except CampaignError as problem:

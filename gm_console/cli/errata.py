@@ -65,7 +65,7 @@ def add_errata_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParse
 
 
 def _list(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         rows = campaign.errata()
     if args.json:
         emit("campaign.errata/1", {"errata": rows})
@@ -86,10 +86,10 @@ def _standing(row: ErratumRow) -> str:
 
 def _correct(args: argparse.Namespace) -> int:
     if args.dry_run:
-        with Campaign.open(args.campaign, read_only=True) as campaign:
+        with Campaign(args.campaign, read_only=True) as campaign:
             erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
             return _foretell(args, campaign.preview_map(erratum, args.from_turn))
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
         change = campaign.correct_map(erratum, args.reason, args.from_turn)
     return _tell(args, "campaign.correct-map/1", "correction", change)
@@ -153,7 +153,7 @@ def _preview_lines(found: MapPreview) -> Iterator[str]:
 
 
 def _withdraw(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         change = campaign.withdraw_erratum(args.number, args.reason)
     return _tell(args, "campaign.withdraw-erratum/1", "withdrawn: correction", change)
 

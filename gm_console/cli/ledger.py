@@ -32,7 +32,7 @@ def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
 
 def show_ledger(args: argparse.Namespace) -> int:
     """Print the ledger of one number."""
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
         if turn == 0:
             raise CampaignError("no turn has been run yet; there is no ledger before that", "turn.not-run")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Mapping
 
 from gm_console.campaign.errors import CampaignError
@@ -45,7 +44,7 @@ def add_log_arguments(log: argparse.ArgumentParser) -> None:
 
 def show_log(args: argparse.Namespace) -> int:
     """Print the wanted entries, or the tree of one."""
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         if args.why is not None:
             turn, seq = args.why
             return _why(args, campaign.why(turn, seq), Teller(campaign, turn))
@@ -166,7 +165,7 @@ def _phase(campaign: Campaign, text: str) -> str:
 
 def known_nation(campaign: Campaign, nation: NationId | None) -> str:
     """Return a nation of the campaign, empty where none was asked for."""
-    if nation is not None and nation not in campaign.nations:
+    if nation is not None and nation not in campaign.start_nations:
         raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
     return nation or ""
 
@@ -184,13 +183,7 @@ def known_region(campaign: Campaign, text: str) -> str:
     """Return the region that a player might write as ``7-2`` or ``po4``."""
     if not text:
         return ""
-    wanted = _spelled(text)
-    for region in campaign.board.regions:
-        if _spelled(region.id) == wanted:
-            return region.id
-    raise CampaignError(f"there is no region {text} on the map", "region.unknown")
-
-
-def _spelled(region: str) -> tuple[str, ...]:
-    """Return the letters and numbers of a region, numbers without leading zeros."""
-    return tuple(part.lstrip("0") for part in re.findall(r"[A-Z]+|[0-9]+", region.upper()))
+    region = campaign.board.find(text)
+    if region is None:
+        raise CampaignError(f"there is no region {text} on the map", "region.unknown")
+    return region

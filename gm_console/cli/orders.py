@@ -110,7 +110,7 @@ def _help(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         sheets = campaign.check_files(args.paths)
         _answer("orders.check/1", sheets, campaign, args.json, CHECKED)
     return PROBLEMS if any(_troubled(sheet) for sheet in sheets) else DONE
@@ -119,7 +119,7 @@ def _check(args: argparse.Namespace) -> int:
 def _import(args: argparse.Namespace) -> int:
     if args.reason and not args.anyway:
         raise CampaignError("--reason goes with --anyway", "reason.alone")
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         report = campaign.import_files(args.paths, args.reason if args.anyway else None)
         _answer("orders.import/1", report.sheets, campaign, args.json, IMPORTED)
     taken = sum(sheet.outcome in TAKEN_IN for sheet in report.sheets)
@@ -210,7 +210,7 @@ def _sentence(line: LineReport, ruleset: Ruleset) -> str:
 
 
 def _status(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         rows, info, names = campaign.status(), campaign.info(), _names(campaign)
     missing = [row.nation for row in rows if not row.parts]
     if args.json:
@@ -248,7 +248,7 @@ def _missing(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
 
 
 def _receipt(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         sheet = campaign.receipt(args.nation)
         if args.json:
             _answer("orders.receipt/1", [sheet], campaign, True, IMPORTED)
@@ -262,7 +262,7 @@ def _receipt(args: argparse.Namespace) -> int:
 
 
 def _history(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         rows = campaign.history(args.nation)
     if args.json:
         emit("orders.history/1", {"nation": args.nation, "sheets": rows})
@@ -287,7 +287,7 @@ def _history(args: argparse.Namespace) -> int:
 def _template(args: argparse.Namespace) -> int:
     if args.nation is None and args.out is None:
         raise CampaignError("name a nation, or with --out DIR a folder for the sheets of all", "nation.none")
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         nations = [row.nation for row in campaign.status()] if args.nation is None else [args.nation]
         texts = {nation: campaign.template(nation) for nation in nations}
     files = [] if args.out is None else _write_templates(args.out, texts)
@@ -315,7 +315,7 @@ def _write_templates(folder: Path, texts: Mapping[NationId, str]) -> list[str]:
 
 
 def _confirm(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         if args.keep_former:
             campaign.keep_former(args.nation)
         else:
@@ -328,7 +328,7 @@ def _confirm(args: argparse.Namespace) -> int:
 
 
 def _lock(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         campaign.lock()
         rows = campaign.status()
     for line in _missing(rows):
@@ -341,7 +341,7 @@ def _lock(args: argparse.Namespace) -> int:
 
 
 def _unlock(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         campaign.unlock(args.reason)
     return _done(args, "orders.unlock/1", "the turn is open for sheets")
 

@@ -40,7 +40,7 @@ def add_turn_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
 
 
 def _run(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         _warn(campaign)
         summary = campaign.run_turn(_progress(campaign))
     _summary(args, "turn.run/1", summary)
@@ -74,7 +74,7 @@ def _warn(campaign: Campaign) -> None:
 
 
 def _publish(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         summary = campaign.publish()
         info, won = campaign.info(), " and ".join(campaign.winners())
     _summary(args, "turn.publish/1", summary)
@@ -97,7 +97,7 @@ def _summary(args: argparse.Namespace, schema: str, summary: TurnSummary) -> Non
 
 
 def _review(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         campaign.review()
         turn = campaign.info().turn
     if args.json:
@@ -107,7 +107,7 @@ def _review(args: argparse.Namespace) -> int:
 
 
 def _undo(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         turn = campaign.undo(args.reason)
         info = campaign.info()
         out = [row for row in campaign.packets_out() if row.turn == turn and row.withdrawn]
@@ -126,7 +126,7 @@ def _undo(args: argparse.Namespace) -> int:
 
 
 def _redo(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign.open(args.campaign) as campaign:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
         turn = campaign.take_up()
         info = campaign.info()
     if args.json:
@@ -136,7 +136,7 @@ def _redo(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    with Campaign.open(args.campaign, read_only=True) as campaign:
+    with Campaign(args.campaign, read_only=True) as campaign:
         lines = campaign.verify(lambda turn, done, turns: say(f"{done + 1}/{turns} turn {turn}"))
     if args.json:
         emit("turn.verify/1", {"ok": all(line.ok for line in lines), "turns": lines})

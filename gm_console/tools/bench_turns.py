@@ -17,6 +17,7 @@ from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
 from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.reading import entries
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turn_maps import TurnMap
 from gm_console.core.orders import Order
@@ -79,7 +80,7 @@ def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
     with _campaign(world) as desk:
         played = _played(desk, world, _run(desk, world))
         seconds = [_timed(partial(_keep_as, desk, played, number))[0] for number in range(turns)]
-        reading, _ = _timed(lambda: Campaign(desk).entries(played.result.turn))
+        reading, _ = _timed(lambda: entries(desk, played.result.turn))
         desk.close()
         size = desk.path.stat().st_size
     return {

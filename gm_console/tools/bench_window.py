@@ -113,7 +113,7 @@ def _on_the_sample(
 
     say("making the sample")
     make_sample(path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.run_turn()
     say("opening it")
     began = time.perf_counter()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from gm_console.board.region_ids import (
     IDS_IN_TEXT,
     code_of,
@@ -12,23 +10,23 @@ from gm_console.board.region_ids import (
     number_of,
     numbered_id,
     recoded,
-    region_id,
 )
 from tests.board.boards import grid
 
 
-@pytest.mark.parametrize(
-    ("text", "result"),
-    [("po-4", "PO-04"), ("07-02", "07-02"), ("7-2", "07-02"), (" ao_01 ", "AO-01"), ("099-1", "099-01")],
-)
-def test_region_ids_are_forgiven(text: str, result: str) -> None:
-    assert region_id(text) == result
-
-
-@pytest.mark.parametrize("text", ["", "-", "07", "07-", "-02", "07-02-03", "p o-4", "ABCDE-01", "07-x"])
-def test_what_is_no_region_id(text: str) -> None:
-    with pytest.raises(ValueError):
-        region_id(text)
+def test_a_board_finds_what_is_meant_however_it_is_written() -> None:
+    board = grid("PO-04 07-02 AO-01")
+    forgiven = {
+        "po-4": "PO-04",
+        "po4": "PO-04",
+        "07-02": "07-02",
+        "7-2": "07-02",
+        " ao_01 ": "AO-01",
+        "007-2": "07-02",
+    }
+    assert {text: board.find(text) for text in forgiven} == forgiven
+    strange = ("", "-", "07", "07-", "-02", "07-02-03", "p o-4", "ABCDE-01", "07-x")
+    assert [board.find(text) for text in strange] == [None] * len(strange)
 
 
 def test_a_board_finds_what_is_meant_and_only_what_is_there() -> None:

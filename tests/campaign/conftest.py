@@ -13,5 +13,5 @@ from tests.support.toy_campaign import new_toy
 
 @pytest.fixture
 def campaign(tmp_path: Path) -> Iterator[Campaign]:
-    with Campaign.open(new_toy(tmp_path)) as opened:
+    with Campaign(new_toy(tmp_path)) as opened:
         yield opened

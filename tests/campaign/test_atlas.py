@@ -14,7 +14,7 @@ from tests.support.toy_campaign import new_toy, play_turn
 
 def test_the_sheet_of_any_game_shows_who_holds_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         fields = campaign.state().fields
     drawn: list[tuple[Any, dict[str, Any]]] = []

@@ -18,7 +18,7 @@ from tests.support.every import every
 
 def test_a_copy_is_a_whole_campaign_and_the_open_one_stays(campaign: Campaign, tmp_path: Path) -> None:
     target = campaign.save_copy(tmp_path / "copy.gmc")
-    with Campaign.open(target) as copy:
+    with Campaign(target) as copy:
         assert copy.info() == campaign.info()
     with pytest.raises(CampaignError, match="there already"):
         campaign.save_copy(target)
@@ -26,7 +26,7 @@ def test_a_copy_is_a_whole_campaign_and_the_open_one_stays(campaign: Campaign, t
         campaign.save_copy(campaign.path, force=True)
     campaign.lock()
     campaign.save_copy(target, force=True)
-    with Campaign.open(target) as copy:
+    with Campaign(target) as copy:
         assert copy.info().stage.value == "locked"
     assert not list(tmp_path.glob(".*.new"))
 
@@ -51,10 +51,10 @@ def test_restoring_brings_back_what_was_and_keeps_what_is(campaign: Campaign) ->
     kept = campaign.back_up()
     campaign.lock()
     former = campaign.restore(kept.path)
-    with Campaign.open(campaign.path) as again:
+    with Campaign(campaign.path) as again:
         assert again.info() == start
         assert again.journal()[-1].what == "restore"
-    with Campaign.open(former.path) as before:
+    with Campaign(former.path) as before:
         assert before.info().stage.value == "locked"
     assert former.why == backups.BEFORE_RESTORE
 
@@ -80,7 +80,7 @@ def test_files_of_others_in_the_folder_are_left_alone(campaign: Campaign) -> Non
 
 
 def test_a_file_that_may_not_be_written_can_be_looked_at_only(campaign: Campaign) -> None:
-    with Campaign.open(campaign.path, read_only=True) as looking:
+    with Campaign(campaign.path, read_only=True) as looking:
         assert looking.read_only
         assert not campaign.read_only
         with pytest.raises(CampaignError, match="reading only"):

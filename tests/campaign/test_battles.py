@@ -26,7 +26,7 @@ from tests.support.toy_campaign import new_toy, play_turn
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
     path = late_campaign(tmp_path_factory.mktemp("battles"))
-    with Campaign.open(path, read_only=True) as campaign:
+    with Campaign(path, read_only=True) as campaign:
         yield campaign
 
 
@@ -78,7 +78,7 @@ def test_a_players_walk_stays_among_his_battles(late: Campaign) -> None:
 def test_each_side_has_a_view_and_nobody_else(late: Campaign, ground: BattleRow) -> None:
     for nation in (ground.attacker, ground.defender):
         assert late.battle(ground.turn, ground.seq, nation).viewer == nation
-    stranger = next(one for one in late.nations if one not in (ground.attacker, ground.defender))
+    stranger = next(one for one in late.start_nations if one not in (ground.attacker, ground.defender))
     with pytest.raises(CampaignError, match=f"nation {stranger} was not in battle"):
         late.battle(ground.turn, ground.seq, stranger)
 
@@ -160,7 +160,7 @@ def test_nothing_is_stored(late: Campaign, ground: BattleRow) -> None:
 
 def test_a_new_draft_has_battles_of_its_own(tmp_path: Path) -> None:
     """Rows are kept for a run only; published, they are no draft's any more."""
-    with Campaign.open(late_campaign(tmp_path)) as campaign:
+    with Campaign(late_campaign(tmp_path)) as campaign:
         drafted = campaign.battles()
         campaign.run_turn()
         assert campaign.battles() == drafted
@@ -174,7 +174,7 @@ def test_a_file_that_lost_its_states_says_so(tmp_path: Path) -> None:
     path = late_campaign(tmp_path)
     with sqlite3.connect(path) as connection:
         connection.execute("DELETE FROM snapshot")
-    with Campaign.open(path, read_only=True) as campaign:
+    with Campaign(path, read_only=True) as campaign:
         row = campaign.battles()[0]
         with pytest.raises(CampaignError, match="without its states; take a backup copy"):
             campaign.battle(row.turn, row.seq)
@@ -186,7 +186,7 @@ def test_a_game_without_battles_says_so(
     path = new_toy(tmp_path)
     peaceful = replace(load_ruleset("toy"), battles=None)
     monkeypatch.setattr("gm_console.campaign.open_file.load_ruleset", lambda _id: peaceful)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         for asked in (campaign.battles, lambda: campaign.battle(1, 1)):
             with pytest.raises(CampaignError, match="Nine Fields has no battles to look into"):

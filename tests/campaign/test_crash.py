@@ -18,7 +18,7 @@ RUN = """
 import os, sys, time
 from pathlib import Path
 from gm_console.campaign.service import Campaign
-campaign = Campaign.open(Path(sys.argv[1]))
+campaign = Campaign(Path(sys.argv[1]))
 def wait(phase, done, phases):
     if done == 2:
         print("inside", flush=True)
@@ -33,13 +33,13 @@ from gm_console.campaign.service import Campaign
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 adjudicate.move_to = die
-Campaign.open(Path(sys.argv[1])).run_turn()
+Campaign(Path(sys.argv[1])).run_turn()
 """
 HASH = """
 import sys
 from pathlib import Path
 from gm_console.campaign.service import Campaign
-with Campaign.open(Path(sys.argv[1])) as campaign:
+with Campaign(Path(sys.argv[1])) as campaign:
     print(campaign.run_turn().state_hash)
 """
 
@@ -55,7 +55,7 @@ def start(root: Path, program: str, path: Path, **environment: str) -> subproces
 
 
 def usable_as_before(path: Path) -> None:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         info = campaign.info()
         assert (info.stage.value, info.turn, info.sheets) == ("collecting", 1, 3)
         assert campaign.turns() == ()
@@ -67,7 +67,7 @@ def usable_as_before(path: Path) -> None:
 @pytest.fixture
 def ready(tmp_path: Path) -> Path:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         send_all(campaign)
     return path
 
@@ -92,7 +92,7 @@ def test_killed_after_everything_was_written_and_before_it_was_kept(root: Path, 
 
 
 def test_two_programs_may_look_while_one_writes(ready: Path) -> None:
-    with Campaign.open(ready) as writer, Campaign.open(ready, read_only=True) as reader:
+    with Campaign(ready) as writer, Campaign(ready, read_only=True) as reader:
         writer.run_turn()
         assert reader.info().stage.value == "drafted"
 

@@ -20,7 +20,7 @@ def beginning() -> Beginning:
 
 
 def test_a_campaign_file_stands_alone(tmp_path: Path) -> None:
-    with Campaign.open(new_toy(tmp_path)) as campaign:
+    with Campaign(new_toy(tmp_path)) as campaign:
         _, board, state = toy()
         assert campaign.board == board
         assert campaign.state() == state
@@ -39,7 +39,7 @@ def test_an_existing_file_is_kept_unless_forced_and_then_laid_aside(tmp_path: Pa
     begin(path, beginning(), force=True)
     assert (tmp_path / "toy.gmc.bak").read_bytes() == before
     assert (tmp_path / "toy.gmc.2.bak").exists()
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert campaign.info().title == "T"
 
 
@@ -65,5 +65,5 @@ def test_a_seed_that_a_file_cannot_hold_is_refused(tmp_path: Path, seed: int) ->
 
 
 def test_a_large_seed_comes_back(tmp_path: Path) -> None:
-    with Campaign.open(new_toy(tmp_path, seed=2**40)) as campaign:
+    with Campaign(new_toy(tmp_path, seed=2**40)) as campaign:
         assert campaign.info().seed == 2**40

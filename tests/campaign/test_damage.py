@@ -15,7 +15,7 @@ from tests.support.toy_campaign import new_toy, play_turn
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
     return path
 
@@ -30,7 +30,7 @@ def change(path: Path, statement: str) -> None:
 def test_bytes_that_do_not_unpack_are_named_by_verify(played: Path, table: str) -> None:
     column = "raw" if table == "sheet" else "data"
     change(played, f"UPDATE {table} SET {column} = x'0102'")  # noqa: S608 - of our own tables
-    with Campaign.open(played, read_only=True) as campaign:
+    with Campaign(played, read_only=True) as campaign:
         turn, whole = campaign.verify()
     assert not turn.ok
     assert "damaged" in turn.notes[0]
@@ -39,20 +39,20 @@ def test_bytes_that_do_not_unpack_are_named_by_verify(played: Path, table: str) 
 
 def test_a_fact_that_the_rules_do_not_know_is_named(played: Path) -> None:
     change(played, "UPDATE entry SET kind = 'Teleported' WHERE seq = 2")
-    with Campaign.open(played, read_only=True) as campaign, pytest.raises(CampaignError, match="Teleported"):
+    with Campaign(played, read_only=True) as campaign, pytest.raises(CampaignError, match="Teleported"):
         campaign.entries(1)
 
 
 def test_settings_that_are_missing_are_named(played: Path) -> None:
     change(played, "DELETE FROM setting WHERE key = 'stage'")
     with pytest.raises(CampaignError, match="stage"):
-        Campaign.open(played)
+        Campaign(played)
 
 
 def test_a_ruleset_that_is_not_installed_is_named(played: Path) -> None:
     change(played, "UPDATE setting SET value = '\"chess\"' WHERE key = 'ruleset'")
     with pytest.raises(CampaignError, match="chess"):
-        Campaign.open(played)
+        Campaign(played)
 
 
 def test_a_file_without_tables_is_damaged(played: Path) -> None:
@@ -60,5 +60,5 @@ def test_a_file_without_tables_is_damaged(played: Path) -> None:
         raw.execute("DROP TABLE setting")
     raw.close()
     with pytest.raises(CampaignError) as caught:
-        Campaign.open(played)
+        Campaign(played)
     assert caught.value.code == "file.damaged"

@@ -67,7 +67,7 @@ def test_a_cut_link_refuses_the_march_that_was_allowed(campaign: Campaign) -> No
 def test_terrain_changes_what_a_defender_is_worth_from_its_turn_on(tmp_path: Path) -> None:
     worth = []
     for turn in (1, 2):
-        with Campaign.open(new_toy(tmp_path, name=f"{turn}.gmc")) as campaign:
+        with Campaign(new_toy(tmp_path, name=f"{turn}.gmc")) as campaign:
             campaign.correct_map(rough(campaign.board_at(turn), "B-01"), WHY, turn)
             send(campaign, "[M1]", "march 3: B-02 > B-01", nation="02")
             campaign.run_turn()
@@ -105,7 +105,7 @@ UNCORRECTED = ["2978e8ec0389", "9291a7654409", "09e01918a402"]
 
 
 def test_a_campaign_without_corrections_keeps_its_hashes(tmp_path: Path) -> None:
-    with Campaign.open(new_toy(tmp_path)) as campaign:
+    with Campaign(new_toy(tmp_path)) as campaign:
         hashes = []
         for _ in range(3):
             play_turn(campaign)
@@ -213,7 +213,7 @@ def test_a_correction_needs_a_reason_that_can_be_printed(campaign: Campaign, rea
 
 
 def test_turns_that_never_come_and_games_that_are_over_are_refused(tmp_path: Path) -> None:
-    with Campaign.open(new_toy(tmp_path, turns=1)) as campaign:
+    with Campaign(new_toy(tmp_path, turns=1)) as campaign:
         erratum = rough(campaign.board, "A-01")
         for turn, words in ((2, "ends with turn 1"), (0, "published")):
             with pytest.raises(CampaignError, match=words):
@@ -229,7 +229,7 @@ def test_turns_that_never_come_and_games_that_are_over_are_refused(tmp_path: Pat
 def test_a_map_that_is_corrected_while_the_turn_runs_is_not_left_out_silently(campaign: Campaign) -> None:
     def meanwhile(phase: str, done: int, phases: int) -> None:
         if done == 0:
-            with Campaign.open(campaign.path) as other:
+            with Campaign(campaign.path) as other:
                 other.correct_map(rough(other.board, "A-01"), WHY)
 
     with pytest.raises(CampaignError, match="changed"):
@@ -245,7 +245,7 @@ def test_what_was_built_since_can_keep_a_correction_from_holding(
         return ("A-01 has a harbour but no coast",) if built and not board.by_id[A1].coastal else ()
 
     monkeypatch.setattr(open_file, "load_ruleset", lambda _: replace(toy_ruleset(), invariants=needs_coast))
-    with Campaign.open(new_toy(tmp_path)) as campaign:
+    with Campaign(new_toy(tmp_path)) as campaign:
         cut = link(campaign.board, "A-01", "S-01", None)
         campaign.correct_map(cut, WHY, 2)
         publish(campaign)
@@ -292,7 +292,7 @@ def test_a_preview_says_why_a_correction_cannot_be_made(campaign: Campaign) -> N
 def test_the_order_in_which_corrections_are_made_does_not_matter(tmp_path: Path) -> None:
     told = []
     for order in ((0, 1, 2), (2, 0, 1)):
-        with Campaign.open(new_toy(tmp_path, name=f"{order[0]}.gmc")) as campaign:
+        with Campaign(new_toy(tmp_path, name=f"{order[0]}.gmc")) as campaign:
             errata = (
                 rough(campaign.board, "A-01"),
                 link(campaign.board, "A-01", "S-01", None),
@@ -315,7 +315,7 @@ from gm_console.board.model import LinkKind, Terrain
 from gm_console.campaign.service import Campaign
 from tests.support.errata import A1, WHY, fit, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
-with Campaign.open(new_toy(Path(sys.argv[1]))) as campaign:
+with Campaign(new_toy(Path(sys.argv[1]))) as campaign:
     campaign.correct_map(correct_terrain(campaign.board, "A-01", Terrain.ROUGH), "why")
     campaign.correct_map(correct_link(campaign.board, "A-01", "B-02", LinkKind.CROSSING), "why")
     campaign.correct_map(correct_link(campaign.board_at(2), "A-01", "S-01", None), "why", 2)

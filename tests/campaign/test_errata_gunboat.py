@@ -32,7 +32,7 @@ def late_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def late(late_file: Path, tmp_path: Path) -> Iterator[Campaign]:
     path = tmp_path / "late.gmc"
     path.write_bytes(late_file.read_bytes())
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         yield campaign
 
 
@@ -125,7 +125,7 @@ def test_packets_tell_the_correction_and_use_the_name_as_data(late: Campaign, tm
 def test_nations_keep_their_colours_when_a_link_is_corrected(late: Campaign, tmp_path: Path) -> None:
     nation = NationId("07")
     late.correct_map(link(late.board, "01-01", "03-13", LinkKind.LAND), WHY)
-    told = nation_colours(late.nations)
+    told = nation_colours(late.start_nations)
     late.run_turn()
     late.write_packets(tmp_path / "out", nations=(nation,), draft=True)
     page = (tmp_path / "out" / f"turn-{TURN}" / f"nation-{nation}" / "index.html").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ from tests.support.toy_campaign import new_toy, play_turn
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.correct_map(rough(campaign.board_at(2), "A-01"), WHY, 2)
         campaign.correct_map(link(campaign.board_at(3), "A-01", "B-02", LinkKind.CROSSING), WHY, 3)
         for _ in range(3):
@@ -27,13 +27,13 @@ def played(tmp_path: Path) -> Path:
 
 
 def test_a_campaign_with_corrections_verifies(played: Path) -> None:
-    with Campaign.open(played, read_only=True) as campaign:
+    with Campaign(played, read_only=True) as campaign:
         assert verified(campaign)
 
 
 def test_a_correction_that_was_taken_out_is_found(played: Path) -> None:
     change(played, "DELETE FROM erratum WHERE id = 1")
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         one, two, three, whole = campaign.verify()
     assert "table erratum: 1 row missing before row 2" in whole.notes
     assert one.ok
@@ -47,7 +47,7 @@ def test_a_correction_that_was_taken_out_is_found(played: Path) -> None:
 
 def test_a_reason_that_was_rewritten_is_found(played: Path) -> None:
     change(played, "UPDATE erratum SET fact = replace(fact, 'printed', 'painted') WHERE id = 1")
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         oks = [line.ok for line in campaign.verify()]
     assert oks == [True, False, True, False]
 
@@ -56,7 +56,7 @@ def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(pla
     change(
         played, """UPDATE erratum SET fact = replace(fact, '"was":"clear"', '"was":"rough"') WHERE id = 1"""
     )
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         lines = campaign.verify()
         assert campaign.board_at(2).by_id[A1].terrain is Terrain.CLEAR
     assert [line.ok for line in lines] == [True, False, False, False]
@@ -65,7 +65,7 @@ def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(pla
 
 def test_a_correction_moved_to_a_turn_that_was_played_is_found(played: Path) -> None:
     change(played, "UPDATE erratum SET turn = 1 WHERE id = 1")
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         assert [line.ok for line in campaign.verify()] == [False, False, True, False]
 
 
@@ -86,5 +86,5 @@ def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Ca
 
 def test_damaged_rows_are_called_so(played: Path) -> None:
     change(played, "UPDATE erratum SET kind = 'Nonsense' WHERE id = 1")
-    with Campaign.open(played) as campaign, pytest.raises(CampaignError, match="damaged"):
+    with Campaign(played) as campaign, pytest.raises(CampaignError, match="damaged"):
         campaign.errata()

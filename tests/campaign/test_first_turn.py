@@ -37,8 +37,8 @@ def drawn(name: str, nations: int, seed: int) -> Board | None:
 
 def play(path: Path, turns: int) -> None:
     """Play turns with the sheets of caretakers: in, run, published, packets out; then verify all."""
-    with Campaign.open(path) as campaign:
-        nations = len(campaign.nations)
+    with Campaign(path) as campaign:
+        nations = len(campaign.start_nations)
         for turn in range(1, turns + 1):
             sheets = write_sheets(campaign.ruleset, campaign.board, campaign.state(), turn)
             for name, text in sheets.items():
@@ -63,9 +63,9 @@ def test_a_world_becomes_a_campaign_in_one_folder(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["kettle"]
     assert path == folder / "kettle_sea.gmc"
     assert len(said) == 4
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert campaign.info().turn == 1
-        assert campaign.nations == ("01", "02", "03", "04", "05", "06")
+        assert campaign.start_nations == ("01", "02", "03", "04", "05", "06")
         assert campaign.info().title == "The Kettle Sea"
     before = path.read_bytes()
     with pytest.raises(CampaignError, match="something in"):

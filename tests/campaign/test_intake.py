@@ -210,7 +210,7 @@ def test_checking_keeps_nothing(campaign: Campaign) -> None:
 def test_sheets_in_any_order_of_arrival_give_the_same_turn(campaign: Campaign, tmp_path: Path) -> None:
     from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy
 
-    with Campaign.open(new_toy(tmp_path, name="other.gmc")) as other:
+    with Campaign(new_toy(tmp_path, name="other.gmc")) as other:
         for nation in NATIONS:
             campaign.import_text(caretaker_sheet(campaign, nation), f"{nation}.txt")
         for nation in reversed(NATIONS):

@@ -22,7 +22,7 @@ SEVEN = NationId("07")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
     path = tmp_path_factory.mktemp("ledgers") / "sample.gmc"
     make_sample(path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.run_turn()
         yield campaign
 
@@ -32,7 +32,7 @@ def test_a_ledger_leads_from_the_start_of_the_turn_to_what_is_in_stock(played: C
     record = played.record(1, draft=True)
     (*_, end) = record.phase_states.values()
     told = 0
-    for nation in played.nations:
+    for nation in played.start_nations:
         for at, code in enumerate(("LP", "MP", "EP", "FP", "AP", "RP", "SP", "Gold")):
             number = Number(kind="stock", item=code, nation=nation)
             ledger = read_ledger(

@@ -187,7 +187,7 @@ def test_one_campaign_serves_several_threads(campaign: Campaign) -> None:
 
 
 def test_the_last_turn_ends_the_game(tmp_path: Path) -> None:
-    with Campaign.open(new_toy(tmp_path, turns=1)) as campaign:
+    with Campaign(new_toy(tmp_path, turns=1)) as campaign:
         play_turn(campaign)
         info = campaign.info()
         assert (info.turn, info.stage.value) == (1, "published")
@@ -216,7 +216,7 @@ def test_a_cancelled_run_leaves_the_stage_as_it_was(campaign: Campaign) -> None:
 def test_a_sheet_that_arrives_while_the_turn_runs_is_not_left_out_silently(campaign: Campaign) -> None:
     def arrive(phase: str, done: int, phases: int) -> None:
         if done == 0:
-            with Campaign.open(campaign.path) as other:
+            with Campaign(campaign.path) as other:
                 other.import_text(SHEET, "late.txt")
 
     with pytest.raises(CampaignError, match="changed"):
@@ -226,7 +226,7 @@ def test_a_sheet_that_arrives_while_the_turn_runs_is_not_left_out_silently(campa
 
 def test_a_file_opened_for_reading_shows_everything_and_changes_nothing(campaign: Campaign) -> None:
     play_turn(campaign)
-    with Campaign.open(campaign.path, read_only=True) as reader:
+    with Campaign(campaign.path, read_only=True) as reader:
         assert reader.info() == campaign.info()
         assert every(line.ok for line in reader.verify())
         with pytest.raises(CampaignError):
@@ -236,14 +236,14 @@ def test_a_file_opened_for_reading_shows_everything_and_changes_nothing(campaign
 def test_a_game_that_is_decided_ends_before_its_last_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Campaign.open(new_toy(tmp_path, turns=9)) as campaign:
+    with Campaign(new_toy(tmp_path, turns=9)) as campaign:
         play_turn(campaign)
         assert campaign.info().turn == 2
         assert campaign.winners() == ()
         rules = campaign.ruleset.end
         assert rules is not None
         monkeypatch.setattr(
-            campaign._desk,
+            campaign,
             "ruleset",
             replace(campaign.ruleset, end=replace(rules, decided=lambda _state: True)),
         )

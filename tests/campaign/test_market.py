@@ -18,7 +18,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
     """Return the sample with its first turn published and its second one collecting."""
     path = tmp_path_factory.mktemp("market") / "sample.gmc"
     make_sample(path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert market_history(campaign).turns == (1,)
         campaign.run_turn()
         yield campaign
@@ -63,7 +63,7 @@ def test_a_game_tells_of_its_own_goods_and_one_without_a_market_of_none(
     history = market_history(campaign)
     assert history.commodities == ("grain",)
     assert {(row.turn, row.commodity, row.sell, row.buy) for row in history.rows} == {(1, "grain", 10, None)}
-    monkeypatch.setattr(Campaign, "ruleset", replace(campaign.ruleset, market=None))
+    monkeypatch.setattr(campaign, "ruleset", replace(campaign.ruleset, market=None))
     assert market_history(campaign) == MarketHistory()
 
 

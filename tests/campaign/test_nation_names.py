@@ -46,12 +46,12 @@ def test_a_nation_is_called_otherwise_from_its_turn_on(campaign: Campaign) -> No
 
 def test_a_name_that_was_taken_out_of_the_file_is_noticed(tmp_path: Path) -> None:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.correct_map(named(campaign, "საქართველო"), WHY)
         publish(campaign)
         assert verified(campaign)
     change(path, "update erratum set withdrawn = 'x' where id = 1")
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert not verified(campaign)
 
 

@@ -31,7 +31,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def reader(published: Path) -> Iterator[Campaign]:
-    with Campaign.open(published, read_only=True) as campaign:
+    with Campaign(published, read_only=True) as campaign:
         yield campaign
 
 
@@ -82,7 +82,7 @@ def test_one_changed_cell_of_the_charts_is_named_with_the_first_entry_it_changes
 ) -> None:
     ruleset = dearer(load_ruleset("gunboat"))
     monkeypatch.setattr(open_file, "load_ruleset", lambda _: ruleset)
-    with Campaign.open(own_copy, read_only=True) as campaign:
+    with Campaign(own_copy, read_only=True) as campaign:
         (line,) = campaign.verify()
         stored = {entry.seq: entry for entry in campaign.entries(1)}
     sp = ruleset.tables.facilities["mine"].cost.sp
@@ -104,7 +104,7 @@ def test_prices_are_told_for_every_turn_so_far(reader: Campaign) -> None:
 
 @pytest.mark.slow
 def test_packets_go_where_they_should_and_are_noted(own_copy: Path, tmp_path: Path) -> None:
-    with Campaign.open(own_copy) as campaign:
+    with Campaign(own_copy) as campaign:
         written = campaign.write_packets(tmp_path / "out", nations=(NationId("07"),))
         assert list(written.packets) == ["07"]
         assert (tmp_path / "out" / "turn-01" / "nation-07" / "index.html").exists()
@@ -126,5 +126,5 @@ def test_packets_go_where_they_should_and_are_noted(own_copy: Path, tmp_path: Pa
 def test_a_packet_of_an_unknown_nation_is_refused(own_copy: Path, tmp_path: Path) -> None:
     from gm_console.campaign.errors import CampaignError
 
-    with Campaign.open(own_copy) as campaign, pytest.raises(CampaignError, match="77"):
+    with Campaign(own_copy) as campaign, pytest.raises(CampaignError, match="77"):
         campaign.write_packets(tmp_path / "out", nations=(NationId("77"),))

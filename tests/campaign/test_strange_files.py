@@ -48,7 +48,7 @@ def test_what_is_no_plain_file_is_refused_without_waiting(tmp_path: Path, kind: 
             beside(path, one).unlink(missing_ok=True)
     KINDS[kind](beside(path, tail))
     for read_only in (True, False):
-        refused = at_once(lambda: Campaign.open(path, read_only=read_only))  # noqa: B023 - done before the next
+        refused = at_once(lambda: Campaign(path, read_only=read_only))  # noqa: B023 - done before the next
         assert isinstance(refused, CampaignError)
         assert refused.code == NOT_A_FILE
         assert path.name in str(refused)
@@ -85,7 +85,7 @@ def _new(path: Path) -> object:
 
 
 def _copy(path: Path) -> object:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         return campaign.save_copy(path.with_name("copy.gmc"))
 
 
@@ -122,7 +122,7 @@ def test_what_is_being_made_has_a_name_of_chance(tmp_path: Path, monkeypatch: py
         plain(fresh, target)
 
     monkeypatch.setattr(os, "replace", noted)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         for number in range(5):
             campaign.save_copy(tmp_path / "copies.gmc", force=number > 0)
     assert len(seen) == 5
@@ -148,5 +148,5 @@ def test_a_campaign_behind_a_link_is_opened_with_its_log(tmp_path: Path) -> None
         stream.write(pages.to_bytes(4, "big"))
     link = tmp_path / "link.gmc"
     link.symlink_to(there / "game.gmc")
-    with Campaign.open(link, read_only=True) as campaign:
+    with Campaign(link, read_only=True) as campaign:
         assert campaign.info().turn == 1

@@ -26,7 +26,7 @@ from tests.support.toy_campaign import new_toy, play_turn
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         for _ in range(3):
             play_turn(campaign)
         campaign.run_turn()
@@ -40,7 +40,7 @@ def change(path: Path, statement: str, *values: object) -> None:
 
 
 def test_every_turn_comes_out_again_the_draft_too(played: Path) -> None:
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         seen: list[tuple[int, int, int]] = []
         lines = campaign.verify(lambda *step: seen.append(step))
         hashes = [row.state_hash for row in campaign.turns()]
@@ -61,7 +61,7 @@ def test_a_changed_table_cell_is_named_with_the_first_entry_it_touched(
 ) -> None:
     was = toy_ruleset().tables.economy.grain_per_farm
     monkeypatch.setattr(open_file, "load_ruleset", lambda _: other_tables(was + 1))
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         line = campaign.verify()[0]
         entries = campaign.entries(1)
     assert not line.ok
@@ -78,7 +78,7 @@ def test_another_choice_of_a_ruling_is_told(played: Path) -> None:
     ruling = next(one for one in toy_ruleset().rulings.all.values() if len(one.options) > 1)
     other = next(option for option in ruling.options if option != ruling.option)
     change(played, "UPDATE setting SET value = ? WHERE key = 'rulings'", f'{{"{ruling.id}":"{other}"}}')
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         notes = campaign.verify()[0].notes
     assert f"ruling {ruling.id} was {ruling.option!r}, is {other!r}" in notes
 
@@ -87,7 +87,7 @@ def test_another_version_of_the_rules_is_told_and_is_no_fault_by_itself(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(open_file, "load_ruleset", lambda _: replace(toy_ruleset(), version="2"))
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         line = campaign.verify()[0]
     assert line.ok
     assert line.notes == (f"run with version {toy_ruleset().version} of the rules, 2 is installed",)
@@ -95,7 +95,7 @@ def test_another_version_of_the_rules_is_told_and_is_no_fault_by_itself(
 
 def test_an_entry_that_was_tampered_with_is_found(played: Path) -> None:
     change(played, "UPDATE entry SET fact = '{\"turn\":9}' WHERE run = 2 AND kind = 'TurnEnded'")
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         lines = campaign.verify()
         last = len(campaign.entries(1))
     assert [line.ok for line in lines] == [True, False, True, True, False]
@@ -109,7 +109,7 @@ def test_an_entry_that_was_tampered_with_is_found(played: Path) -> None:
 
 def test_a_missing_last_entry_is_found(played: Path) -> None:
     change(played, "DELETE FROM entry WHERE run = 1 AND kind = 'TurnEnded'")
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         found = campaign.verify()[0].difference
     assert found is not None
     assert found.stored == "nothing"
@@ -120,7 +120,7 @@ def test_a_sheet_that_was_tampered_with_is_found(played: Path) -> None:
 
     raw = zlib.compress(b"nation 01 turn 1\n[E1] sell 1\n")
     change(played, "UPDATE sheet SET raw = ? WHERE id = 1", raw)
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         line = campaign.verify()[0]
     assert not line.ok
     assert any("reads differently" in note for note in line.notes)
@@ -130,7 +130,7 @@ def test_a_verdict_that_was_tampered_with_is_found(played: Path) -> None:
     change(
         played, "UPDATE verdict SET status = 'refused' WHERE run = 1 AND moment = 'outcome' AND number = 1"
     )
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         assert campaign.verify()[0].notes == ("the verdicts come out differently",)
 
 
@@ -140,7 +140,7 @@ def test_a_snapshot_that_was_exchanged_is_found(played: Path) -> None:
         "UPDATE snapshot SET data = (SELECT data FROM snapshot WHERE run = 1 AND position = 0)"
         " WHERE run = 1 AND position = 3",
     )
-    with Campaign.open(played) as campaign:
+    with Campaign(played) as campaign:
         line = campaign.verify()[0]
     assert not line.ok
     assert "does not have its hash" in line.notes[0]
@@ -154,7 +154,7 @@ OLD = Path(__file__).resolve().parent.parent / "data" / "old" / f"campaign-{len(
 def whole(tmp_path: Path) -> Path:
     path = tmp_path / "whole.gmc"
     path.write_bytes(gzip.decompress(OLD.read_bytes()))
-    with Campaign.open(path, read_only=True) as campaign:
+    with Campaign(path, read_only=True) as campaign:
         assert every(line.ok and not line.notes for line in campaign.verify())
     return path
 
@@ -171,7 +171,7 @@ def named_by_verify(path: Path, table: str, statement: str) -> bool:
     assert raw.execute(statement).rowcount > 0, statement
     raw.close()
     try:
-        with Campaign.open(copy, read_only=True) as campaign:
+        with Campaign(copy, read_only=True) as campaign:
             lines = campaign.verify()
     except CampaignError:
         return table == "setting"

@@ -52,7 +52,7 @@ def toy(tmp_path: Path) -> Path:
     path = new_toy(tmp_path)
     folder = tmp_path / "sheets"
     folder.mkdir()
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         for nation in NATIONS:
             (folder / f"nation-{nation}.txt").write_text(caretaker_sheet(campaign, nation))
     return path

@@ -16,7 +16,7 @@ def test_a_damaged_campaign_is_taken_back_to_a_backup_that_is_listed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.back_up()
         play_turn(campaign)
     path.write_bytes(b"no campaign any more")
@@ -26,7 +26,7 @@ def test_a_damaged_campaign_is_taken_back_to_a_backup_that_is_listed(
     assert main(["campaign", "restore", str(path), row["name"]]) == 0
     assert "toy.gmc.bak" in capsys.readouterr().err
     assert (tmp_path / "toy.gmc.bak").read_bytes() == b"no campaign any more"
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert campaign.info().turn == 1
 
 

@@ -89,7 +89,7 @@ def test_a_correction_is_withdrawn_with_a_reason(run: Run, toy: Path) -> None:
     assert answer.code == 0
     assert answer.out.startswith("withdrawn: correction 1, from turn 1")
     assert "withdrawn: no hills" in run("campaign", "errata", toy).out
-    with Campaign.open(toy) as campaign:
+    with Campaign(toy) as campaign:
         assert campaign.board is campaign.first_board
 
 

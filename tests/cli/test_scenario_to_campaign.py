@@ -112,7 +112,7 @@ def test_sample_run_goes_from_scenario_to_verified_turn(
     answer = run("sample", "run", "--scenario", scenario, "-o", tmp_path / "out", "--json")
     assert answer.code == 0
     assert answer.json["state_hash"] == answer.json["expected_hash"]
-    with Campaign.open(tmp_path / "out" / "sample.gmc", read_only=True) as campaign:
+    with Campaign(tmp_path / "out" / "sample.gmc", read_only=True) as campaign:
         assert campaign.info().turn == 2
 
 

@@ -126,7 +126,7 @@ def test_every_step_says_what_comes_next(run: Run, toy: Path) -> None:
 
 
 def test_run_names_each_phase(run: Run, toy: Path) -> None:
-    with Campaign.open(toy, read_only=True) as campaign:
+    with Campaign(toy, read_only=True) as campaign:
         first, *_ = campaign.ruleset.phases
     assert f"1/4 {first.id} {first.title}\n" in run("turn", "run", toy).err
 

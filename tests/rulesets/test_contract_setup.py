@@ -95,8 +95,8 @@ def test_a_proposed_set_up_checks_clean_and_caretakers_play_it(ruleset: str, tmp
     scenario = load_scenario(tmp_path / "scenario")
     assert scenario.meta.turns == world.ruleset.setup.turns
     create(tmp_path / "game.gmc", tmp_path / "scenario", seed=SEED)
-    with Campaign.open(tmp_path / "game.gmc") as campaign:
-        assert len(campaign.nations) == proposed.nations
+    with Campaign(tmp_path / "game.gmc") as campaign:
+        assert len(campaign.start_nations) == proposed.nations
         for name, text in write_sheets(campaign.ruleset, campaign.board, campaign.state(), SEED).items():
             campaign.import_text(text, name)
         campaign.run_turn()

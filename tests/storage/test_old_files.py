@@ -52,7 +52,7 @@ def test_the_first_version_is_laid_aside_before_it_learns_of_corrections(tmp_pat
     path = tmp_path / "old.gmc"
     first = gzip.decompress((OLD / "campaign-1.gmc.gz").read_bytes())
     path.write_bytes(first)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert campaign.errata() == ()
         assert every(
             line.ok and any("before file version 3 and not sealed" in note for note in line.notes)

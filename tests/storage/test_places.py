@@ -30,7 +30,7 @@ def left_with_a_log(path: Path) -> None:
     """Leave a file as a power cut does: what was done last stands in its log alone."""
     dying = path.with_name("dying")
     dying.mkdir()
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         for tail in ("", LOG):
             shutil.copy(beside(path, tail), dying / beside(path, tail).name)
@@ -45,7 +45,7 @@ def left_with_a_log(path: Path) -> None:
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.back_up()
         play_turn(campaign)
     left_with_a_log(path)
@@ -54,7 +54,7 @@ def game(tmp_path: Path) -> Path:
 
 def test_a_file_that_is_cut_while_its_log_is_moved_into_it_opens_and_lacks_nothing(game: Path) -> None:
     """The header is moved first and says how long the file will be; the log holds the pages that are to come."""
-    with Campaign.open(game, read_only=True) as campaign:
+    with Campaign(game, read_only=True) as campaign:
         info = campaign.info()
     raw = sqlite3.connect(game)
     raw.execute("PRAGMA wal_checkpoint(FULL)")
@@ -65,7 +65,7 @@ def test_a_file_that_is_cut_while_its_log_is_moved_into_it_opens_and_lacks_nothi
     beside(game, LOG).write_bytes(log)
     beside(game, "-shm").unlink(missing_ok=True)
     for read_only in (True, False):
-        with Campaign.open(game, read_only=read_only) as campaign:
+        with Campaign(game, read_only=read_only) as campaign:
             assert campaign.info() == info
             assert [line.ok for line in campaign.verify()] == [True, True]
 
@@ -82,7 +82,7 @@ def test_a_backup_copied_over_a_campaign_by_hand_is_not_mixed_with_the_old_log(g
     (backup,) = backups_of(game)
     shutil.copy(backup.path, game)
     with pytest.raises(CampaignError, match=r"toy\.gmc-wal beside") as caught:
-        Campaign.open(game)
+        Campaign(game)
     assert caught.value.code == errors.FOREIGN_LOG
     assert game.read_bytes() == backup.path.read_bytes()
 
@@ -94,7 +94,7 @@ def test_a_backup_taken_back_leaves_no_old_log_beside_it(game: Path) -> None:
     assert former is not None
     assert former.read_bytes() == b"broken"
     assert not beside(game, LOG).exists()
-    with Campaign.open(game) as campaign, Campaign.open(backup.path, read_only=True) as kept:
+    with Campaign(game) as campaign, Campaign(backup.path, read_only=True) as kept:
         assert campaign.info() == kept.info()
         assert campaign.journal()[-1].what == "restore"
 
@@ -112,15 +112,15 @@ def test_no_backup_is_taken_back_under_an_open_window(game: Path) -> None:
 
 def test_a_new_campaign_is_not_mixed_with_a_log_that_lies_in_its_place(game: Path) -> None:
     game.unlink()
-    with Campaign.open(new_toy(game.parent)) as campaign:
+    with Campaign(new_toy(game.parent)) as campaign:
         assert (campaign.info().turn, campaign.turns()) == (1, ())
 
 
 def test_a_copy_in_place_of_another_campaign_is_not_mixed_with_its_log(game: Path, tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
-    with Campaign.open(new_toy(tmp_path / "new")) as campaign:
+    with Campaign(new_toy(tmp_path / "new")) as campaign:
         campaign.save_copy(game, force=True)
-    with Campaign.open(game) as campaign:
+    with Campaign(game) as campaign:
         assert (campaign.info().turn, campaign.turns()) == (1, ())
 
 
@@ -165,9 +165,9 @@ def test_leftovers_go_when_a_campaign_is_opened_or_begun(tmp_path: Path) -> None
     path = new_toy(tmp_path)
     left = tmp_path / f".toy.gmc.{gone()}.new"
     left.write_text("x", encoding="utf-8")
-    Campaign.open(path, read_only=True).close()
+    Campaign(path, read_only=True).close()
     assert left.exists()
-    Campaign.open(path).close()
+    Campaign(path).close()
     assert not left.exists()
     left.write_text("x", encoding="utf-8")
     new_toy(tmp_path, name="other.gmc")

@@ -60,7 +60,7 @@ class Told:
 
 def tell(path: Path) -> Told:
     """Open a file, look at everything, and say where it stands; it must be sound in every way we can ask."""
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         info = campaign.info()
         told = Told(
             title=info.title,
@@ -80,7 +80,7 @@ def tell(path: Path) -> Told:
 
 def _open_ready(folder: Path) -> Path:
     path = new_toy(folder)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         send_all(campaign)
     return path
 
@@ -91,7 +91,7 @@ def _fresh(folder: Path) -> Path:
 
 def _sheets(folder: Path) -> Path:
     path = new_toy(folder)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         for nation in NATIONS:
             (folder / f"{nation}.txt").write_text(caretaker_sheet(campaign, nation), encoding="utf-8")
     return path
@@ -99,14 +99,14 @@ def _sheets(folder: Path) -> Path:
 
 def _drafted(folder: Path) -> Path:
     path = _open_ready(folder)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.run_turn()
     return path
 
 
 def _published(folder: Path) -> Path:
     path = new_toy(folder)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
     return path
 
@@ -119,38 +119,38 @@ def _old(folder: Path) -> Path:
 
 def _backed_up(folder: Path) -> Path:
     path = _open_ready(folder)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.back_up()
         campaign.run_turn()
     return path
 
 
 def _import(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert campaign.import_files(path.parent / f"{nation}.txt" for nation in NATIONS).complete
         acknowledge()
 
 
 def _run(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.run_turn()
         acknowledge()
 
 
 def _publish(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.publish()
         acknowledge()
 
 
 def _undo(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.undo("a reason")
         acknowledge()
 
 
 def _migrate(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(path):
+    with Campaign(path):
         acknowledge()
 
 
@@ -160,7 +160,7 @@ def _new(path: Path, acknowledge: Acknowledge) -> None:
 
 
 def _restore(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.restore(campaign.backups()[0].path)
         acknowledge()
 
@@ -171,7 +171,7 @@ def _take_back(path: Path, acknowledge: Acknowledge) -> None:
 
 
 def _replace(path: Path, acknowledge: Acknowledge) -> None:
-    with Campaign.open(backups.backups_of(path)[0].path) as campaign:
+    with Campaign(backups.backups_of(path)[0].path) as campaign:
         campaign.save_copy(path, force=True)
         acknowledge()
 

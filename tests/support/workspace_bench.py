@@ -31,7 +31,7 @@ class WorkspaceBench(Generic[W]):
         self.view = made(self.session, theme, Settings())
         self.view.resize(1200, 800)
         self.view.show()
-        self.session.open("open", lambda _report: Campaign.open(path))
+        self.session.open("open", lambda _report: Campaign(path))
         self.until(lambda: self.session.is_open)
         self.settle()
 

@@ -83,7 +83,7 @@ def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the sample campaign with a draft of its first turn."""
     path = tmp_path_factory.mktemp("sample") / "sample.gmc"
     make_sample(path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         campaign.run_turn()
     return path
 

@@ -24,7 +24,7 @@ class MapBench:
         self.panel = MapPanel(self.session, theme, Settings())
         self.panel.resize(1000, 640)
         self.panel.show()
-        self.session.open("opening", lambda _report: Campaign.open(path))
+        self.session.open("opening", lambda _report: Campaign(path))
         self.wait(lambda: self.session.is_open)
 
     def wait(self, done: Callable[[], bool] | None = None) -> None:

@@ -39,7 +39,7 @@ class Bench:
 
     def open(self, qtbot: QtBot, path: Path) -> None:
         with qtbot.waitSignal(self.session.opened, timeout=WAIT):
-            self.session.open("open", lambda _report: Campaign.open(path, read_only=True))
+            self.session.open("open", lambda _report: Campaign(path, read_only=True))
         qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
 
     def has(self, nation: str, key: str) -> int:
@@ -170,7 +170,7 @@ def test_a_player_cannot_write_markup_into_a_card(bench: Bench) -> None:
 
 
 def test_history_reads_each_turn_once(campaign_file: Path) -> None:
-    with Campaign.open(campaign_file) as campaign:
+    with Campaign(campaign_file) as campaign:
         campaign.publish()
         campaign.run_turn()
         rows = campaign.turns()

@@ -159,7 +159,7 @@ def make_packets(window: MainWindow, out: Path) -> None:
     rest(window)
     window.packets.make()
     rest(window)
-    nations = window.session.world.campaign.nations
+    nations = window.session.world.campaign.start_nations
     assert [folder.name for folder in sorted((out / "turn-01").iterdir())] == [
         f"nation-{id_}" for id_ in nations
     ]

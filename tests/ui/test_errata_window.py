@@ -193,7 +193,7 @@ def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
 
 
 def test_the_answers_to_sheets_are_read_anew_when_the_map_is_corrected(tmp_path: Path) -> None:
-    with Campaign.open(new_toy(tmp_path)) as campaign:
+    with Campaign(new_toy(tmp_path)) as campaign:
         campaign.import_text("nation 01 turn 1\n[M1]\nmarch 1: A-01 > B-02\n", "01.txt")
         first = read_desk(campaign, 1, {})
         assert read_desk(campaign, 1, {}, first).by_id[NationId("01")] is first.by_id[NationId("01")]

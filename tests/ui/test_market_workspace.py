@@ -269,7 +269,7 @@ def test_another_game_has_its_own_goods_in_its_own_money(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         sold = sum(-entry.fact.delta for entry in campaign.entries(1, phase="E1", kind="GrainChanged"))
     bench = WorkspaceBench(MarketWorkspace, theme, path)

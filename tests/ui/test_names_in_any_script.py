@@ -33,10 +33,10 @@ def babel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the sample with all nations named anew, its first turn published."""
     path = tmp_path_factory.mktemp("babel") / "babel.gmc"
     make_sample(path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         asked = [
             name_nation(campaign.board, nation, NAMES[at % len(NAMES)], "Their")
-            for at, nation in enumerate(campaign.nations)
+            for at, nation in enumerate(campaign.start_nations)
         ]
         errata = [one for one in asked if isinstance(one, Erratum)]
         assert len(errata) == len(asked)
@@ -75,9 +75,9 @@ def told(data: Any) -> set[str]:
 def test_every_packet_names_them_and_letters_them_on_the_map(
     babel: Path, boxes: list[str], tmp_path: Path
 ) -> None:
-    with Campaign.open(babel) as campaign:
+    with Campaign(babel) as campaign:
         campaign.write_packets(tmp_path / "packets")
-        nations = campaign.nations
+        nations = campaign.start_nations
     folders = sorted((tmp_path / "packets").rglob("nation-*"))
     for folder, name in zip(folders, NAMES * 4, strict=True):
         assert name in (folder / "packet.txt").read_text(encoding="utf-8")

@@ -214,8 +214,8 @@ def test_a_world_is_played_with_one_press_where_the_moderator_says(
         assert not made.play.isEnabled()
     assert asked
     assert opened == [tmp_path / "kettle" / "kettle_sea.gmc"]
-    with Campaign.open(opened[0], read_only=True) as campaign:
-        assert (campaign.info().turn, len(campaign.nations)) == (1, 6)
+    with Campaign(opened[0], read_only=True) as campaign:
+        assert (campaign.info().turn, len(campaign.start_nations)) == (1, 6)
 
 
 def test_a_world_that_cannot_be_played_says_what_it_lacks_and_leaves_nothing(
@@ -240,7 +240,7 @@ def test_from_a_brief_to_the_first_turn_in_the_window(
     with qtbot.waitSignal(window.session.opened, timeout=2 * WAIT):
         dialog.play_in(tmp_path / "kettle")
     assert window.session.chronicle.info.turn == 1
-    assert len(window.session.world.campaign.nations) == 6
+    assert len(window.session.world.campaign.start_nations) == 6
 
 
 def test_the_folder_of_a_world_is_named_first_and_made_by_saving(

@@ -28,7 +28,7 @@ SECOND = NationId("02")
 def toy(tmp_path: Path) -> Path:
     """Return a toy campaign: turn 1 published, turn 2 open."""
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
     return path
 
@@ -137,7 +137,7 @@ def test_the_folder_is_remembered_with_the_campaign(bench: Bench, toy: Path, tmp
     make(bench)
     assert (other / "turn-01" / "nation-01" / "index.html").is_file()
     bench.session.close()
-    bench.session.open("open", lambda _report: Campaign.open(toy))
+    bench.session.open("open", lambda _report: Campaign(toy))
     bench.until(lambda: bench.view.shelf is not None)
     assert bench.view.out == other
     assert shapes(bench) == [Shape.CURRENT] * 3

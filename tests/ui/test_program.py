@@ -127,7 +127,7 @@ def test_a_broken_sample_is_laid_aside_and_made_anew(tmp_path: Path) -> None:
 
 
 def test_a_chronicle_knows_causes_effects_and_changed_regions(campaign_file: Path) -> None:
-    with Campaign.open(campaign_file) as campaign:
+    with Campaign(campaign_file) as campaign:
         chronicle = read_chronicle(campaign, None, silent)
     assert [position.phase for position in chronicle.positions][:3] == ["", "E1", "E2"]
     assert sum(position.entries for position in chronicle.positions) == len(chronicle.entries)

@@ -266,7 +266,7 @@ class Bench:
 
     def open(self, qtbot: QtBot, path: Path) -> None:
         with qtbot.waitSignal(self.session.opened, timeout=WAIT):
-            self.session.open("open", lambda _report: Campaign.open(path, read_only=True))
+            self.session.open("open", lambda _report: Campaign(path, read_only=True))
         qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
 
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.qt
 def played(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     """Return the window on a toy campaign with a published turn, and the draft of the next."""
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         campaign.write_packets(tmp_path / "packets")
         send_all(campaign)

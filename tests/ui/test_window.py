@@ -268,7 +268,7 @@ def test_closing_during_a_run_cancels_it_and_changes_nothing(
     opened.close()
     assert opened.isVisible()
     qtbot.waitUntil(lambda: not opened.isVisible(), timeout=WAIT)
-    with Campaign.open(campaign_file) as campaign:
+    with Campaign(campaign_file) as campaign:
         assert campaign.info().draft_hash == before.draft_hash
 
 

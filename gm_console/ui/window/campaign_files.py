@@ -197,12 +197,12 @@ class Files(QObject):
     def _open(self, path: Path) -> Campaign:
         self._holder = None
         if not path.is_file():
-            return Campaign.open(path)
+            return Campaign(path)
         holder = self._holds.take(path) if os.access(path, os.W_OK) else _NOBODY
         if holder is not None:
             self._holder = holder
-            return Campaign.open(path, read_only=True)
-        campaign = Campaign.open(path)
+            return Campaign(path, read_only=True)
+        campaign = Campaign(path)
         if self._preferences.daily_backup:
             self._keep(campaign, "")
         return campaign

@@ -16,7 +16,7 @@ def open_or_make_sample(path: Path, report: Reporter) -> Campaign:
     if campaign is None:
         report("making the sample")
         make_sample(path)
-        campaign = Campaign.open(path)
+        campaign = Campaign(path)
     try:
         if not campaign.turns():
             campaign.run_turn(report)
@@ -30,6 +30,6 @@ def _sample_there(path: Path) -> Campaign | None:
     if not path.exists():
         return None
     try:
-        return Campaign.open(path)
+        return Campaign(path)
     except CampaignError:
         return None

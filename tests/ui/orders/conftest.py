@@ -28,7 +28,7 @@ class Bench:
         self.view = OrdersWorkspace(self.session, theme, Settings())
         self.view.resize(1200, 800)
         self.view.show()
-        self.session.open("open", lambda _report: Campaign.open(path))
+        self.session.open("open", lambda _report: Campaign(path))
         self.until(lambda: self.view.desk is not None)
 
     def until(self, so: Callable[[], bool]) -> None:

@@ -16,7 +16,7 @@ def test_sheets_of_another_game_are_shown_judged_and_blank(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         send_all(campaign)
     bench = Bench(theme, path)
     desk = bench.view.desk

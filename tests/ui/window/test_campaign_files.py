@@ -216,7 +216,7 @@ def test_a_copy_is_saved_and_said(desk: Desk, qtbot: QtBot, toy: Path, tmp_path:
     open_in(desk, qtbot, toy)
     desk.files.save_copy_to(tmp_path / "copy.gmc")
     wait(desk, qtbot)
-    with Campaign.open(tmp_path / "copy.gmc") as copy:
+    with Campaign(tmp_path / "copy.gmc") as copy:
         assert copy.info() == desk.session.chronicle.info
     assert "copy.gmc" in desk.said[-1]
 

@@ -30,7 +30,7 @@ def settle(window: MainWindow, qtbot: QtBot) -> None:
 def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     """Return the window on a copy of the map of a campaign that has a draft of its second turn."""
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         send_all(campaign)
         campaign.run_turn()

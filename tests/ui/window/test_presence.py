@@ -85,7 +85,7 @@ def test_battles_that_cannot_be_tried_out_have_no_what_if(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         assert campaign.battles()
     open_in(window, qtbot, lambda: window.files.open_path(path))

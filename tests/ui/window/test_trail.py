@@ -25,7 +25,7 @@ Going = Callable[[MainWindow], None]
 def toys(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     """Return the window on a toy campaign of two turns, in the turn room at a step of the second."""
     path = new_toy(tmp_path)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         play_turn(campaign)
         play_turn(campaign)
     open_in(window, qtbot, lambda: window.files.open_path(path))
