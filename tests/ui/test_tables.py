@@ -21,11 +21,12 @@ from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tables.delegate import SwatchDelegate
+from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.filtering import read_filter
 from gm_console.ui.kit.tables.memory import remembered
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import DARK, Scheme, Theme, blend
 from gm_console.ui.session import Session
@@ -59,6 +60,43 @@ ROWS = (
 )
 
 
+def test_a_column_says_how_its_cells_look(qapp: object) -> None:
+    """A column's own words, tone and side; what a row says goes behind what a column says; rows as they come."""
+    columns: tuple[Column[Row], ...] = (
+        Column(title="Nation", tip="", width=80, value=key, tone=lambda row: "#aa3311" if row.army > 99 else ""),
+        Column(title="Army", tip="", width=40, value=lambda row: row.army if row.army > 9 else "", to_right=True,
+               text=lambda row: f"about {row.army}", note=lambda row: f"{row.army} units"),
+    )  # fmt: skip
+    model: RecordTable[Row] = RecordTable(columns, key=key, note=lambda row: row.name, sorts=False)
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    side = Qt.ItemDataRole.TextAlignmentRole
+    assert model.headerData(1, Qt.Orientation.Horizontal, side) == right
+    model.show_rows(ROWS[::-1])
+    assert [model.index(row, 0).data() for row in range(3)] == ["3", "2", "1"]
+    assert model.row_of("1") == 2
+    assert model.row_of("none") == -1
+    assert model.index(1, 1).data() == "about 9"
+    assert model.index(1, 1).data(side) == right
+    assert "9 units" in model.index(1, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert "=Orlov" in model.index(1, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert model.index(2, 0).data(Qt.ItemDataRole.ForegroundRole) == QColor("#aa3311")
+    assert model.index(0, 0).data(Qt.ItemDataRole.ForegroundRole) is None
+
+
+def test_a_view_tells_where_the_moderator_went_and_not_what_it_was_pointed_at(qtbot: QtBot) -> None:
+    model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    model.show_rows(ROWS)
+    view, told = RowView(model, "Rows"), []
+    qtbot.addWidget(view)
+    view.went_to.connect(told.append)
+    view.point_at(1)
+    assert (view.selected_rows, told) == ([1], [])
+    view.selectRow(2)
+    assert (view.selected_rows, told) == ([2], [2])
+    view.point_at(-1)
+    assert (view.selected_rows, view.currentIndex().isValid(), told) == ([], False, [2])
+
+
 def test_a_swatch_keeps_its_colour_in_a_selected_row(qapp: object) -> None:
     columns: tuple[Column[Row], ...] = (
         Column(title="Nation", tip="", width=80, value=key, colour=lambda _row: "#aa3311"),
@@ -67,7 +105,7 @@ def test_a_swatch_keeps_its_colour_in_a_selected_row(qapp: object) -> None:
     model.show_rows(ROWS)
     option = QStyleOptionViewItem()
     option.decorationSize = QSize(12, 12)  # type: ignore[misc]
-    SwatchDelegate().initStyleOption(option, model.index(0, 0))
+    CellDelegate().initStyleOption(option, model.index(0, 0))
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
         assert option.icon.pixmap(QSize(12, 12), mode).toImage().pixelColor(6, 6).name() == "#aa3311"
 

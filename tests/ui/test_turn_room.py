@@ -24,7 +24,6 @@ from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme
 from gm_console.ui.panels.log_filter import LogFilter, find
 from gm_console.ui.panels.log_model import ENTRY_ROLE, PHASE_ROLE, TURN_ROLE, LogModel, LogWords
-from gm_console.ui.panels.step_model import StepModel
 from gm_console.ui.problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.session import Session
 from gm_console.ui.steps import StepFold
@@ -323,13 +322,11 @@ def test_an_entry_and_what_it_caused_are_copied_as_text(room: MainWindow) -> Non
 
 
 def test_what_players_wrote_is_no_markup_in_any_hint(room: MainWindow) -> None:
-    model, steps = room.log.model, StepModel()
+    model, steps = room.log.model, room.timeline.steps.model
     chronicle = room.session.chronicle
     seq = next(e.seq for e in chronicle.entries if ">" in chronicle.sentence(e.seq) and not e.cause)
     assert "&gt;" in model.index_of(seq).data(Qt.ItemDataRole.ToolTipRole)
-    steps.show_steps(
-        chronicle, tuple(s for s in chronicle.index.steps[chronicle.entry(seq).phase] if s.first == seq)
-    )
+    steps.show_rows([s for s in chronicle.index.steps[chronicle.entry(seq).phase] if s.first == seq])
     assert "&gt;" in steps.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from gm_console.ui.kit.theme import ICONS, Tones
+from gm_console.ui.kit.theme import ICONS, Theme, Tones
 
 SIZE: Final = 18
 SCALES: Final = (1, 2)
@@ -22,6 +23,25 @@ def icon(name: str, tones: Tones) -> QIcon:
         for scale in SCALES:
             result.addPixmap(_tinted(source, colour, scale), mode)
     return result
+
+
+class ThemedIcons(QObject):
+    """Icons by a word, in the colours of the theme in force; each is drawn once for a theme."""
+
+    def __init__(self, theme: Theme, draw: Callable[[str, Tones], QIcon], parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme, self._draw = theme, draw
+        self._drawn: dict[str, QIcon] = {}
+        theme.changed.connect(self._forget)
+
+    def icon(self, word: str) -> QIcon | None:
+        """Return the icon of a word, none for an empty one."""
+        if word and word not in self._drawn:
+            self._drawn[word] = self._draw(word, self._theme.tones)
+        return self._drawn.get(word)
+
+    def _forget(self) -> None:
+        self._drawn.clear()
 
 
 def _tinted(source: str, colour: str, scale: int) -> QPixmap:

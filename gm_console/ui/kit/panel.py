@@ -6,14 +6,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDockWidget,
-    QHBoxLayout,
+    QLabel,
     QPushButton,
+    QSizePolicy,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
 
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import SPRING, grounded, strip
+from gm_console.ui.kit.parts import PlainLabel, caption
 
 
 class PanelDock(QDockWidget):
@@ -23,21 +25,11 @@ class PanelDock(QDockWidget):
         super().__init__(title)
         self.setObjectName(name)
         self.setWidget(body)
-        head = QWidget()
-        head.setObjectName("panelHead")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(10, 4, 6, 4)
-        line.setSpacing(4)
-        label = PlainLabel(title)
-        label.setObjectName("panelTitle")
+        label = PlainLabel(title, look="panelTitle")
         label.setMinimumHeight(24)
-        line.addWidget(label)
-        line.addStretch(1)
-        for tool in tools:
-            line.addWidget(tool)
-        self._head, self._no_head = head, QWidget(self)
-        self.setTitleBarWidget(head)
+        self._head = strip("panelHead", label, SPRING, *tools, edges=(10, 4, 6, 4), gap=4)
+        self._no_head = QWidget(self)
+        self.setTitleBarWidget(self._head)
         # a panel behind another tab only lies off the screen: hidden as well, it is not worked at and not come upon by
         # the Tab key
         policy = body.sizePolicy()
@@ -54,20 +46,26 @@ class PanelDock(QDockWidget):
             wanted.show()
 
 
+def head(title: str, caption: QLabel, *tools: QWidget) -> QWidget:
+    """Return a head with a title, what is shown, and tools; the caption gives way where it is narrow."""
+    label = PlainLabel(title, look="panelTitle")
+    label.setMinimumHeight(28)
+    caption.setObjectName("caption")
+    caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return strip("panelHead", label, caption, *tools, grows=caption, edges=(12, 4, 8, 4))
+
+
 class EmptyState(QWidget):
     """Shows a body, or where there is nothing what the panel is for and the one action that fills it."""
 
     def __init__(self, body: QWidget, sentence: str, action: QAction | None = None) -> None:
         super().__init__()
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelBody")
         self._stack = QStackedLayout(self)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(24, 16, 24, 16)
-        self._label = PlainLabel(sentence)
-        self._label.setObjectName("caption")
-        self._label.setWordWrap(True)
+        self._label = caption(sentence)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addStretch(1)
         column.addWidget(self._label)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
@@ -35,6 +36,26 @@ class ChoiceBox(QComboBox):
     A choice that the box has no room for is told whole by its tooltip.
     """
 
+    def __init__(
+        self, parent: QWidget | None = None, *, name: str = "", tip: str = "", letters: int = 0
+    ) -> None:
+        """``name`` is for those who hear it; with ``letters`` it may become as narrow as so many of them."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        if letters:
+            self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.setMinimumContentsLength(letters)
+
+    def offer_with_all(self, every: str, choices: Iterable[tuple[str, object]]) -> None:
+        """Offer other choices below the one for all of them; what was chosen stays where it is still there."""
+        kept = self.currentData()
+        self.clear()
+        self.addItem(every)
+        for text, value in choices:
+            self.addItem(text, value)
+        self.setCurrentIndex(max(self.findData(kept), 0) if kept is not None else 0)
+
     @property
     def is_cut(self) -> bool:
         """Whether the choice made has more words than there is room for."""
@@ -65,10 +86,15 @@ class ChoiceBox(QComboBox):
 class PlainLabel(QLabel):
     """A text that is shown as it is written: names come from files and players, and none of them is markup."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, look: str = "", wraps: bool = False
+    ) -> None:
+        """``look`` is what the style sheet knows it by, such as ``caption`` for a quiet one."""
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+        self.setObjectName(look)
+        self.setWordWrap(wraps)
 
 
 class ElidedLabel(PlainLabel):
@@ -122,16 +148,12 @@ class DialogForm(QFormLayout):
 
 def caption(text: str = "") -> QLabel:
     """Return a quiet label whose text is wrapped and never taken for markup."""
-    label = PlainLabel(text)
-    label.setObjectName("caption")
-    label.setWordWrap(True)
-    return label
+    return PlainLabel(text, look="caption", wraps=True)
 
 
 def told(text: str = "", name: str = "") -> QLabel:
     """Return a label of a value that can only be read and copied; ``name`` is for those who hear it."""
-    label = PlainLabel(text)
-    label.setWordWrap(True)
+    label = PlainLabel(text, wraps=True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setAccessibleName(name)
     return label
@@ -158,6 +180,44 @@ def button_of(action: QAction) -> QPushButton:
     button.setAccessibleName(text)
     button.setToolTip(action.toolTip())
     button.clicked.connect(action.trigger)
+    return button
+
+
+class ActionButton(QPushButton):
+    """A framed button for an action, enabled with it; a ``primary`` one is what Enter does while it can be done."""
+
+    def __init__(self, action: QAction, *, primary: bool = False) -> None:
+        super().__init__()
+        self._action, self._primary = action, primary
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._action.iconText())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+        if self._primary:
+            self.setDefault(self._action.isEnabled())
+
+
+def action_button(
+    action: QAction, style: Qt.ToolButtonStyle = Qt.ToolButtonStyle.ToolButtonIconOnly
+) -> QToolButton:
+    """Return a quiet button for an action, with its words where it has no icon; hidden while the action is."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(style)
+    action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
+    return button
+
+
+def menu_button(text: str, tip: str) -> QToolButton:
+    """Return a quiet button whose menu opens at once."""
+    button = QToolButton()
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     return button
 
 

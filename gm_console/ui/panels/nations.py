@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from gm_console.core.glance import NationGlance
 from gm_console.ui.gauge_columns import gauge_columns
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import PanelDock
-from gm_console.ui.kit.tables.delegate import SwatchDelegate
-from gm_console.ui.kit.tables.fitting import FONTS, TextFit, text_percent
+from gm_console.ui.kit.tables.fitting import FONTS, text_percent
 from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.session import Session
 
 LEAST = 32
@@ -25,30 +26,18 @@ class NationsPanel(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.model: RecordTable[NationGlance] = RecordTable(self._columns(), self)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setSortingEnabled(True)
-        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.verticalHeader().hide()
-        self.table.setAccessibleName(self.tr("Nations"))
-        self.table.horizontalHeader().setHighlightSections(False)
-        self.table.setItemDelegate(SwatchDelegate(self.table))
+        self.model: RecordTable[NationGlance] = RecordTable(self._columns(), self, key=lambda row: row.id)
+        self.table = RowView(self.model, self.tr("Nations"))
+        self.table.sort_by_heads()
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setMinimumSectionSize(LEAST)
         self.table.viewport().installEventFilter(self)
         # before the one that fits the columns, which hears of an event first
         self.table.installEventFilter(self)
-        self._fit = TextFit(self.table, [column.width for column in self.model.columns])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table)
-        Offer(self.table, {"list_copy": self._copy})
-        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.table.fit_columns(stretched=0)
+        lay_below(self, self.table)
+        Offer(self.table, {"list_copy": self.table.copy})
+        self.table.went_to.connect(self._chosen)
         session.opened.connect(self._build)
         session.chronicle_changed.connect(self._show)
         session.moment_changed.connect(self._show)
@@ -88,10 +77,10 @@ class NationsPanel(QWidget):
 
     def _build(self) -> None:
         """Lay the table out for the game that was opened."""
-        self.model.show_columns(self._columns())
+        self.model.change_columns(self._columns())
         for at in range(1, len(self.model.columns)):
             self.table.setColumnHidden(at, False)
-        self._fit.lay_out([column.width for column in self.model.columns])
+        self.table.fit_columns(stretched=0)
 
     def _colour(self, row: NationGlance) -> str:
         return self._session.world.colours.get(row.id, "") if self._session.is_open else ""
@@ -102,22 +91,7 @@ class NationsPanel(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        nation = self._session.selection.nation
-        row = self.model.find(lambda record: record.id == nation)
-        selection = self.table.selectionModel()
-        selection.blockSignals(True)
-        if row >= 0:
-            self.table.selectRow(row)
-            self.table.scrollTo(self.model.index(row, 0))
-        else:
-            self.table.clearSelection()
-        selection.blockSignals(False)
-        self.table.viewport().update()
+        self.table.point_at(self.model.row_of(self._session.selection.nation))
 
-    def _chosen(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self._session.select_nation(self.model.record(index.row()).id)
-
-    def _copy(self) -> None:
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
-        QGuiApplication.clipboard().setText(self.model.as_text(rows))
+    def _chosen(self, row: int) -> None:
+        self._session.select_nation(self.model.record(row).id)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
+from gm_console.core.reading_direction import clean
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.parts import PlainLabel
-from gm_console.ui.kit.tables.fitting import ROW, TextFit
+from gm_console.ui.kit.tables.fitting import ROW
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.panels.log_model import LogTones
-from gm_console.ui.panels.step_model import WHAT, WHERE, StepModel
 from gm_console.ui.session import Session
-from gm_console.ui.steps import WHOLE
-
-WIDTHS = (36, 0)
+from gm_console.ui.steps import REFUSAL, WHOLE, Step
 
 
 class StepList(QWidget):
@@ -31,78 +25,68 @@ class StepList(QWidget):
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self._session, self._theme = session, theme
-        self.model = StepModel(self)
-        self.table = QTableView()
-        self.title, self.count = PlainLabel(), PlainLabel()
-        self.title.setObjectName("caption")
-        self.count.setObjectName("caption")
-        self._set_up_table()
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 6, 10, 6)
-        head.setSpacing(12)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.count)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self.table)
-        self.table.selectionModel().currentRowChanged.connect(self._chosen)
+        self._shown: tuple[Step, ...] = ()
+        self.model: RecordTable[Step] = RecordTable(
+            (
+                Column(title=self.tr("Whose"), tip="", width=36, value=self._where, tone=self._quiet_tone),
+                Column(title=self.tr("Step"), tip="", width=0, value=self._what, tone=self._tone),
+            ),
+            self,
+            note=lambda step: session.chronicle.sentence(step.first),
+            sorts=False,
+        )
+        self.table = RowView(self.model, self.tr("Steps"), single=True)
+        walk_by_letters(self.table)
+        self.table.setMinimumHeight(3 * ROW)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.horizontalHeader().hide()
+        self.table.fit_columns(stretched=1, fixed=True)
+        self.title, self.count = PlainLabel(look="caption"), PlainLabel(look="caption")
+        head = lay_beside(None, self.title, self.count, grows=self.title, edges=(10, 6, 10, 6), gap=12)
+        lay_below(self, head, self.table)
+        self.table.went_to.connect(self._chosen)
         session.chronicle_changed.connect(self._follow)
         session.moment_changed.connect(self._follow)
         session.closed.connect(self._forget)
-        theme.changed.connect(self._tint)
-        self._tint()
+        theme.changed.connect(self.table.viewport().update)
 
-    def _set_up_table(self) -> None:
-        table = self.table
-        table.setModel(self.model)
-        table.setAccessibleName(self.tr("Steps"))
-        walk_by_letters(table)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.setMinimumHeight(3 * ROW)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.horizontalHeader().hide()
-        table.horizontalHeader().setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Fixed)
-        table.horizontalHeader().setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        TextFit(table, WIDTHS)
+    def _where(self, step: Step) -> str:
+        entry = self._session.chronicle.entry(step.first)
+        return entry.actor or entry.region
 
-    def _tint(self) -> None:
-        tones = self._theme.tones
-        self.model.paint_with(LogTones(muted=QColor(tones.muted), refused=QColor(tones.error)))
-        self.table.viewport().update()
+    def _what(self, step: Step) -> str:
+        """Return the order as it was written, else what became so."""
+        entry = self._session.chronicle.entry(step.first)
+        text = getattr(entry.fact, "text", "") if hasattr(entry.fact, "number") else ""
+        sentence, region = self._session.chronicle.sentence(step.first), entry.region
+        return clean(text) or (f"{region}  {sentence}" if region and region not in sentence else sentence)
+
+    def _tone(self, step: Step) -> str:
+        fact = self._session.chronicle.entry(step.first).fact
+        return self._theme.tones.error if type(fact).__name__ == REFUSAL else ""
+
+    def _quiet_tone(self, step: Step) -> str:
+        return self._tone(step) or self._theme.tones.muted
 
     def _forget(self) -> None:
-        self.model.show_steps(None, ())
+        self._shown = ()
+        self.model.show_rows(())
 
     def _follow(self) -> None:
         session = self._session
         if not session.is_open:
             return
-        if session.steps is not self.model.steps:
-            self.model.show_steps(session.chronicle, session.steps)
+        if session.steps is not self._shown:
+            self._shown = session.steps
+            self.model.show_rows(self._shown)
         whole = f"{len(session.steps):,}"
         phase = session.position.phase
         self.title.setText(self.tr("Steps of {0}").format(phase) if phase else self.tr("Steps"))
         at = self.tr("{0} of {1}").format(f"{session.step:,}", whole)
         self.count.setText(whole if session.step == WHOLE else at)
-        self._point_at(session.step - 1)
+        self.table.point_at(session.step - 1, 1)
 
-    def _point_at(self, row: int) -> None:
-        selection = self.table.selectionModel()
-        how = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        index = self.model.index(row, WHAT) if row >= 0 else QModelIndex()
-        if selection.currentIndex().row() != row:
-            selection.setCurrentIndex(index, how)
-        if row >= 0:
-            self.table.scrollTo(index)
-
-    def _chosen(self, index: QModelIndex) -> None:
+    def _chosen(self, row: int) -> None:
         """Show the step gone to; its own entries may be selected already."""
-        if index.isValid() and index.row() + 1 != self._session.step:
-            self._session.select_entry(self.model.steps[index.row()].first)
+        if row + 1 != self._session.step:
+            self._session.select_entry(self.model.record(row).first)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from gm_console.board.homes import Home, spreads_of
 from gm_console.campaign.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.kit.parts import caption
-from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
 
 R = TypeVar("R")
@@ -30,9 +29,9 @@ class Findings(QTabWidget):
         self.homes = RecordTable(self._home_columns(), self)
         self.issues = RecordTable(self._issue_columns(), self)
         self.tables = (
-            _table(self.facts, Qt.SortOrder.DescendingOrder),
-            _table(self.homes, Qt.SortOrder.AscendingOrder),
-            _table(self.issues, Qt.SortOrder.AscendingOrder),
+            _table(self.facts, falls=True),
+            _table(self.homes),
+            _table(self.issues),
         )
         for table in (self.tables[0], self.tables[2]):
             table.horizontalHeader().setStretchLastSection(True)
@@ -169,17 +168,9 @@ class Findings(QTabWidget):
             table.viewport().update()
 
 
-def _table(model: RecordTable[R], order: Qt.SortOrder) -> QTableView:
+def _table(model: RecordTable[R], *, falls: bool = False) -> RowView:
     """Return a table sorted by its first column: what does not hold and errors come first."""
-    table = QTableView()
-    table.setModel(model)
-    table.setShowGrid(False)
-    table.setSortingEnabled(True)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setTabKeyNavigation(False)
-    table.setWordWrap(False)
-    table.verticalHeader().hide()
-    TextFit(table, [column.width for column in model.columns])
-    table.sortByColumn(0, order)
-    table.horizontalHeader().setHighlightSections(False)
+    table = RowView(model, "")
+    table.sort_by_heads(falls=falls)
+    table.fit_columns()
     return table

@@ -16,9 +16,9 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.files.textfile import split_lines
 from gm_console.ui.kit.parts import plain_tip
-from gm_console.ui.kit.theme import DARK, LIGHT
+from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
-from gm_console.ui.workspaces.orders.marks import SHAPES, MarkBook
+from gm_console.ui.workspaces.orders.marks import SHAPES, mark_icon
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.phrasing import harmless
@@ -229,11 +229,11 @@ def test_tooltips_show_markup_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
-def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench, tones: object) -> None:
+def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench, tones: Tones) -> None:
     """Drawn in one colour, every mark that can stand in one column is another picture."""
-    book = MarkBook(replace(tones, done="#000000", warning="#000000", error="#000000", muted="#000000"))  # type: ignore[type-var]
+    black = replace(tones, done="#000000", warning="#000000", error="#000000", muted="#000000")
     for words in ([one.value for one in Standing], [one.value for one in Status]):
-        pictures = [book.icon(word).pixmap(16, 16).toImage() for word in words]
+        pictures = [mark_icon(word, black).pixmap(16, 16).toImage() for word in words]
         assert every(word in SHAPES for word in words)
         assert every(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])
 

@@ -362,21 +362,30 @@ def test_closing_the_campaign_while_a_paste_waits_to_be_judged_is_quiet(bench: B
 def test_widths_and_sort_of_the_columns_are_remembered(
     bench: Bench, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gm_console.ui.workspaces.orders.tables.PAUSE", 0)
+    monkeypatch.setattr("gm_console.ui.kit.tables.memory.SETTLING", 0)
     first = VerdictTable(theme, Settings())
     first.table.setColumnWidth(3, 333)
     first.table.sortByColumn(4, Qt.SortOrder.DescendingOrder)
     bench.settle()
-    bench.until(lambda: " 333 " in Settings().text("orders/verdicts"))
+    bench.until(lambda: '"text": 333' in Settings().text("tables/verdicts"))
     second = VerdictTable(theme, Settings())
     assert second.table.columnWidth(3) == 333
     assert second.table.horizontalHeader().sortIndicatorSection() == 4
-    Settings().keep("orders/verdicts", "4 1 damaged")
+    Settings().keep("tables/verdicts", "damaged")
     third = VerdictTable(theme, Settings())
     assert third.table.columnWidth(3) != 333
-    for table in (first, second, third):
+    Settings().forget("tables/verdicts")
+    Settings().keep("orders/verdicts", "4 1 70 110 50 333 116 100 260 60 116")
+    fourth = VerdictTable(theme, Settings())
+    assert fourth.table.columnWidth(3) == 333
+    assert fourth.table.horizontalHeader().sortIndicatorSection() == 4
+    Settings().keep("orders/verdicts", "4 1 damaged")
+    fifth = VerdictTable(theme, Settings())
+    assert fifth.table.columnWidth(3) != 333
+    for table in (first, second, third, fourth, fifth):
         table.deleteLater()
     Settings().forget("orders/verdicts")
+    Settings().forget("tables/verdicts")
 
 
 def test_a_suggestion_is_taken_with_a_click_as_a_new_version_with_a_note(bench: Bench) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,8 +21,8 @@ from gm_console.core.map_rules import Stand
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.parts import ChoiceBox, caption, push_button
-from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,23 +52,31 @@ class RenumberBox(QWidget):
         self.scheme.addItem(self.tr("From north to south, row by row"), Scheme.ROWS)
         self.model: RecordTable[NewId] = RecordTable(
             (
-                Column(title=self.tr("Now"), tip=self.tr("Id of the region now"), width=72, value=_old),
-                Column(title=self.tr("Then"), tip=self.tr("Its id afterwards"), width=72, value=_new),
                 Column(
-                    title=self.tr("Name"), tip=self.tr("What the region is called"), width=120, value=_name
+                    title=self.tr("Now"),
+                    tip=self.tr("Id of the region now"),
+                    width=72,
+                    value=lambda row: row.old,
+                ),
+                Column(
+                    title=self.tr("Then"),
+                    tip=self.tr("Its id afterwards"),
+                    width=72,
+                    value=lambda row: row.new,
+                ),
+                Column(
+                    title=self.tr("Name"),
+                    tip=self.tr("What the region is called"),
+                    width=120,
+                    value=lambda row: row.name,
                 ),
             ),
             self,
         )
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(self.tr("Ids now and then"))
+        self.table = RowView(self.model, self.tr("Ids now and then"))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
         self.table.horizontalHeader().setStretchLastSection(True)
-        TextFit(self.table, [column.width for column in self.model.columns])
+        self.table.fit_columns()
         self.told = caption()
         self.apply = push_button(self.tr("Renumber"), self.tr("Give these ids; one step that can be undone"))
         self.leave = push_button(self.tr("Close"), self.tr("Leave the numbers as they are"))
@@ -161,16 +168,4 @@ def new_ids(edit: Edit) -> tuple[NewId, ...]:
         if change.after is not None and change.after.shape in before
     ]
     moved = [NewId(old=one.id, new=other.id, name=other.name) for one, other in pairs if one.id != other.id]
-    return tuple(sorted(moved, key=_old))
-
-
-def _old(row: NewId) -> str:
-    return row.old
-
-
-def _new(row: NewId) -> str:
-    return row.new
-
-
-def _name(row: NewId) -> str:
-    return row.name
+    return tuple(sorted(moved, key=lambda row: row.old))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QMenu, QTableView, QWidget, QWidgetAction
 
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.fitting import HEAD_ROOM, text_percent
-from gm_console.ui.kit.tables.memory import forget, lay_out, layout_of, remember, remembered
+from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column
 
 CELL_ROOM: Final = 16
@@ -20,8 +20,6 @@ SWATCH_ROOM: Final = 18
 MEASURED: Final = 400
 """Rows whose texts are measured for the width of a column."""
 WIDEST: Final = 420
-SETTLING: Final = 400
-"""Milliseconds after the last change of a column until it is remembered."""
 
 
 class ColumnKeeper(QObject):
@@ -41,46 +39,32 @@ class ColumnKeeper(QObject):
         super().__init__(table)
         self._table = table
         self._header, self._columns = table.horizontalHeader(), tuple(columns)
-        self._settings, self._name = settings, name
+        self._memory = ColumnMemory(table, settings, name, [column.name for column in columns])
         self._hidden, self._falls = frozenset(hidden), falls
         self._percent = text_percent(table)
-        self._own: dict[int, int] = {}
-        """Width of each column before it takes its share of what the window has left."""
+        self._own = self._memory.own
         self._growing = False
         self._measured = False
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLING)
-        self._settle.timeout.connect(self._remember)
-        for signal in (
-            self._header.sectionMoved,
-            self._header.sectionResized,
-            self._header.sortIndicatorChanged,
-        ):
-            signal.connect(self._settle.start)
         self._header.sectionResized.connect(self._note_width)
         table.viewport().installEventFilter(self)
         self.restore()
 
-    @property
-    def _names(self) -> list[str]:
-        return [column.name for column in self._columns]
-
     def change(self, columns: Sequence[Column[Any]]) -> None:
         """Keep other columns under the same name, as they are remembered, but none too narrow for its new head."""
-        if self._settle.isActive():
-            self._remember()
-        self._columns, self._own = tuple(columns), {}
-        self.restore()
-        for at in self.visible():
-            self._own[at] = max(self._own[at], self._head(self._columns[at]))
-        self.grow()
-        self._settle.stop()
+        self._memory.keep_changes()
+        self._columns = tuple(columns)
+        self._memory.names = tuple(column.name for column in columns)
+        self._own.clear()
+        with self._memory.unnoticed():
+            self.restore()
+            for at in self.visible():
+                self._own[at] = max(self._own[at], self._head(self._columns[at]))
+            self.grow()
 
     def show(self, names: Sequence[str]) -> None:
         """Show these columns and no others."""
-        for at, name in enumerate(self._names):
-            self._header.setSectionHidden(at, name not in names)
+        for at, column in enumerate(self._columns):
+            self._header.setSectionHidden(at, column.name not in names)
         self.grow()
 
     def visible(self) -> list[int]:
@@ -90,15 +74,13 @@ class ColumnKeeper(QObject):
 
     def restore(self) -> None:
         """Put the columns as they are remembered, or as they are at first."""
-        known = remembered(self._settings, self._name)
-        self._put_first()
-        if known is not None:
-            lay_out(self._header, self._names, known, self._percent)
-        self._own = {at: self._header.sectionSize(at) for at in self.visible()}
-        self._measured = known is not None
-        self.measure()
-        self.grow()
-        self._settle.stop()
+        with self._memory.unnoticed():
+            self._put_first()
+            self._measured = self._memory.restore()
+            self._own.clear()
+            self._own.update({at: self._header.sectionSize(at) for at in self.visible()})
+            self.measure()
+            self.grow()
 
     def measure(self) -> None:
         """Make columns that nobody has changed as wide as what stands in them; once there are rows."""
@@ -129,17 +111,14 @@ class ColumnKeeper(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the columns follow the width of the table."""
         if event.type() == QEvent.Type.Resize:
-            settling = self._settle.isActive()
-            self.grow()
-            if not settling:
-                self._settle.stop()  # nobody changed a column
+            with self._memory.unnoticed():  # nobody changed a column
+                self.grow()
         return super().eventFilter(watched, event)
 
     def fit(self, percent: int) -> None:
         """Make the columns fit another size of text."""
         if percent != self._percent:
-            if self._settle.isActive():
-                self._remember()
+            self._memory.keep_changes(self._percent)
             self._percent = percent
             self.restore()
 
@@ -201,23 +180,20 @@ class ColumnKeeper(QObject):
         """Return the width of a column's head with the mark of the sort."""
         return self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
 
-    def _remember(self) -> None:
-        remember(self._settings, self._name, layout_of(self._header, self._names, self._percent, self._own))
-
     def _note_width(self, at: int, _old: int, new: int) -> None:
         """Remember what somebody made of a column."""
         if not self._growing:
             self._own[at] = new
 
     def _forget(self) -> None:
-        forget(self._settings, self._name)
+        self._memory.forget()
         self.restore()
 
     def _switch(self, action: QAction) -> None:
         if action.isCheckable():
             self._header.setSectionHidden(action.data(), not action.isChecked())
             self.grow()
-            self._settle.start()
+            self._memory.begin()
 
 
 def _is_meant(column: Column[Any], text: str) -> bool:

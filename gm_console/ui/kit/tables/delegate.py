@@ -13,8 +13,8 @@ RIM: Final = 125
 """Percent by which the rim of a swatch is darker than its colour."""
 
 
-class SwatchDelegate(QStyledItemDelegate):
-    """Shows a colour as it is, in selected rows too, where it would be mixed with that of the selection."""
+class CellDelegate(QStyledItemDelegate):
+    """Shows a colour as it is, in selected rows too, and fills the ground of a marked cell before all else."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -28,22 +28,18 @@ class SwatchDelegate(QStyledItemDelegate):
             if isinstance(colour, QColor):
                 option.icon = self._kept_swatch(colour, option.decorationSize)
 
-    def _kept_swatch(self, colour: QColor, size: QSize) -> QIcon:
-        key = (colour.rgba(), size.width(), size.height())
-        if key not in self._swatches:
-            self._swatches[key] = _swatch(colour, size)
-        return self._swatches[key]
-
-
-class MarkingDelegate(SwatchDelegate):
-    """Fills a cell's ground with its background colour before anything else is drawn."""
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
         ground = index.data(Qt.ItemDataRole.BackgroundRole)
         if ground is not None and not option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect.adjusted(1, 1, -1, -1), ground)
         super().paint(painter, option, index)
+
+    def _kept_swatch(self, colour: QColor, size: QSize) -> QIcon:
+        key = (colour.rgba(), size.width(), size.height())
+        if key not in self._swatches:
+            self._swatches[key] = _swatch(colour, size)
+        return self._swatches[key]
 
 
 def _swatch(colour: QColor, size: QSize) -> QIcon:

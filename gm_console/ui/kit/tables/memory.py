@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.fitting import text_percent
+
+SETTLING: Final = 400
+"""Milliseconds after the last change of a column until it is remembered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +62,68 @@ def lay_out(header: QHeaderView, names: Sequence[str], layout: Layout, percent: 
         header.setSortIndicator(known[layout.sort], order)
 
 
+class ColumnMemory(QObject):
+    """The memory of one table: writes its columns down a while after the last of them was changed."""
+
+    def __init__(
+        self, view: QTableView, settings: Settings, table: str, names: Sequence[str], *, former: str = ""
+    ) -> None:
+        """``names`` are those of the columns; ``former`` is the key under which widths alone were kept once."""
+        super().__init__(view)
+        self._view, self._header = view, view.horizontalHeader()
+        self._settings, self._table, self._former = settings, table, former
+        self.names = tuple(names)
+        self.own: dict[int, int] = {}
+        """Widths of columns that are wider for now, before they grew."""
+        self._settle = QTimer(self, singleShot=True, interval=SETTLING)
+        self._settle.timeout.connect(self.keep)
+        for signal in (
+            self._header.sectionMoved,
+            self._header.sectionResized,
+            self._header.sortIndicatorChanged,
+        ):
+            signal.connect(self.begin)
+
+    def begin(self) -> None:
+        """Wait for further changes, then write them down."""
+        self._settle.start()
+
+    def keep(self, percent: int = 0) -> None:
+        """Write down how the columns stand; ``percent`` is the size of text they were made for, if not that of now."""
+        self._settle.stop()
+        layout = layout_of(self._header, self.names, percent or text_percent(self._view), self.own)
+        data = asdict(layout) | {"order": list(layout.order), "hidden": sorted(layout.hidden)}
+        self._settings.keep(f"tables/{self._table}", json.dumps(data))
+
+    def keep_changes(self, percent: int = 0) -> None:
+        """Write down what waits to be written, if anything does."""
+        if self._settle.isActive():
+            self.keep(percent)
+
+    @contextmanager
+    def unnoticed(self) -> Iterator[None]:
+        """Change columns as nobody asked for it: what waits to be written still is, nothing else."""
+        waits = self._settle.isActive()
+        yield
+        if not waits:
+            self._settle.stop()
+
+    def restore(self) -> bool:
+        """Put the columns as they are remembered; tell whether they are."""
+        known = remembered(self._settings, self._table)
+        if known is None and self._former:
+            known = _former(self._settings.text(self._former), self.names)
+        if known is not None:
+            lay_out(self._header, self.names, known, text_percent(self._view))
+        self._settle.stop()
+        return known is not None
+
+    def forget(self) -> None:
+        """Remember nothing any more."""
+        self._settle.stop()
+        self._settings.forget(f"tables/{self._table}")
+
+
 def remembered(settings: Settings, table: str) -> Layout | None:
     """Return what is remembered of a table, nothing where it is damaged or there is none."""
     try:
@@ -66,23 +133,6 @@ def remembered(settings: Settings, table: str) -> Layout | None:
         return None
 
 
-def remember(settings: Settings, table: str, layout: Layout) -> None:
-    """Remember a table."""
-    data = {
-        "order": list(layout.order),
-        "hidden": sorted(layout.hidden),
-        "widths": dict(layout.widths),
-        "sort": layout.sort,
-        "falls": layout.falls,
-    }
-    settings.keep(f"tables/{table}", json.dumps(data))
-
-
-def forget(settings: Settings, table: str) -> None:
-    """Remember nothing of a table any more."""
-    settings.forget(f"tables/{table}")
-
-
 def _read(data: Mapping[str, Any]) -> Layout:
     return Layout(
         order=tuple(map(str, data["order"])),
@@ -90,4 +140,19 @@ def _read(data: Mapping[str, Any]) -> Layout:
         widths={str(name): min(max(int(width), 24), 2_000) for name, width in data["widths"].items()},
         sort=str(data["sort"]),
         falls=bool(data["falls"]),
+    )
+
+
+def _former(line: str, names: Sequence[str]) -> Layout | None:
+    """Return what was kept once as numbers: the column sorted by, whether it falls, the widths of all."""
+    words = line.split(" ")
+    if len(words) != len(names) + 2 or not all(word.isdecimal() for word in words):
+        return None
+    column, falls, *widths = map(int, words)
+    return Layout(
+        order=tuple(names),
+        hidden=frozenset(),
+        widths={name: wide for name, wide in zip(names, widths, strict=True) if 24 <= wide <= 2_000},
+        sort=names[min(column, len(names) - 1)],
+        falls=bool(falls),
     )

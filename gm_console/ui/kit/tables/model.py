@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QIcon
 
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.tables.filtering import Value, Wanted, read_filter
@@ -40,6 +40,13 @@ class Column(Generic[R]):
     """What a cell says when the cursor rests on it; a text, shown as it is written."""
     hide_zero: bool = False
     """Leave the cell of a 0 empty."""
+    to_right: bool = False
+    """It holds numbers, though cells may be empty."""
+    text: Callable[[R], str] | None = None
+    """What a cell shows, where that is not its value as every table writes it."""
+    icon: Callable[[R], QIcon | None] | None = None
+    tone: Callable[[R], str] | None = None
+    """Colour of a cell's text, that of all text where it gives an empty one."""
     words: str = ""
     """Further words that people find it by, in lower case."""
 
@@ -53,7 +60,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
     """Rows are records; numbers stand to the right, with thousands marked.
 
     With ``key`` the records have an identity: a row that is shown anew keeps its selection, and cells that differ
-    from what they were in ``before`` are marked.
+    from what they were in ``before`` are marked.  With ``note`` every cell says it whose column has none of its own.
     """
 
     def __init__(
@@ -62,10 +69,13 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         parent: QObject | None = None,
         *,
         key: Callable[[R], Hashable] | None = None,
+        note: Callable[[R], str] | None = None,
+        sorts: bool = True,
     ) -> None:
+        """Without ``sorts`` the rows stand as they come."""
         super().__init__(parent)
         self._columns = tuple(columns)
-        self._key = key
+        self._key, self._row_note, self._sorts = key, note, sorts
         self._every: tuple[R, ...] = ()
         self._rows: tuple[R, ...] = ()
         self._before: Mapping[Hashable, R] = {}
@@ -79,20 +89,13 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """All columns, hidden ones too."""
         return self._columns
 
-    def change_columns(self, columns: Sequence[Column[R]]) -> None:
-        """Have other columns, as another game has them; there are no rows until they are shown anew."""
-        self.beginResetModel()
-        self._columns = tuple(columns)
-        self._every = self._rows = ()
-        self.endResetModel()
-
     @property
     def whole(self) -> int:
         """Number of rows without the filter."""
         return len(self._every)
 
-    def show_columns(self, columns: Sequence[Column[R]]) -> None:
-        """Show other columns, and no rows until there are some."""
+    def change_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Have other columns, as another game has them; there are no rows until they are shown anew."""
         self.beginResetModel()
         self._columns, self._every, self._rows, self._texts = tuple(columns), (), (), {}
         self.endResetModel()
@@ -130,6 +133,10 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """Return the record of a row."""
         return self._rows[row]
 
+    def row_of(self, key: Hashable) -> int:
+        """Return the row of the record with an identity, -1 if it is not shown."""
+        return self.find(lambda record: self._identity(record) == key)
+
     def find(self, wanted: Callable[[R], bool]) -> int:
         """Return the first row that is wanted, -1 if none is."""
         return next((row for row, record in enumerate(self._rows) if wanted(record)), -1)
@@ -153,10 +160,14 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         row, column = index.row(), self._columns[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                value = column.value(self._rows[row])
-                return "" if column.hide_zero and value == 0 else shown(value)
+                return self._shown(row, column)
             case Qt.ItemDataRole.TextAlignmentRole:
-                return self._alignment(row, column)
+                return _alignment(column, self._rows[row])
+            case Qt.ItemDataRole.DecorationRole if column.icon is not None:
+                return column.icon(self._rows[row])
+            case Qt.ItemDataRole.ForegroundRole if column.tone is not None:
+                tone = column.tone(self._rows[row])
+                return QColor(tone) if tone else None
             case Qt.ItemDataRole.DecorationRole if column.colour is not None:
                 colour = column.colour(self._rows[row])
                 return QColor(colour) if colour else None
@@ -180,8 +191,8 @@ class RecordTable(QAbstractTableModel, Generic[R]):
             return self._columns[section].title
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._columns[section].tip
-        if role == Qt.ItemDataRole.TextAlignmentRole and self._every:
-            return self._alignment_of(self._columns[section].value(self._every[0]))
+        if role == Qt.ItemDataRole.TextAlignmentRole and (self._every or self._columns[section].to_right):
+            return _alignment(self._columns[section], next(iter(self._every), None))
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -247,25 +258,27 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         value = column.value(former)
         return value if value != column.value(record) else None
 
+    def _shown(self, row: int, column: Column[R]) -> str:
+        if column.text is not None:
+            return column.text(self._rows[row])
+        value = column.value(self._rows[row])
+        return "" if column.hide_zero and value == 0 else shown(value)
+
     def _note(self, row: int, at: int) -> str:
         column, former = self._columns[at], self._former(row, at)
-        lines = [column.note(self._rows[row])] if column.note is not None else []
+        note = column.note or self._row_note
+        lines = [note(self._rows[row])] if note is not None else []
         if former is not None:
             value = column.value(self._rows[row])
             lines.append(self.tr("before: {0}").format(shown(former) or "–") + difference(former, value))
         return "\n".join(filter(None, lines))
 
     def _sorted(self, rows: Sequence[R]) -> tuple[R, ...]:
+        if not self._sorts:
+            return tuple(rows)
         column, backwards = self._order
         value = self._columns[column].value
         return tuple(sorted(rows, key=lambda record: _key(value(record)), reverse=backwards))
-
-    def _alignment(self, row: int, column: Column[R]) -> Qt.AlignmentFlag:
-        return self._alignment_of(column.value(self._rows[row]))
-
-    def _alignment_of(self, value: Value) -> Qt.AlignmentFlag:
-        side = Qt.AlignmentFlag.AlignLeft if isinstance(value, str) else Qt.AlignmentFlag.AlignRight
-        return side | Qt.AlignmentFlag.AlignVCenter
 
 
 def shown(value: Value) -> str:
@@ -287,6 +300,13 @@ def difference(former: Value, value: Value) -> str:
         return ""
     step = value - former
     return f"  ({'+' if step > 0 else ''}{shown(step)})"
+
+
+def _alignment(column: Column[R], record: R | None) -> Qt.AlignmentFlag:
+    """Return how the cell of a record stands, or the head over it: texts to the left, numbers to the right."""
+    right = column.to_right or (record is not None and not isinstance(column.value(record), str))
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 def _key(value: Value) -> tuple[int, int | Fraction, str]:

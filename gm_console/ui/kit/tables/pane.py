@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFileDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QMenu, QStackedWidget, QWidget
 
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer, trigger_first
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.columns import ColumnKeeper
-from gm_console.ui.kit.tables.delegate import MarkingDelegate
 from gm_console.ui.kit.tables.export import write_csv
 from gm_console.ui.kit.tables.fitting import FONTS, ROW, ROW_AIR, text_percent
 from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 
 SWATCH = 12
 TYPING_PAUSE = 120
@@ -63,7 +53,6 @@ class TablePane(QWidget):
         super().__init__()
         self.model = model
         self._name = name
-        self._telling = True
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(hint or self.tr("Filter"))
         told = self.tr("Words to be found, and comparisons such as {0}").format(_example(model))
@@ -72,28 +61,29 @@ class TablePane(QWidget):
         self.filter.setAccessibleName(self.tr("Filter of the table {0}").format(title))
         self.filter.setMaximumWidth(320)
         self.filter.installEventFilter(self)
-        self.count = PlainLabel()
-        self.count.setObjectName("caption")
-        self.table = QTableView()
-        self._set_up_table(title)
+        self.count = PlainLabel(look="caption")
+        self.table = RowView(model, title)
+        self._set_up_table()
         self._body = QStackedWidget()
         self._body.addWidget(self.table)
         self._body.addWidget(self._made_nothing())
         self._offer = Offer(self, {"list_filter": self._go_to_filter, "list_export": self._export,
                                    "list_columns": self._open_columns})  # fmt: skip
         self._copying = Offer(self.table, {"list_copy": self.copy})
-        self._build(tools)
-        self._pause = _timer(self, TYPING_PAUSE, self._filter)
-        self._look = _timer(self, 0, self._look_there)
+        head = strip(
+            "panelFilters", self.filter, self.count, SPRING, *tools, grows=self.filter, edges=(8, 6, 8, 6)
+        )
+        lay_below(self, head, self._body)
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE)
+        self._look = QTimer(self, singleShot=True, interval=0)
         self.columns = ColumnKeeper(self.table, model.columns, settings, name, hidden=hidden, falls=falls)
         self._connect()
 
     def show_rows(self, rows: Sequence[Any], before: Mapping[Any, Any] | None = None) -> None:
         """Show records, marking what is not as in ``before``."""
-        self._telling = False
-        self.model.show_rows(rows, before)
-        self.columns.measure()
-        self._telling = True
+        with self.table.quietly():
+            self.model.show_rows(rows, before)
+            self.columns.measure()
         self._count()
 
     def change_columns(self, columns: Sequence[Column[Any]]) -> None:
@@ -103,16 +93,25 @@ class TablePane(QWidget):
 
     def choose(self, row: int) -> None:
         """Select a row and bring it into sight without telling it as chosen; below 0, select nothing."""
-        self._telling = False
-        if row < 0:
-            self.table.clearSelection()
-            self.table.setCurrentIndex(QModelIndex())
-        elif self.table.currentIndex().row() != row or not self.table.selectionModel().hasSelection():
-            at = max(self.table.currentIndex().column(), 0)
-            self.table.setCurrentIndex(self.model.index(row, at))
-            self.table.selectRow(row)
-            self._look.start()
-        self._telling = True
+        with self.table.quietly():
+            if row < 0:
+                self.table.clearSelection()
+                self.table.setCurrentIndex(QModelIndex())
+            elif self.table.currentIndex().row() != row or not self.table.selectionModel().hasSelection():
+                at = max(self.table.currentIndex().column(), 0)
+                self.table.setCurrentIndex(self.model.index(row, at))
+                self.table.selectRow(row)
+                self._look.start()
+
+    @property
+    def selected(self) -> list[Any]:
+        """The records of the rows that are selected, from the top."""
+        return [self.model.record(row) for row in self.table.selected_rows]
+
+    @property
+    def only_selected(self) -> Any:
+        """The record of the one row that is selected; None where there is none, or several."""
+        return self.selected[0] if len(self.table.selected_rows) == 1 else None
 
     def show_columns(self, names: Sequence[str]) -> None:
         """Show these columns and no others."""
@@ -156,24 +155,13 @@ class TablePane(QWidget):
             self._fit_rows()
             self.columns.fit(text_percent(self))
 
-    def _set_up_table(self, title: str) -> None:
+    def _set_up_table(self) -> None:
         table, header = self.table, self.table.horizontalHeader()
-        table.setModel(self.model)
         table.installEventFilter(self)
         table.viewport().installEventFilter(self)
-        table.setAccessibleName(title)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.setCornerButtonEnabled(False)
-        table.verticalHeader().hide()
         table.setIconSize(QSize(SWATCH, SWATCH))
-        table.setItemDelegate(MarkingDelegate(table))
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.setHighlightSections(False)
         header.setSectionsMovable(True)
         header.setMinimumSectionSize(24)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -184,62 +172,37 @@ class TablePane(QWidget):
     def _fit_rows(self) -> None:
         self.table.verticalHeader().setDefaultSectionSize(max(ROW, self.fontMetrics().height() + ROW_AIR))
 
-    def _build(self, tools: Sequence[QWidget]) -> None:
-        head = QWidget()
-        head.setObjectName("panelFilters")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(8, 6, 8, 6)
-        line.setSpacing(8)
-        line.addWidget(self.filter, 1)
-        line.addWidget(self.count)
-        line.addStretch(1)
-        for tool in tools:
-            line.addWidget(tool)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self._body)
-
     def _made_nothing(self) -> QWidget:
         """Return what stands in place of a table that the filter leaves empty."""
-        sentence = PlainLabel(self.tr("Nothing here fits the filter."))
-        sentence.setObjectName("caption")
-        button = QPushButton(self.tr("Clear the filter"))
-        button.setAutoDefault(False)
+        sentence = PlainLabel(self.tr("Nothing here fits the filter."), look="caption")
+        button = push_button(self.tr("Clear the filter"))
         button.clicked.connect(self.filter.clear)
-        page = QWidget()
-        page.setObjectName("panelBody")
-        page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(page)
-        column.setSpacing(8)
-        column.addStretch(1)
-        column.addWidget(sentence, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(2)
+        page = grounded(QWidget(), "panelBody")
+        column = lay_below(page, SPRING, sentence, button, SPRING, SPRING, gap=8)
+        for part in (sentence, button):
+            column.setAlignment(part, Qt.AlignmentFlag.AlignHCenter)
         return page
 
     def _connect(self) -> None:
         header = self.table.horizontalHeader()
         self.filter.textChanged.connect(self._pause.start)
-        self.table.selectionModel().currentRowChanged.connect(self._tell_chosen)
+        self._pause.timeout.connect(self._filter)
+        self._look.timeout.connect(self._look_there)
+        self.table.went_to.connect(self._tell_chosen)
         self.table.activated.connect(self._tell_visited)
         self.table.customContextMenuRequested.connect(self._open_menu)
         header.customContextMenuRequested.connect(self._open_columns_at)
 
-    def _tell_chosen(self, current: QModelIndex) -> None:
-        if self._telling and current.isValid():
-            self.chosen.emit(self.model.record(current.row()))
+    def _tell_chosen(self, row: int) -> None:
+        self.chosen.emit(self.model.record(row))
 
     def _tell_visited(self, index: QModelIndex) -> None:
         if index.isValid():
             self.visited.emit(self.model.record(index.row()))
 
     def _filter(self) -> None:
-        self._telling = False
-        self.model.filter_by(self.filter.text())
-        self._telling = True
+        with self.table.quietly():
+            self.model.filter_by(self.filter.text())
         self._count()
 
     def _count(self) -> None:
@@ -255,9 +218,7 @@ class TablePane(QWidget):
 
     def copy(self) -> None:
         """Put the selected rows, all if none is, on the clipboard as tabbed lines."""
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
-        whole = rows or range(self.model.rowCount())
-        QGuiApplication.clipboard().setText(self.model.as_text(whole, self.visible_columns()))
+        self.table.copy(self.visible_columns())
 
     def _export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -320,14 +281,6 @@ class TablePane(QWidget):
         menu = self.columns.menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.table.horizontalHeader().mapToGlobal(place))
-
-
-def _timer(parent: QObject, pause: int, slot: Callable[[], None]) -> QTimer:
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(pause)
-    timer.timeout.connect(slot)
-    return timer
 
 
 def _example(model: RecordTable[Any]) -> str:

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
     QGridLayout,
-    QHeaderView,
     QLineEdit,
-    QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,16 +17,19 @@ from gm_console.core.battle_rules import AttackKind
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import odds_text, row_text, side_name
+from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
-from gm_console.ui.kit.tables.delegate import SwatchDelegate
-from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, BattleQuery
 
 SWATCH: Final = 10
 TURN_COLUMN: Final = 0
+CALLED_COLUMN: Final = 3
+LETTERS: Final = 6
+"""Letters of a choice that a field has room for at least."""
 
 
 class BattleList(QWidget):
@@ -45,15 +43,16 @@ class BattleList(QWidget):
         self._rows: tuple[BattleRow, ...] = ()
         self._names: Mapping[str, str] = {}
         self._places: Mapping[RegionId, str] = {}
-        self._telling = True
-        self._head = QWidget()
+        self._colours: Mapping[NationId, str] = {}
+        self._head = grounded(QWidget(), "panelFilters")
         self.typed = QLineEdit()
-        self.turn, self.nation = _combo(self.tr("Turn")), _combo(self.tr("Nation"))
-        self.region, self.kind = _combo(self.tr("Region")), _combo(self.tr("Kind of attack"))
-        self.count = PlainLabel()
-        self.count.setObjectName("caption")
-        self.model: RecordTable[BattleRow] = RecordTable((), self)
-        self.table = QTableView()
+        self.turn = ChoiceBox(name=self.tr("Turn"), letters=LETTERS)
+        self.nation = ChoiceBox(name=self.tr("Nation"), letters=LETTERS)
+        self.region = ChoiceBox(name=self.tr("Region"), letters=LETTERS)
+        self.kind = ChoiceBox(name=self.tr("Kind of attack"), letters=LETTERS)
+        self.count = PlainLabel(look="caption")
+        self.model: RecordTable[BattleRow] = RecordTable((), self, key=_place, note=self._told)
+        self.table = RowView(self.model, self.tr("Battles"), single=True)
         self.empty = EmptyState(self.table, "", run)
         self._set_up_fields()
         self._set_up_table()
@@ -68,21 +67,19 @@ class BattleList(QWidget):
         kind: AttackKind,
     ) -> None:
         """Show the battles of a campaign; the fields keep what was asked for where it is still there."""
-        self._rows, self._names, self._places = tuple(rows), names, places
-        self.model = RecordTable(self._columns(colours, kind), self, key=_id)
-        self.table.setModel(self.model)
-        self.table.selectionModel().currentRowChanged.connect(self._went_to)
-        self._fit_columns()
-        _offer(
-            self.turn, self.tr("All turns"), [(f"{self.tr('Turn')} {turn}", turn) for turn in self._turns()]
+        self._rows, self._names, self._places, self._colours = tuple(rows), names, places, colours
+        self.model.change_columns(self._columns(kind))
+        self.table.fit_columns(stretched=CALLED_COLUMN, fixed=True, keeps_heads=True)
+        turns = sorted({row.turn for row in rows}, reverse=True)
+        self.turn.offer_with_all(
+            self.tr("All turns"), [(f"{self.tr('Turn')} {turn}", turn) for turn in turns]
         )
         nations = sorted({one for row in rows for one in (row.attacker, row.defender) if one})
-        _offer(self.nation, self.tr("All nations"), [(side_name(one, names), one) for one in nations])
-        _offer(
-            self.region, self.tr("All regions"), [(one, one) for one in sorted({row.region for row in rows})]
-        )
+        self.nation.offer_with_all(self.tr("All nations"), [(side_name(one, names), one) for one in nations])
+        regions, kinds = sorted({row.region for row in rows}), sorted({row.kind for row in rows})
+        self.region.offer_with_all(self.tr("All regions"), [(one, one) for one in regions])
         self.kind.setAccessibleName(kind.title)
-        _offer(self.kind, self.tr("All {0}").format(kind.plural), [(one, one) for one in _kinds(rows)])
+        self.kind.offer_with_all(self.tr("All {0}").format(kind.plural), [(one, one) for one in kinds])
         self.narrow()
 
     def want_turn(self, turn: int) -> None:
@@ -92,17 +89,10 @@ class BattleList(QWidget):
 
     def choose(self, turn: int, seq: int) -> None:
         """Mark a battle without telling it as chosen; one that the fields keep out is let in."""
-        row = self._place(turn, seq)
-        if row < 0 and any((one.turn, one.seq) == (turn, seq) for one in self._rows):
+        place = (turn, seq)
+        if self.model.row_of(place) < 0 and any(_place(one) == place for one in self._rows):
             self._drop_fields()
-            row = self._place(turn, seq)
-        self._telling = False
-        if row < 0:
-            self.table.setCurrentIndex(QModelIndex())
-        else:
-            self.table.selectRow(row)
-            self.table.scrollTo(self.model.index(row, 1))
-        self._telling = True
+        self.table.point_at(self.model.row_of(place), CALLED_COLUMN)
 
     def walk(self, steps: int) -> None:
         """Go to the battle before or after in the list."""
@@ -127,14 +117,12 @@ class BattleList(QWidget):
 
     def narrow(self) -> None:
         """Show only the battles that the fields ask for."""
-        wanted, current = self.wanted(), self.table.currentIndex()
-        kept = self.model.record(current.row()) if current.isValid() else None
+        wanted = self.wanted()
         found = [
             row for row in self._rows if wanted.holds(row, self._names, self._places.get(row.region, ""))
         ]
-        self._telling = False
-        self.model.show_rows(found)
-        self._telling = True
+        with self.table.quietly():
+            self.model.show_rows(found)
         self.table.setColumnHidden(TURN_COLUMN, len({row.turn for row in found}) < 2)
         self.count.setText(self.tr("{0} of {1} battles").format(f"{len(found):,}", f"{len(self._rows):,}"))
         if self._rows:
@@ -148,16 +136,6 @@ class BattleList(QWidget):
             )
         self.empty.show_body(bool(found))
         self._head.setVisible(bool(self._rows))
-        if kept is not None:
-            self.choose_if_there(kept)
-
-    def choose_if_there(self, row: BattleRow) -> None:
-        """Mark a battle if the list holds it."""
-        at = self._place(row.turn, row.seq)
-        self._telling = False
-        if at >= 0:
-            self.table.selectRow(at)
-        self._telling = True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrow down and Enter leave the field for the list; Escape empties all fields."""
@@ -199,26 +177,14 @@ class BattleList(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        table.setAccessibleName(self.tr("Battles"))
         walk_by_letters(table)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.setIconSize(table.iconSize().scaled(SWATCH, SWATCH, Qt.AspectRatioMode.IgnoreAspectRatio))
-        table.setItemDelegate(SwatchDelegate(table))
-        table.horizontalHeader().setHighlightSections(False)
-        table.verticalHeader().hide()
-        self._fit = TextFit(table, (), keeps_heads=True)
+        table.setIconSize(QSize(SWATCH, SWATCH))
+        table.went_to.connect(self._went_to)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.installEventFilter(self)
 
     def _lay_out(self) -> None:
-        head = self._head
-        head.setObjectName("panelFilters")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        grid = QGridLayout(head)
+        grid = QGridLayout(self._head)
         grid.setContentsMargins(8, 8, 8, 4)
         grid.setSpacing(4)
         grid.addWidget(self.typed, 0, 0, 1, 2)
@@ -227,101 +193,27 @@ class BattleList(QWidget):
         grid.addWidget(self.region, 2, 0)
         grid.addWidget(self.kind, 2, 1)
         grid.addWidget(self.count, 3, 0, 1, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self.empty, 1)
+        lay_below(self, self._head, self.empty, grows=self.empty)
 
-    def _columns(self, colours: Mapping[NationId, str], kind: AttackKind) -> tuple[Column[BattleRow], ...]:
-        def told(row: BattleRow) -> str:
-            return f"{row.id}  {row_text(row, self._names)}"
+    def _told(self, row: BattleRow) -> str:
+        return f"{row.id}  {row_text(row, self._names)}"
 
-        def attacker(row: BattleRow) -> str:
-            return colours.get(row.attacker, "")
-
+    def _columns(self, kind: AttackKind) -> tuple[Column[BattleRow], ...]:
         return (
-            Column(title=self.tr("Turn"), tip=self.tr("Turn"), value=_turn, width=40, note=told),
-            Column(title=self.tr("Region"), tip=self.tr("Where it was fought"), value=_region, width=60, note=told),
-            Column(
-                title=self.tr("Sides"), tip=self.tr("Attacker and defender"), value=_sides, width=88,
-                colour=attacker, note=told,
-            ),
-            Column(
-                title=kind.title, tip=kind.tip, value=_called, width=104, note=told,
-            ),
-            Column(
-                title=self.tr("Odds"), tip=self.tr("Column of the table, attacker to defender"), value=_odds,
-                width=48, note=told,
-            ),
+            Column(title=self.tr("Turn"), tip=self.tr("Turn"), width=40, value=lambda row: row.turn),
+            Column(title=self.tr("Region"), tip=self.tr("Where it was fought"), width=60,
+                   value=lambda row: row.region),
+            Column(title=self.tr("Sides"), tip=self.tr("Attacker and defender"), width=88,
+                   value=lambda row: f"{row.attacker} → {row.defender or '–'}",
+                   colour=lambda row: self._colours.get(row.attacker, "")),
+            Column(title=kind.title, tip=kind.tip, width=104, value=lambda row: row.called or row.kind),
+            Column(title=self.tr("Odds"), tip=self.tr("Column of the table, attacker to defender"), width=48,
+                   value=lambda row: odds_text(row.odds)),
         )  # fmt: skip
 
-    def _fit_columns(self) -> None:
-        header = self.table.horizontalHeader()
-        header.setStretchLastSection(False)
-        for at, column in enumerate(self.model.columns):
-            stretch = column.value is _called
-            header.setSectionResizeMode(
-                at, QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.Fixed
-            )
-        self._fit.lay_out([column.width for column in self.model.columns])
-
-    def _turns(self) -> list[int]:
-        return sorted({row.turn for row in self._rows}, reverse=True)
-
-    def _place(self, turn: int, seq: int) -> int:
-        for at in range(self.model.rowCount()):
-            row = self.model.record(at)
-            if (row.turn, row.seq) == (turn, seq):
-                return at
-        return -1
-
-    def _went_to(self, index: QModelIndex) -> None:
-        if self._telling and index.isValid():
-            self.chosen.emit(self.model.record(index.row()))
+    def _went_to(self, row: int) -> None:
+        self.chosen.emit(self.model.record(row))
 
 
-def _combo(name: str) -> QComboBox:
-    combo = ChoiceBox()
-    combo.setAccessibleName(name)
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    combo.setMinimumContentsLength(6)
-    return combo
-
-
-def _offer(combo: QComboBox, every: str, choices: Sequence[tuple[str, object]]) -> None:
-    """Fill a field with choices, the first being all; what was chosen stays where it is still there."""
-    before = combo.currentData()
-    combo.clear()
-    combo.addItem(every, None)
-    for text, data in choices:
-        combo.addItem(text, data)
-    combo.setCurrentIndex(max(combo.findData(before), 0) if before is not None else 0)
-
-
-def _kinds(rows: Sequence[BattleRow]) -> list[str]:
-    return sorted({row.kind for row in rows})
-
-
-def _id(row: BattleRow) -> str:
-    return row.id
-
-
-def _turn(row: BattleRow) -> int:
-    return row.turn
-
-
-def _region(row: BattleRow) -> str:
-    return row.region
-
-
-def _sides(row: BattleRow) -> str:
-    return f"{row.attacker} → {row.defender or '–'}"
-
-
-def _called(row: BattleRow) -> str:
-    return row.called or row.kind
-
-
-def _odds(row: BattleRow) -> str:
-    return odds_text(row.odds)
+def _place(row: BattleRow) -> tuple[int, int]:
+    return row.turn, row.seq

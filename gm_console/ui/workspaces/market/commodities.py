@@ -9,16 +9,15 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.charts.palette import commodity_colours
+from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.tables.fitting import text_percent
 from gm_console.ui.kit.theme import Theme
@@ -39,8 +38,7 @@ class CommodityList(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelBody")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Commodities"))
@@ -52,16 +50,8 @@ class CommodityList(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.every = self._button(self.tr("Show all"), self.tr("Show all commodities"))
         self.none = self._button(self.tr("Hide all"), self.tr("Hide all, to choose a few"))
-        line = QHBoxLayout()
-        line.setContentsMargins(4, 0, 4, 4)
-        line.addWidget(self.every)
-        line.addWidget(self.none)
-        line.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 8, 4, 4)
-        column.setSpacing(4)
-        column.addWidget(self.list)
-        column.addLayout(line)
+        line = lay_beside(None, self.every, self.none, SPRING, edges=(4, 0, 4, 4), gap=USUAL_GAP)
+        lay_below(self, self.list, line, edges=(4, 8, 4, 4), gap=4)
         self._telling = True
         self.list.itemChanged.connect(self._tell)
         self.list.itemDoubleClicked.connect(self._only)

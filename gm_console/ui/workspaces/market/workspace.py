@@ -11,12 +11,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QMenu,
-    QSizePolicy,
-    QSplitter,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,10 +20,12 @@ from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside, split_between
 from gm_console.ui.kit.local_actions import Offer
-from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
+from gm_console.ui.kit.panel import EmptyState, head
+from gm_console.ui.kit.parts import ElidedLabel, action_button, menu_button
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
@@ -37,7 +34,7 @@ from gm_console.ui.workspaces.market.asking import PRICES, TRADE, subject_of
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
-from gm_console.ui.workspaces.market.table import MarketTable, market_columns
+from gm_console.ui.workspaces.market.table import market_columns
 from gm_console.ui.workspaces.orders.bars import NoticeBar
 
 if TYPE_CHECKING:
@@ -48,6 +45,8 @@ CANVAS: Final = "gm_console.ui.workspaces.market.canvas"
 """Loads matplotlib, so the worker thread imports it when the workspace is first seen."""
 INDEX_KEY: Final = "market/index"
 BAND_KEY: Final = "market/band"
+SWITCHES: Final = ("market_index", "market_band", "market_reset")
+"""Actions with a button in the head."""
 SIZES: Final = (440, 240)
 """Heights of charts and table at first."""
 
@@ -69,17 +68,15 @@ class MarketWorkspace(QWidget):
         self._actions = self.actions_.by_id()
         self.commodities = CommodityList(theme)
         self.caption = ElidedLabel()
-        self.caption.setObjectName("caption")
-        self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.notice = NoticeBar(theme)
-        why = QToolButton()
-        why.setDefaultAction(self._actions["market_why"])
-        self.model = MarketTable(self)
+        why = action_button(self._actions["market_why"])
+        self.model: RecordTable[MarketRow] = RecordTable(
+            market_columns(None), self, key=lambda row: (row.turn, row.commodity)
+        )
         self.table = TablePane(
             self.model, settings, "market", self.tr("Prices and trade"), tools=(why,), falls=True
         )
-        self._band_button = QToolButton()
-        self._charts = QWidget()
+        self._charts = grounded(QWidget(), "panelBody")
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
         self._lay_out()
@@ -188,52 +185,20 @@ class MarketWorkspace(QWidget):
             self._say_written(path)
 
     def _body(self) -> QWidget:
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._charts.setObjectName("panelBody")
-        self._charts.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._chart_place = QVBoxLayout(self._charts)
-        self._chart_place.setContentsMargins(0, 0, 0, 0)
-        self._splitter.addWidget(self._charts)
-        self._splitter.addWidget(self.table)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.setSizes(list(SIZES))
+        self._chart_place = lay_below(self._charts)
+        self._splitter = split_between(self._charts, self.table, grows=self._charts, sizes=SIZES)
         body = QWidget()
-        line = QHBoxLayout(body)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(1)
-        line.addWidget(self.commodities)
-        line.addWidget(self._splitter, 1)
+        lay_beside(body, self.commodities, self._splitter, grows=self._splitter, gap=1)
         return body
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setObjectName("panelHead")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(12, 4, 8, 4)
-        line.setSpacing(8)
-        title = PlainLabel(self.tr("Market"))
-        title.setObjectName("panelTitle")
-        title.setMinimumHeight(28)
-        line.addWidget(title)
-        line.addWidget(self.caption, 1)
-        for id_ in ("market_index", "market_band", "market_reset"):
-            button = self._band_button if id_ == "market_band" else QToolButton()
-            button.setDefaultAction(self._actions[id_])
-            line.addWidget(button)
-        self._export_button = QToolButton()
-        self._export_button.setText(self.tr("Export"))
-        self._export_button.setToolTip(self.tr("Write the charts or the table to a file"))
-        self._export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        switches = [action_button(self._actions[id_]) for id_ in SWITCHES]
+        self._export_button = menu_button(
+            self.tr("Export"), self.tr("Write the charts or the table to a file")
+        )
         self._export_button.addActions([self._actions[kind] for kind in KINDS])
-        line.addWidget(self._export_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (head, self.notice):
-            column.addWidget(widget)
-        column.addWidget(self._empty, 1)
+        title = head(self.tr("Market"), self.caption, *switches, self._export_button)
+        lay_below(self, title, self.notice, self._empty, grows=self._empty)
 
     def _connect(self) -> None:
         actions, session = self._actions, self._session
@@ -277,8 +242,7 @@ class MarketWorkspace(QWidget):
             )
             percents = history.step_percent
             self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
-            for part in (self._actions["market_band"], self._band_button):
-                part.setVisible(bool(percents))
+            self._actions["market_band"].setVisible(bool(percents))
         self._redraw()
         if fresh and there:
             self.table.choose(self.model.find(lambda row: row.turn == history.turns[-1]))

@@ -8,17 +8,16 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside
+from gm_console.ui.kit.parts import ActionButton, PlainLabel, caption, told
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.orders.marks import SIDE, MarkBook
+from gm_console.ui.workspaces.orders.marks import SIDE, mark_icon
 
 
 class Strip(QFrame):
@@ -26,25 +25,18 @@ class Strip(QFrame):
 
     def __init__(self, theme: Theme, mark: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panelHead")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelHead")
         self._theme = theme
         self._mark = mark
         self._sign = PlainLabel()
-        self.label = PlainLabel()
-        self.label.setWordWrap(True)
-        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.line = QHBoxLayout(self)
-        self.line.setContentsMargins(8, 4, 8, 4)
-        self.line.setSpacing(8)
-        self.line.addWidget(self._sign)
-        self.line.addWidget(self.label, 1)
+        self.label = told()
+        self.line = lay_beside(self, self._sign, self.label, grows=self.label, edges=(8, 4, 8, 4), gap=8)
         theme.changed.connect(self._tint)
         self._tint()
         self.hide()
 
     def _tint(self) -> None:
-        self._sign.setPixmap(MarkBook(self._theme.tones).icon(self._mark).pixmap(SIDE, SIDE))
+        self._sign.setPixmap(mark_icon(self._mark, self._theme.tones).pixmap(SIDE, SIDE))
 
     def ask(self, sentence: str, mark: str = "") -> None:
         """Show the strip with a sentence."""
@@ -175,26 +167,13 @@ class Blank(QWidget):
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._label = PlainLabel()
-        self._label.setObjectName("caption")
-        self._label.setWordWrap(True)
+        grounded(self, "panelBody")
+        self._label = caption()
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._buttons = tuple(ActionButton(action) for action in actions)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addStretch(1)
-        for button in self._buttons:
-            line.addWidget(button)
-        line.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(16)
-        column.addStretch(2)
-        column.addWidget(self._label)
-        column.addLayout(line)
-        column.addStretch(3)
+        line = lay_beside(None, SPRING, *self._buttons, SPRING, gap=8)
+        below = (SPRING,) * 3  # a little above the middle
+        lay_below(self, SPRING, SPRING, self._label, line, *below, edges=(24, 24, 24, 24), gap=16)
 
     def say(self, sentence: str, offer: bool) -> None:
         """Show a sentence, with the actions or without."""
@@ -236,31 +215,6 @@ class DropHint(QWidget):
             self.tr("Drop turnsheets or folders of them to take them in"),
         )
         painter.end()
-
-
-class ActionButton(QPushButton):
-    """A framed button for an action, enabled with it."""
-
-    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._action = action
-        self.clicked.connect(action.trigger)
-        action.changed.connect(self._follow)
-        self._follow()
-
-    def _follow(self) -> None:
-        self.setText(self._action.iconText())
-        self.setToolTip(self._action.toolTip())
-        self.setEnabled(self._action.isEnabled())
-
-
-def action_button(action: QAction) -> QToolButton:
-    """Return a quiet button for an action."""
-    button = QToolButton()
-    button.setDefaultAction(action)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return button
 
 
 def _ignore(_reason: str = "") -> None:

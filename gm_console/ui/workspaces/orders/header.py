@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from gm_console.core.orders import Status
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip
-from gm_console.ui.workspaces.orders.bars import action_button
+from gm_console.ui.kit.layouts import grounded, lay_beside
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, menu_button, plain_tip
 from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing
 
 FRONT = ("import_files", "paste", "lock", "unlock")
@@ -24,30 +24,29 @@ class OrdersHeader(QWidget):
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panelHead")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.turns = ChoiceBox()
-        self.turns.setAccessibleName(self.tr("Turn"))
-        self.turns.setToolTip(self.tr("The turn whose sheets are shown"))
+        grounded(self, "panelHead")
+        self.turns = ChoiceBox(name=self.tr("Turn"), tip=self.tr("The turn whose sheets are shown"))
         self.turns.setMinimumContentsLength(16)
         self.sum = PlainLabel()
         self.sum.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._buttons = {id_: action_button(actions[id_]) for id_ in FRONT}
-        more = QToolButton()
-        more.setText(self.tr("More"))
-        more.setToolTip(self.tr("All actions of this workspace"))
-        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self._buttons = {id_: action_button(actions[id_], style) for id_ in FRONT}
+        more = menu_button(self.tr("More"), self.tr("All actions of this workspace"))
+        for button in (*self._buttons.values(), more):
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         menu = QMenu(more)
         menu.addActions([action for id_, action in actions.items() if id_ not in FRONT])
         more.setMenu(menu)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 4, 8, 4)
-        line.setSpacing(8)
-        line.addWidget(self.turns)
-        line.addWidget(self.sum, 1)
-        for button in (*self._buttons.values(), more):
-            line.addWidget(button)
+        lay_beside(
+            self,
+            self.turns,
+            self.sum,
+            *self._buttons.values(),
+            more,
+            grows=self.sum,
+            edges=(8, 4, 8, 4),
+            gap=8,
+        )
         for id_ in ("lock", "unlock"):
             self._buttons[id_].hide()
         self.turns.activated.connect(self._chosen)

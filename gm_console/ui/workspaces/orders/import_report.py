@@ -7,22 +7,21 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.core.reading_direction import clean
+from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.intake import Arrival, Arrivals
-from gm_console.ui.workspaces.orders.marks import MarkBook
+from gm_console.ui.workspaces.orders.marks import mark_icon
 from gm_console.ui.workspaces.orders.phrasing import counted
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 
@@ -47,8 +46,7 @@ class ImportReportPanel(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelBody")
         self._theme = theme
         self._late: tuple[int, ...] = ()
         self.late = QPushButton(self.tr("Take late sheets in anyway…"))
@@ -59,8 +57,7 @@ class ImportReportPanel(QWidget):
         self.mend = QPushButton(self.tr("Mend it…"))
         self.mend.setToolTip(self.tr("Open the text of the file selected, to mend it and take it in"))
         self.mend.clicked.connect(self._mend)
-        self.title = PlainLabel()
-        self.title.setObjectName("panelTitle")
+        self.title = PlainLabel(look="panelTitle")
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
         self.tree.setHeaderLabels([self.tr("File"), self.tr("What became of it")])
@@ -115,14 +112,7 @@ class ImportReportPanel(QWidget):
         QGuiApplication.clipboard().setText(self.as_text())
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setObjectName("panelHead")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(10, 4, 8, 4)
-        line.addWidget(self.title, 1)
-        line.addWidget(self.late)
-        line.addWidget(self.mend)
+        buttons = []
         for text, tip, slot in (
             (self.tr("Copy"), self.tr("Copy the report"), self.copy),
             (self.tr("Dismiss"), self.tr("Put the report away"), self.hide),
@@ -132,22 +122,22 @@ class ImportReportPanel(QWidget):
             button.setToolTip(tip)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(slot)
-            line.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self.tree, 1)
+            buttons.append(button)
+        head = strip(
+            "panelHead", self.title, self.late, self.mend, *buttons,
+            grows=self.title, edges=(10, 4, 8, 4), gap=USUAL_GAP,
+        )  # fmt: skip
+        lay_below(self, head, self.tree, grows=self.tree)
 
     def _tint(self) -> None:
-        book = MarkBook(self._theme.tones)
+        tones = self._theme.tones
         model = self.tree.model()
         waiting: list[QModelIndex | QPersistentModelIndex] = [
             model.index(row, 0) for row in range(model.rowCount())
         ]
         while waiting:
             index = waiting.pop()
-            model.setData(index, book.icon(str(index.data(MARK_ROLE))), Qt.ItemDataRole.DecorationRole)
+            model.setData(index, mark_icon(str(index.data(MARK_ROLE)), tones), Qt.ItemDataRole.DecorationRole)
             waiting += [model.index(row, 0, index) for row in range(model.rowCount(index))]
 
     def _allow(self) -> None:

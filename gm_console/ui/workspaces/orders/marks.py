@@ -134,25 +134,16 @@ def paint_mark(painter: QPainter, word: str, colour: str, left: float, top: floa
     painter.restore()
 
 
-class MarkBook:
-    """The marks of one theme as icons, each drawn once."""
-
-    def __init__(self, tones: Tones) -> None:
-        self._tones = tones
-        self._icons: dict[str, QIcon] = {}
-
-    def icon(self, word: str) -> QIcon:
-        """Return the mark for a verdict or standing; on a selected row it takes the colour of its text."""
-        if word not in self._icons:
-            icon = QIcon()
-            for mode, colour in (
-                (QIcon.Mode.Normal, colour_of(word, self._tones)),
-                (QIcon.Mode.Selected, self._tones.on_accent),
-            ):
-                for scale in SCALES:
-                    icon.addPixmap(_picture(word, colour, scale), mode)
-            self._icons[word] = icon
-        return self._icons[word]
+def mark_icon(word: str, tones: Tones) -> QIcon:
+    """Return the mark for a verdict or standing; on a selected row it takes the colour of its text."""
+    icon = QIcon()
+    for mode, colour in (
+        (QIcon.Mode.Normal, colour_of(word, tones)),
+        (QIcon.Mode.Selected, tones.on_accent),
+    ):
+        for scale in SCALES:
+            icon.addPixmap(_picture(word, colour, scale), mode)
+    return icon
 
 
 def _picture(word: str, colour: str, scale: int) -> QPixmap:

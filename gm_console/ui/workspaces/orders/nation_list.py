@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCompleter, QLineEdit, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
+from gm_console.ui.kit.icon_book import ThemedIcons
+from gm_console.ui.kit.layouts import grounded, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.tables.memory import ColumnMemory
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.marked_header import MarkedHeader
+from gm_console.ui.workspaces.orders.marks import mark_icon
 from gm_console.ui.workspaces.orders.received_sheets import NationSheets, Standing
-from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 PROBLEMS: Final = "problems"
 MIN_WIDTH: Final = 430
+LEAST_WIDTH: Final = 20
+"""Pixels of a column at least."""
 WORDS: Final = (*(one.value for one in Standing), PROBLEMS, *(one.value for one in Status))
 COUNT_WIDTH: Final = 36
 MARKS: Final = {
@@ -46,8 +53,7 @@ class NationList(QWidget):
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelBody")
         self._nations: tuple[NationSheets, ...] = ()
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter: a name, missing, amber…"))
@@ -58,29 +64,24 @@ class NationList(QWidget):
         completer = QCompleter(list(WORDS), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter.setCompleter(completer)
-        columns = self._columns()
-        self.model: MarkedTable[NationSheets] = MarkedTable(
-            columns, (_light, *(None,) * (len(columns) - 1)), self._tip, theme, self
+        self._lights = ThemedIcons(theme, mark_icon, self)
+        self.model: RecordTable[NationSheets] = RecordTable(
+            self._columns(), self, key=lambda one: one.nation, note=self._tip
         )
-        self.table = QTableView()
-        self.table.setHorizontalHeader(MarkedHeader(MARKS, theme))
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(self.tr("Sheets by nation"))
-        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        set_up(self.table, columns, 0, keeps_heads=True)
-        ColumnMemory(self.table, settings, "nations")
+        self.table = RowView(
+            self.model, self.tr("Sheets by nation"), single=True, header=MarkedHeader(MARKS, theme)
+        )
+        self.table.sort_by_heads()
+        self.table.horizontalHeader().setMinimumSectionSize(LEAST_WIDTH)
+        self.table.fit_columns(stretched=0, keeps_heads=True)
+        ColumnMemory(
+            self.table, settings, "order_nations", [column.name for column in self.model.columns],
+            former="orders/nations",
+        ).restore()  # fmt: skip
         self._empty = EmptyState(self.table, "")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        head = QWidget()
-        line = QVBoxLayout(head)
-        line.setContentsMargins(8, 6, 8, 6)
-        line.addWidget(self.filter)
-        column.addWidget(head)
-        column.addWidget(self._empty, 1)
+        lay_below(self, strip("", self.filter, edges=(8, 6, 8, 6)), self._empty, grows=self._empty)
         self.filter.textChanged.connect(self._refill)
-        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.table.went_to.connect(self._chosen)
         Offer(self.table, {"list_copy": self._copy})
 
     def minimumSizeHint(self) -> QSize:
@@ -96,14 +97,7 @@ class NationList(QWidget):
 
     def select(self, nation: NationId) -> None:
         """Select a nation's row without telling."""
-        row = self.model.find(lambda one: one.nation == nation)
-        self.blockSignals(True)
-        if row >= 0:
-            self.table.setCurrentIndex(self.model.index(row, 0))
-        else:
-            self.table.setCurrentIndex(QModelIndex())
-            self.table.clearSelection()
-        self.blockSignals(False)
+        self.table.point_at(self.model.row_of(nation))
 
     def current(self) -> NationId | None:
         """Return the selected nation."""
@@ -118,12 +112,13 @@ class NationList(QWidget):
         )  # fmt: skip
         return (
             Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says whether its sheet is in"),
-                   width=150, value=lambda one: f"{one.nation} {one.name}".strip()),
+                   width=150, value=lambda one: f"{one.nation} {one.name}".strip(),
+                   icon=lambda one: self._lights.icon(one.standing.value)),
             Column(title=self.tr("Parts"), tip=self.tr("First letters of the parts in force"), width=52,
                    value=_parts),
             *(
                 Column(title=title, tip=self.tr("Lines {0}").format(status.value), width=COUNT_WIDTH,
-                       value=_Count(status.value))
+                       value=partial(_count, status.value), hide_zero=True)
                 for title, status in counts
             ),
             Column(title=self.tr("Received"), tip=self.tr("Arrival of the newest sheet in force, local time"),
@@ -149,22 +144,15 @@ class NationList(QWidget):
         if kept is not None:
             self.select(kept)
 
-    def _chosen(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(self.model.record(index.row()).nation)
+    def _chosen(self, row: int) -> None:
+        self.chosen.emit(self.model.record(row).nation)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.model.as_text(range(self.model.rowCount())))
 
 
-class _Count:
-    """The number of lines with one verdict."""
-
-    def __init__(self, verdict: str) -> None:
-        self._verdict = verdict
-
-    def __call__(self, one: NationSheets) -> int:
-        return one.counts[self._verdict]
+def _count(verdict: str, one: NationSheets) -> int:
+    return one.counts[verdict]
 
 
 def arrived(received: str) -> str:
@@ -172,10 +160,6 @@ def arrived(received: str) -> str:
     if not received:
         return ""
     return datetime.fromisoformat(received).astimezone().strftime("%m-%d %H:%M")
-
-
-def _light(one: NationSheets) -> str:
-    return one.standing.value
 
 
 def _parts(one: NationSheets) -> str:

@@ -6,17 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.campaign.records import TAKEN_IN, SheetReport
 from gm_console.core.ruleset import Ruleset
+from gm_console.ui.kit.layouts import lay_below, split_between, strip
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.parts import PlainLabel, plain_tip
 from gm_console.ui.kit.settings import Settings
@@ -49,8 +47,7 @@ class PastePane(QWidget):
         self.name.setMaximumWidth(140)
         self.name.setToolTip(self.tr("The name the sheet is kept under"))
         self.name.setAccessibleName(self.tr("Name of the sheet"))
-        self.state = PlainLabel()
-        self.state.setObjectName("caption")
+        self.state = PlainLabel(look="caption")
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.editor = SheetEditor(theme)
         self.editor.setAccessibleName(self.tr("Sheet to check"))
@@ -129,29 +126,13 @@ class PastePane(QWidget):
         return self.verdicts.step_problem(onwards)
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setObjectName("panelHead")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(10, 4, 8, 4)
-        line.setSpacing(8)
-        title = PlainLabel(self.tr("Paste a sheet"))
-        title.setObjectName("panelTitle")
-        for widget in (title, self.name):
-            line.addWidget(widget)
-        line.addWidget(self.state, 1)
-        for button in (self.check, self.accept, self.cancel):
-            line.addWidget(button)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.editor)
-        split.addWidget(self.verdicts)
-        split.setSizes([320, 260])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(split, 1)
+        title = PlainLabel(self.tr("Paste a sheet"), look="panelTitle")
+        head = strip(
+            "panelHead", title, self.name, self.state, self.check, self.accept, self.cancel,
+            grows=self.state, edges=(10, 4, 8, 4),
+        )  # fmt: skip
+        split = split_between(self.editor, self.verdicts, sizes=(320, 260))
+        lay_below(self, head, split, grows=split)
 
     def _connect(self) -> None:
         self.editor.textChanged.connect(self._typed)

@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.core.ids import NationId
+from gm_console.ui.kit.layouts import SPRING, lay_below, split_between, stacked, strip
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
@@ -48,15 +49,12 @@ class SheetPane(QWidget):
         self._desk: ReceivedSheets | None = None
         self._nation: NationSheets | None = None
         self._sheet = 0
-        self.title = PlainLabel()
-        self.title.setObjectName("panelTitle")
-        self.versions = ChoiceBox()
-        self.versions.setAccessibleName(self.tr("Sheet shown"))
-        self.versions.setToolTip(
-            self.tr("Sheets received for this turn; the newest readable one counts, part by part")
+        self.title = PlainLabel(look="panelTitle")
+        self.versions = ChoiceBox(
+            name=self.tr("Sheet shown"),
+            tip=self.tr("Sheets received for this turn; the newest readable one counts, part by part"),
+            letters=24,
         )
-        self.versions.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.versions.setMinimumContentsLength(24)
         self.amber = AmberBar(theme, amber_actions)
         self.late = LateBar(theme)
         self.late.show_wanted.connect(self._show_late)
@@ -69,11 +67,7 @@ class SheetPane(QWidget):
         self.editor.setAccessibleName(self.tr("Sheet as received"))
         self.verdicts = VerdictTable(theme, settings)
         self.blank = Blank(import_actions)
-        self._split = QSplitter(Qt.Orientation.Vertical)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self.editor)
-        self._split.addWidget(self.verdicts)
-        self._split.setSizes([340, 260])
+        self._split = split_between(self.editor, self.verdicts, sizes=(340, 260))
         self._lay_out()
         self.wait()
         self.versions.activated.connect(self._version_chosen)
@@ -147,29 +141,11 @@ class SheetPane(QWidget):
             self._split.setSizes([self.width() * 3 // 8, self.width() * 5 // 8] if wide else [340, 260])
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setObjectName("panelHead")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(10, 4, 8, 4)
-        line.setSpacing(12)
-        line.addWidget(self.title)
-        line.addStretch(1)
-        line.addWidget(self.versions)
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self.amber)
-        column.addWidget(self.late)
-        column.addWidget(self._split, 1)
+        head = strip("panelHead", self.title, SPRING, self.versions, edges=(10, 4, 8, 4), gap=12)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.blank)
-        self._stack.addWidget(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        self._stack.addWidget(stacked(head, self.amber, self.late, self._split, grows=self._split))
+        lay_below(self, self._stack)
 
     def _put(self, sheet: int, text: str, lines: Sequence[SheetLine]) -> None:
         changed = sheet != self._sheet or text != self.editor.toPlainText()

@@ -9,33 +9,36 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QPushButton,
-    QTableView,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.core.orders import Status
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.flow import FlowLayout
+from gm_console.ui.kit.icon_book import ThemedIcons
+from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, lay_beside
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.tables.memory import ColumnMemory
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.workspaces.orders.marks import mark_icon
 from gm_console.ui.workspaces.orders.phrasing import harmless
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken
-from gm_console.ui.workspaces.orders.tables import ColumnMemory, MarkedTable, set_up
 
 ALL: Final = "all"
 PROBLEMS: Final = "problems"
 NOTES: Final = "notes"
 NAMES: Final = ("line", "sheet", "phase", "text", "check", "outcome", "reason", "rule", "suggestion")
 """The columns as they are remembered."""
+LEAST_WIDTH: Final = 20
+"""Pixels of a column at least."""
 
 
 class VerdictTable(QWidget):
@@ -48,25 +51,20 @@ class VerdictTable(QWidget):
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelBody")
         self._lines: tuple[SheetLine, ...] = ()
         self._wanted = ALL
-        columns = self._columns()
-        self.model: MarkedTable[SheetLine] = MarkedTable(
-            columns, (None, None, None, None, _check, _outcome, None, None, None), _tip, theme, self
-        )
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(self.tr("Verdicts"))
-        set_up(self.table, columns, NAMES.index("reason"))
-        ColumnMemory(self.table, settings, "verdicts")
-        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self._marks = ThemedIcons(theme, mark_icon, self)
+        self.model: RecordTable[SheetLine] = RecordTable(self._columns(), self, note=_tip)
+        self.table = RowView(self.model, self.tr("Verdicts"))
+        self.table.sort_by_heads()
+        self.table.horizontalHeader().setMinimumSectionSize(LEAST_WIDTH)
+        self.table.fit_columns(stretched=NAMES.index("reason"))
+        ColumnMemory(self.table, settings, "verdicts", NAMES, former="orders/verdicts").restore()
+        self.table.went_to.connect(self._chosen)
         self.table.activated.connect(self._activated)
         self._empty = EmptyState(self.table, "")
-        self.detail = PlainLabel()
-        self.detail.setWordWrap(True)
-        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail = told()
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.detail.setContentsMargins(10, 6, 10, 6)
         self.detail.setMinimumHeight(self.fontMetrics().height() * 2 + 14)
@@ -74,17 +72,9 @@ class VerdictTable(QWidget):
         self.take.setToolTip(self.tr("Put it in the place of what was written; it can be taken back"))
         self.take.clicked.connect(self._take)
         self.take.hide()
-        below = QHBoxLayout()
-        below.setContentsMargins(0, 0, 8, 0)
-        below.addWidget(self.detail, 1)
-        below.addWidget(self.take)
+        below = lay_beside(None, self.detail, self.take, grows=self.detail, edges=(0, 0, 8, 0), gap=USUAL_GAP)
         self._chips: dict[str, QToolButton] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._chip_bar())
-        column.addWidget(self._empty, 1)
-        column.addLayout(below)
+        lay_below(self, self._chip_bar(), self._empty, below, grows=self._empty)
         Offer(self.table, {"list_copy": self.copy})
 
     def show_lines(self, lines: Sequence[SheetLine]) -> None:
@@ -146,7 +136,6 @@ class VerdictTable(QWidget):
         row = self.model.find(lambda one: one == line)
         if row >= 0:
             self.table.selectRow(row)
-            self.table.setCurrentIndex(self.model.index(row, 0))
             self.table.scrollTo(self.model.index(row, 0))
 
     def leave(self) -> None:
@@ -155,7 +144,7 @@ class VerdictTable(QWidget):
 
     def as_text(self) -> str:
         """Return the selected rows, or all that are shown, as tabbed values with heads."""
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        rows = self.table.selected_rows
         if len(rows) < 2:
             rows = list(range(self.model.rowCount()))
         text = self.model.as_text(rows)
@@ -203,7 +192,8 @@ class VerdictTable(QWidget):
 
     def _columns(self) -> tuple[Column[SheetLine], ...]:
         return (
-            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line),
+            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line,
+                   hide_zero=True),
             Column(title=self.tr("Sheet"), tip=self.tr("The sheet the line is in; each part counts by itself"),
                    width=110, value=lambda one: clean(one.file)),
             Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
@@ -211,10 +201,10 @@ class VerdictTable(QWidget):
             Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=150,
                    value=lambda one: clean(one.text)),
             Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=116,
-                   value=lambda one: one.check),
+                   value=lambda one: one.check, icon=lambda one: self._marks.icon(one.check)),
             Column(title=self.tr("Outcome"), width=100,
                    tip=self.tr("What came of the line in the run, where it is not what the check said"),
-                   value=lambda one: one.surprise),
+                   value=lambda one: one.surprise, icon=lambda one: self._marks.icon(one.surprise)),
             Column(title=self.tr("Reason"), tip=self.tr("Why the line was not simply accepted"), width=260,
                    value=lambda one: clean(one.reason)),
             Column(title=self.tr("Rule"), tip=self.tr("Section of the rules or ruling"), width=60,
@@ -239,20 +229,12 @@ class VerdictTable(QWidget):
             )
 
     def _select_quietly(self, row: int) -> None:
-        self.blockSignals(True)
-        if row >= 0:
-            self.table.setCurrentIndex(self.model.index(row, 0))
-            self.table.scrollTo(self.model.index(row, 0))
-        else:
-            self.table.setCurrentIndex(QModelIndex())
-            self.table.clearSelection()
-        self.blockSignals(False)
+        self.table.point_at(row)
         self._tell()
 
-    def _chosen(self, index: QModelIndex) -> None:
+    def _chosen(self, row: int) -> None:
         self._tell()
-        if index.isValid():
-            self.line_chosen.emit(self.model.record(index.row()))
+        self.line_chosen.emit(self.model.record(row))
 
     def _tell(self) -> None:
         """Say of the selected line in full what its row has no room for."""
@@ -307,14 +289,6 @@ def detail(line: SheetLine) -> str:
 
 def _place(line: SheetLine) -> tuple[int, int, int, str]:
     return line.sheet, line.line, line.column, line.phase
-
-
-def _check(line: SheetLine) -> str:
-    return line.check
-
-
-def _outcome(line: SheetLine) -> str:
-    return line.surprise
 
 
 def _tip(line: SheetLine) -> str:

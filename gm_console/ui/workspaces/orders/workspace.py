@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -198,25 +199,10 @@ class OrdersWorkspace(QWidget):
         self._middle = QStackedWidget()
         self._middle.addWidget(self.sheet)
         self._middle.addWidget(self.paste)
-        inner = QSplitter(Qt.Orientation.Horizontal)
-        inner.addWidget(self.nations)
-        inner.addWidget(self._middle)
-        inner.setStretchFactor(1, 1)
-        inner.setChildrenCollapsible(False)
-        inner.setStretchFactor(0, 0)
-        inner.splitterMoved.connect(self._keep_width)
-        self._inner = inner
-        self._outer = QSplitter(Qt.Orientation.Vertical)
-        self._outer.addWidget(inner)
-        self._outer.addWidget(self.arrivals)
-        self._outer.setStretchFactor(0, 1)
-        self._outer.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.header, self.notice, self.reason, self.question):
-            column.addWidget(widget)
-        column.addWidget(self._outer, 1)
+        self._inner = split_between(self.nations, self._middle, across=True, grows=self._middle)
+        self._inner.splitterMoved.connect(self._keep_width)
+        self._outer = split_between(self._inner, self.arrivals, grows=self._inner)
+        lay_below(self, self.header, self.notice, self.reason, self.question, self._outer, grows=self._outer)
 
     def _connect(self) -> None:
         session, commands = self._session, self.commands

@@ -9,17 +9,13 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
 )
 
-from gm_console.ui.kit.parts import PlainLabel, plain_tip
+from gm_console.ui.kit.layouts import grounded, lay_beside
+from gm_console.ui.kit.parts import PlainLabel, action_button, plain_tip
 from gm_console.ui.kit.tasks import Progress, Tasks
 
 
@@ -28,19 +24,13 @@ class FolderBar(QFrame):
 
     def __init__(self, title: str, actions: Sequence[QAction]) -> None:
         super().__init__()
-        self.setObjectName("panelHead")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelHead")
         self._text = ""
-        name = PlainLabel(title)
-        name.setObjectName("caption")
+        name = PlainLabel(title, look="caption")
         self.path = PlainLabel()
         self.path.setMinimumWidth(120)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(12, 2, 8, 2)
-        line.setSpacing(8)
-        line.addWidget(name)
-        line.addWidget(self.path, 1)
-        add_buttons(line, actions)
+        buttons = map(action_button, actions)
+        lay_beside(self, name, self.path, *buttons, grows=self.path, edges=(12, 2, 8, 2), gap=8)
 
     def say(self, text: str) -> None:
         """Show a path."""
@@ -66,8 +56,7 @@ class ProgressBar(QFrame):
 
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
-        self.setObjectName("panelHead")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelHead")
         self._label = ""
         self.text = PlainLabel()
         self.text.setMinimumWidth(200)
@@ -75,12 +64,7 @@ class ProgressBar(QFrame):
         self.bar.setTextVisible(False)
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.setToolTip(self.tr("Stop after the packet in hand; what is written stays whole"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(12, 4, 8, 4)
-        line.setSpacing(12)
-        line.addWidget(self.text)
-        line.addWidget(self.bar, 1)
-        line.addWidget(self.cancel)
+        lay_beside(self, self.text, self.bar, self.cancel, grows=self.bar, edges=(12, 4, 8, 4), gap=12)
         self.cancel.clicked.connect(tasks.cancel)
         tasks.progressed.connect(self._show)
         self.hide()
@@ -99,89 +83,22 @@ class ProgressBar(QFrame):
             self.bar.setValue(progress.done)
 
 
-class ActionButton(QPushButton):
-    """A button for an action that is the thing to do next."""
-
-    def __init__(self, action: QAction, *, primary: bool = False) -> None:
-        super().__init__()
-        self._action, self._primary = action, primary
-        self.clicked.connect(action.trigger)
-        action.changed.connect(self._follow)
-        self._follow()
-
-    def _follow(self) -> None:
-        self.setText(self._action.text().replace("&", ""))
-        self.setToolTip(self._action.toolTip())
-        self.setEnabled(self._action.isEnabled())
-        self.setDefault(self._primary and self._action.isEnabled())
-
-
 class PublicCard(QFrame):
     """The public pages, apart from the packets."""
 
     def __init__(self, actions: Sequence[QAction]) -> None:
         super().__init__()
-        self.setObjectName("panelFilters")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        title = PlainLabel(self.tr("Public pages"))
-        title.setObjectName("panelTitle")
-        self.state = PlainLabel()
-        self.state.setObjectName("caption")
+        grounded(self, "panelFilters")
+        title = PlainLabel(self.tr("Public pages"), look="panelTitle")
+        self.state = PlainLabel(look="caption")
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.state.setToolTip(
             self.tr(
                 "They lie in a folder of their own: only this folder may be put where everybody can read it"
             )
         )
-        line = QHBoxLayout(self)
-        line.setContentsMargins(12, 4, 8, 4)
-        line.setSpacing(8)
-        line.addWidget(title)
-        line.addWidget(self.state, 1)
-        add_buttons(line, actions)
-
-
-def add_buttons(line: QHBoxLayout, actions: Sequence[QAction]) -> tuple[QToolButton, ...]:
-    """Add a button for each action."""
-    buttons = []
-    for action in actions:
-        button = QToolButton()
-        button.setDefaultAction(action)
-        line.addWidget(button)
-        buttons.append(button)
-    return tuple(buttons)
-
-
-def head(title: str, caption: QLabel, actions: Sequence[QAction], *more: QWidget) -> QWidget:
-    """Return a head with a title, what is shown, and buttons; the caption gives way where it is narrow."""
-    widget = QWidget()
-    widget.setObjectName("panelHead")
-    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    line = QHBoxLayout(widget)
-    line.setContentsMargins(12, 4, 8, 4)
-    line.setSpacing(8)
-    label = PlainLabel(title)
-    label.setObjectName("panelTitle")
-    label.setMinimumHeight(28)
-    caption.setObjectName("caption")
-    caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    line.addWidget(label)
-    line.addWidget(caption, 1)
-    add_buttons(line, actions)
-    for one in more:
-        line.addWidget(one)
-    return widget
-
-
-def stacked(widgets: Sequence[QWidget], stretched: QWidget) -> QWidget:
-    """Return widgets below each other; one takes what height is left."""
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    for widget in widgets:
-        column.addWidget(widget, 1 if widget is stretched else 0)
-    return whole
+        buttons = map(action_button, actions)
+        lay_beside(self, title, self.state, *buttons, grows=self.state, edges=(12, 4, 8, 4), gap=8)
 
 
 def open_path(path: Path) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QFontDatabase
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ElidedLabel
-from gm_console.ui.workspaces.packets.bars import head
+from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.panel import EmptyState, head
+from gm_console.ui.kit.parts import ElidedLabel, action_button
 
 
 class PreviewPane(QWidget):
@@ -30,11 +30,8 @@ class PreviewPane(QWidget):
         self.text.document().setDocumentMargin(12)
         self.text.setAccessibleName(self.tr("Text of the packet"))
         self._empty = EmptyState(self.text, "", make)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head(self.tr("Preview"), self.caption, actions))
-        column.addWidget(self._empty, 1)
+        title = head(self.tr("Preview"), self.caption, *map(action_button, actions))
+        lay_below(self, title, self._empty, grows=self._empty)
 
     def show_text(self, caption: str, text: str) -> None:
         """Show a packet."""

@@ -6,37 +6,31 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
-from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import lay_below, split_between, stacked
+from gm_console.ui.kit.panel import EmptyState, head
+from gm_console.ui.kit.parts import ActionButton, PlainLabel
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.bars import NoticeBar, Strip
 from gm_console.ui.workspaces.packets import folder_texts
-from gm_console.ui.workspaces.packets.bars import (
-    ActionButton,
-    FolderBar,
-    ProgressBar,
-    PublicCard,
-    head,
-    open_path,
-    stacked,
-)
+from gm_console.ui.workspaces.packets.bars import FolderBar, ProgressBar, PublicCard, open_path
 from gm_console.ui.workspaces.packets.memory import PacketMemory
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from gm_console.ui.workspaces.packets.preview import PreviewPane
-from gm_console.ui.workspaces.packets.table import IsNation, PacketRow, PacketTable, shape_name
+from gm_console.ui.workspaces.packets.table import PacketRow, packet_columns, shape_name
 
 RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
 SIZES: Final = (620, 600)
@@ -73,7 +67,7 @@ class PacketsWorkspace(QWidget):
         self.tables = Strip(theme, "amber")
         self.progress = ProgressBar(session.tasks)
         self.public = PublicCard(self._some("packets_public", "packets_public_folder"))
-        self.model = PacketTable(self)
+        self.model: RecordTable[PacketRow] = RecordTable(packet_columns(), self, key=lambda row: row.nation)
         self.table = TablePane(self.model, settings, "packets", self.tr("Packets"))
         self.preview = PreviewPane(
             self._actions["packets_make"], self._some("packets_again", "packets_open", "packets_folder")
@@ -163,7 +157,7 @@ class PacketsWorkspace(QWidget):
     def choose(self, nation: NationId) -> None:
         """Show a nation's packet in the preview."""
         self._nation = nation
-        self.table.choose(self.model.find(IsNation(nation)))
+        self.table.choose(self.model.row_of(nation))
         row = self._row()
         if row is not None and row.shelf.there:
             self._note_opened(row.shelf)
@@ -174,22 +168,14 @@ class PacketsWorkspace(QWidget):
         return tuple(self._actions[id_] for id_ in ids)
 
     def _body(self) -> QWidget:
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(stacked((self.table, self.public), self.table))
-        splitter.addWidget(self.preview)
-        splitter.setChildrenCollapsible(False)
-        splitter.setSizes(list(SIZES))
-        splitter.setStretchFactor(1, 1)
-        return stacked((self.folder, self.warning, self.progress, splitter, self.tables), splitter)
+        left = stacked(self.table, self.public, grows=self.table)
+        halves = split_between(left, self.preview, across=True, grows=self.preview, sizes=SIZES)
+        return stacked(self.folder, self.warning, self.progress, halves, self.tables, grows=halves)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         make = ActionButton(self._actions["packets_make"], primary=True)
-        column.addWidget(head(self.tr("Packets"), self.caption, (), make))
-        column.addWidget(self.notice)
-        column.addWidget(self._empty, 1)
+        title = head(self.tr("Packets"), self.caption, make)
+        lay_below(self, title, self.notice, self._empty, grows=self._empty)
 
     def _connect(self) -> None:
         session = self._session
@@ -229,7 +215,7 @@ class PacketsWorkspace(QWidget):
         self.public.state.setText(folder_texts.public_state(shelf.public))
         if self._nation is None or self._row() is None:
             self._nation = shelf.rows[0].nation if shelf.rows else None
-        self.table.choose(self.model.find(IsNation(self._nation)))
+        self.table.choose(self.model.row_of(self._nation))
         self._preview()
 
     def _show_rows(self, shelf: Shelf) -> None:
@@ -278,7 +264,7 @@ class PacketsWorkspace(QWidget):
         self._session.tasks.run(QUIET, lambda _report: packet_text(shelf), done, self.show_trouble)
 
     def _row(self) -> PacketRow | None:
-        at = self.model.find(IsNation(self._nation))
+        at = self.model.row_of(self._nation)
         return self.model.record(at) if at >= 0 else None
 
     def _allow(self) -> None:
@@ -338,7 +324,7 @@ class PacketsWorkspace(QWidget):
 
     def _follow(self) -> None:
         nation = self._session.selection.nation
-        at = self.model.find(IsNation(nation)) if nation is not None else -1
+        at = self.model.row_of(nation) if nation is not None else -1
         if at >= 0 and nation != self._nation:
             self._nation = nation
             self.table.choose(at)

@@ -1,0 +1,128 @@
+"""The one way a table of rows is set up: how it looks, how one goes through its rows, how they are copied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from gm_console.ui.kit.tables.delegate import CellDelegate
+from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.tables.model import RecordTable
+
+Index = QModelIndex | QPersistentModelIndex
+ONE_ROW: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+
+
+class RowView(QTableView):
+    """Whole rows are selected; the Tab key leaves it; it tells which row the moderator went to."""
+
+    went_to = Signal(int)
+    """The row that is current now, unless that was done :meth:`quietly`."""
+
+    def __init__(
+        self,
+        model: QAbstractItemModel,
+        title: str,
+        *,
+        single: bool = False,
+        header: QHeaderView | None = None,
+    ) -> None:
+        """``title`` is for those who hear it; of a ``single`` table one row is selected at a time."""
+        super().__init__()
+        self._telling = True
+        self._fit: TextFit | None = None
+        if header is not None:
+            self.setHorizontalHeader(header)
+        self.setModel(model)
+        self.setAccessibleName(title)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        if single:
+            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setItemDelegate(CellDelegate(self))
+        self.verticalHeader().hide()
+        self.horizontalHeader().setHighlightSections(False)
+
+    def fit_columns(
+        self,
+        widths: Sequence[int] | None = None,
+        *,
+        stretched: int = -1,
+        fixed: bool = False,
+        keeps_heads: bool = False,
+    ) -> None:
+        """Give the columns these widths, or their own, at any size of text.
+
+        The ``stretched`` one takes what is left; where they are ``fixed``, they cannot be dragged.
+        """
+        header, model = self.horizontalHeader(), self.model()
+        if widths is None:
+            assert isinstance(model, RecordTable)
+            widths = [column.width for column in model.columns]
+        for at in range(header.count()):
+            if at == stretched:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+            elif fixed:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+        if self._fit is None:
+            self._fit = TextFit(self, widths, keeps_heads=keeps_heads)
+        else:
+            self._fit.lay_out(widths)
+
+    def sort_by_heads(self, *, falls: bool = False) -> None:
+        """Let a click on a head sort; at first the rows are sorted by the first column."""
+        self.setSortingEnabled(True)
+        self.sortByColumn(0, Qt.SortOrder.DescendingOrder if falls else Qt.SortOrder.AscendingOrder)
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Let the current row change without telling of it."""
+        before, self._telling = self._telling, False
+        try:
+            yield
+        finally:
+            self._telling = before
+
+    def point_at(self, row: int, column: int = 0) -> None:
+        """Select a row and bring it into sight without telling of it; below 0, select nothing."""
+        chosen = self.selectionModel()
+        with self.quietly():
+            if row < 0:
+                chosen.clear()
+                return
+            if self.currentIndex().row() != row or not chosen.hasSelection():
+                chosen.setCurrentIndex(self.model().index(row, column), ONE_ROW)
+            self.scrollTo(self.model().index(row, column))
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tell where the moderator went."""
+        super().currentChanged(current, previous)
+        if self._telling and current.isValid() and current.row() != previous.row():
+            self.went_to.emit(current.row())
+
+    @property
+    def selected_rows(self) -> list[int]:
+        """The rows that are selected, from the top."""
+        return sorted({index.row() for index in self.selectionModel().selectedRows()})
+
+    def copy(self, columns: Sequence[int] | None = None) -> None:
+        """Put the selected rows, all if none is, on the clipboard as tabbed lines."""
+        model = self.model()
+        assert isinstance(model, RecordTable)
+        rows = self.selected_rows or range(model.rowCount())
+        QGuiApplication.clipboard().setText(model.as_text(rows, columns))
