@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings, start_canonical
+from gm_console.campaign.open_file import OpenFile, current_state, read_settings
 from gm_console.core.ids import NationId
 from gm_console.files.ordersheet import write_sheet
 
@@ -12,7 +12,7 @@ def template(desk: OpenFile, nation: NationId) -> str:
     """Return an empty turnsheet for the current turn: every section, with the shapes of its lines as comments."""
     with desk.read() as transaction:
         settings = read_settings(transaction)
-        state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+        state = current_state(desk, transaction, settings)
     if nation not in desk.ruleset.nations(state):
         raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
     lines = [write_sheet(nation, settings.turn, (), desk.ruleset).rstrip()]

@@ -13,10 +13,9 @@ from gm_console.campaign.lifecycle import DRAFT, drop_draft
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
+    current_state,
     now,
-    read_canonical,
     read_settings,
-    start_canonical,
 )
 from gm_console.campaign.records import ErratumChange, ErratumRow, Stage
 from gm_console.campaign.turn_maps import broken_by, in_order, misfit, turn_map
@@ -138,7 +137,7 @@ def check_fit(
         wrong = records[every.place]
         text = _sentence(every.issue) if wrong is mine else misfit(every, records)
         raise CampaignError(text, every.issue.code)
-    state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+    state = current_state(desk, transaction, settings)
     upto = mine.turn if mine is not None else settings.turn
     then = corrected(desk.first_board, (one.erratum for one in records if one.turn <= upto))
     assert not isinstance(then, Refused)

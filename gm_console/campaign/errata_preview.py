@@ -10,7 +10,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errata import admitted
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.lifecycle import DRAFT
-from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings, start_canonical
+from gm_console.campaign.open_file import OpenFile, Settings, current_state, read_settings
 from gm_console.campaign.records import MapPreview, NeighboursThen, OrderThen
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import RegionId
@@ -66,7 +66,7 @@ def _orders(
     desk: OpenFile, transaction: Transaction, settings: Settings, now: Board, then: Board
 ) -> Iterator[OrderThen]:
     """Yield the lines in force that would get another answer before the deadline."""
-    state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+    state = current_state(desk, transaction, settings)
     orders = orders_of(desk, transaction, in_force(transaction, settings.turn))
     before, after = (
         {

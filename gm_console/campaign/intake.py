@@ -14,10 +14,9 @@ from gm_console.campaign.lifecycle import DRAFT, drop_draft
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
+    current_state,
     now,
-    read_canonical,
     read_settings,
-    start_canonical,
 )
 from gm_console.campaign.records import (
     ImportReport,
@@ -30,7 +29,7 @@ from gm_console.campaign.records import (
 )
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.orders import Order, Status, UnreadLine, Verdict
+from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
 from gm_console.core.turn import check_orders
 from gm_console.files.ordersheet import SheetReading, combine, part_of, read_sheet
 from gm_console.files.plainfile import read_start
@@ -191,7 +190,14 @@ def line_reports(
 ) -> tuple[LineReport, ...]:
     """Return the answers to lines in sheet order; a line that no phase judges is accepted."""
     judged = {(one.nation, one.number): one for one in verdicts}
-    return tuple(_line(desk, reading, order, judged.get((order.nation, order.number))) for order in orders)
+    return tuple(
+        LineReport(
+            file=reading.name,
+            part=part_of(order, desk.ruleset.sheet, reading.parts),
+            verdict=judged.get((order.nation, order.number)) or verdict(order, Status.ACCEPTED),
+        )
+        for order in orders
+    )
 
 
 class _Clerk:
@@ -205,9 +211,7 @@ class _Clerk:
         self._anyway = anyway.strip() if anyway is not None else ""
         self._desk = desk
         self._transaction = transaction
-        self._state: Any = read_canonical(
-            desk.ruleset, start_canonical(transaction, self.settings, self.settings.turn)
-        )
+        self._state: Any = current_state(desk, transaction, self.settings)
         self._nations = desk.ruleset.nations(self._state)
         self._board = turn_map(desk, transaction, self.settings.turn).board
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
@@ -325,23 +329,6 @@ _MAY_COUNT: Final = (Outcome.TAKEN, Outcome.EARLY, Outcome.LATE)
 
 def _light(worse: tuple[WorsePart, ...]) -> Light:
     return Light.AMBER if worse else Light.GREEN
-
-
-def _line(desk: OpenFile, reading: SheetReading, order: Order, verdict: Verdict | None) -> LineReport:
-    reason = verdict.reason if verdict is not None else None
-    return LineReport(
-        file=reading.name,
-        line=order.line,
-        column=verdict.column if verdict is not None else 1,
-        part=part_of(order, desk.ruleset.sheet, reading.parts),
-        phase=order.phase,
-        text=order.text,
-        verdict=(verdict.status if verdict is not None else Status.ACCEPTED).value,
-        code=reason.code if reason is not None else "",
-        args=dict(reason.args) if reason is not None else {},
-        rule=reason.rule if reason is not None else order.phase,
-        suggestion=reason.suggestion if reason is not None else "",
-    )
 
 
 def _fit_name(name: str) -> str:

@@ -215,6 +215,11 @@ def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> 
     return results.snapshot_bytes(transaction, before.id, last_snapshot(transaction, before.id).position)
 
 
+def current_state(desk: OpenFile, transaction: Transaction, settings: Settings) -> Any:
+    """Return the state the current turn starts from."""
+    return read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+
+
 def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:
     """Return the last state of a run."""
     found = results.snapshots(transaction, run)

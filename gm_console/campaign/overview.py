@@ -10,7 +10,7 @@ from gm_console.campaign.intake import in_force, line_reports, orders_of, stored
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
-    read_canonical,
+    current_state,
     read_settings,
     run_in_force,
     start_canonical,
@@ -64,9 +64,7 @@ def info(desk: OpenFile) -> CampaignInfo:
 
 def nations(desk: OpenFile, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
     """Return the nations that may give orders in the current turn."""
-    return desk.ruleset.nations(
-        read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
-    )
+    return desk.ruleset.nations(current_state(desk, transaction, settings))
 
 
 def status(desk: OpenFile) -> tuple[SheetStatus, ...]:
@@ -89,7 +87,7 @@ def receipt(desk: OpenFile, nation: NationId) -> SheetReport:
         if not parts:
             raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
         orders = orders_of(desk, transaction, {nation: parts})
-        state = read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+        state = current_state(desk, transaction, settings)
         readings = {part: stored_reading(desk, transaction, sheet) for part, sheet in parts.items()}
         board = turn_map(desk, transaction, settings.turn).board
     verdicts = check_orders(desk.ruleset, board, state, orders, settings.seed)

@@ -10,6 +10,7 @@ from gm_console.board.errata.facts import Erratum
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
+from gm_console.core.orders import Status, Verdict
 
 
 class Stage(StrEnum):
@@ -84,16 +85,8 @@ class LineReport:
     """The answer to one line of a sheet before the deadline."""
 
     file: str
-    line: int
-    column: int
     part: str
-    phase: str
-    text: str
-    verdict: str
-    code: str
-    args: Mapping[str, int | str]
-    rule: str
-    suggestion: str
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +121,9 @@ class SheetReport:
     sheet: int = 0
     """Its number in the file, 0 where it is not kept."""
 
-    def count(self, verdict: str) -> int:
-        """Return the number of lines with a verdict."""
-        return sum(line.verdict == verdict for line in self.lines)
+    def count(self, status: Status) -> int:
+        """Return the number of lines that stand so."""
+        return sum(line.verdict.status is status for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say, table
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
-from gm_console.core.orders import Reason, Status
+from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
 
@@ -140,7 +140,7 @@ def _import(args: argparse.Namespace) -> int:
 
 
 def _troubled(sheet: SheetReport) -> bool:
-    bad = sheet.count(Status.REFUSED.value) + sheet.count(Status.UNREADABLE.value)
+    bad = sheet.count(Status.REFUSED) + sheet.count(Status.UNREADABLE)
     return bad > 0 or sheet.outcome not in TAKEN_IN or has_errors(sheet.issues)
 
 
@@ -156,7 +156,7 @@ def _answer(
             schema,
             {
                 "sheets": [_sheet_data(sheet) for sheet in sheets],
-                "lines": [line for sheet in sheets for line in sheet.lines],
+                "lines": [_line_data(line) for sheet in sheets for line in sheet.lines],
                 "issues": [issue for sheet in sheets for issue in sheet.issues],
             },
         )
@@ -170,7 +170,7 @@ def _answer(
 
 
 def _sheet_data(sheet: SheetReport) -> dict[str, object]:
-    counts = {status.value: sheet.count(status.value) for status in Status}
+    counts = {status.value: sheet.count(status) for status in Status}
     keys = ("file", "nation", "turn", "encoding", "parts", "outcome", "light", "worse", "sheet")
     return {**{key: getattr(sheet, key) for key in keys}, "verdicts": counts}
 
@@ -186,27 +186,48 @@ def _print_sheet(sheet: SheetReport, ruleset: Ruleset, outcomes: Mapping[Outcome
     if again:
         print(f"  {sheet.file}: warning: lines that stand there once more, and count: {', '.join(again)}")
     for line in sheet.lines:
-        if line.verdict != Status.ACCEPTED:
-            print(
-                f"  {line.file}:{line.line}:{line.column} {line.verdict}: {_head(line, ruleset)} {line.text}"
-            )
-            print(f"    {_sentence(line, ruleset)}")
-    counts = (f"{sheet.count(status.value)} {status.value}" for status in Status if sheet.count(status.value))
+        said = line.verdict
+        if said.status is not Status.ACCEPTED:
+            place = f"{line.file}:{said.line}:{said.column}"
+            print(f"  {place} {said.status.value}: {_head(said, ruleset)} {said.text}")
+            print(f"    {_sentence(said, ruleset)}")
+    counts = (f"{sheet.count(status)} {status.value}" for status in Status if sheet.count(status))
     number = f"{len(sheet.lines)} line{'' if len(sheet.lines) == 1 else 's'}"
     print(f"  {number}: {', '.join(counts) or 'nothing to judge'}")
 
 
-def _head(line: LineReport, ruleset: Ruleset) -> str:
+def _line_data(line: LineReport) -> dict[str, object]:
+    """Return the answer to a line as plain data; without a reason its rule is the phase's."""
+    said = line.verdict
+    reason = said.reason or Reason(code="", rule=said.phase)
+    return {
+        "file": line.file,
+        "line": said.line,
+        "column": said.column,
+        "part": line.part,
+        "phase": said.phase,
+        "text": said.text,
+        "verdict": said.status,
+        "code": reason.code,
+        "args": reason.args,
+        "rule": reason.rule,
+        "suggestion": reason.suggestion,
+    }
+
+
+def _head(said: Verdict, ruleset: Ruleset) -> str:
     """Return the section head a player writes: ``[E1]``, ``[press]``; ``[?]`` under a head nobody knows."""
-    return f"[{ruleset.sheet.written_heads().get(line.phase, line.phase or '?')}]"
+    return f"[{ruleset.sheet.written_heads().get(said.phase, said.phase or '?')}]"
 
 
-def _sentence(line: LineReport, ruleset: Ruleset) -> str:
+def _sentence(said: Verdict, ruleset: Ruleset) -> str:
     from gm_console.report.phrases import reason_text
 
-    reason = Reason(code=line.code, rule=line.rule, args=line.args, suggestion=line.suggestion)
-    hint = f" Did you mean {line.suggestion}?" if line.suggestion else ""
-    return f"{reason_text(reason, ruleset)}{hint} ({line.rule or 'sheet'})"
+    reason = said.reason
+    if reason is None:
+        return ""
+    hint = f" Did you mean {reason.suggestion}?" if reason.suggestion else ""
+    return f"{reason_text(reason, ruleset)}{hint} ({reason.rule or 'sheet'})"
 
 
 def _status(args: argparse.Namespace) -> int:
@@ -255,9 +276,10 @@ def _receipt(args: argparse.Namespace) -> int:
             return DONE
         print(f"nation {sheet.nation}, turn {sheet.turn}: what is in force")
         for line in sheet.lines:
-            print(f"  {line.verdict:11} {_head(line, campaign.ruleset)} {line.text}")
-            if line.code:
-                print(f"              {_sentence(line, campaign.ruleset)}")
+            said = line.verdict
+            print(f"  {said.status.value:11} {_head(said, campaign.ruleset)} {said.text}")
+            if said.reason is not None:
+                print(f"              {_sentence(said, campaign.ruleset)}")
     return DONE
 
 

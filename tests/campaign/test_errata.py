@@ -43,7 +43,7 @@ def test_a_link_from_turn_3_lets_an_order_through_then_and_not_in_turn_2(campaig
     statuses = []
     for _ in range(3):
         send(campaign, "[M1]", "march 1: A-01 > B-02")
-        checked = campaign.receipt(NationId("01")).lines[0].verdict
+        checked = campaign.receipt(NationId("01")).lines[0].verdict.status
         campaign.run_turn()
         statuses.append((checked, campaign.verdicts(campaign.info().turn)[0].status.value))
         campaign.publish()
@@ -57,9 +57,11 @@ def test_a_link_from_turn_3_lets_an_order_through_then_and_not_in_turn_2(campaig
 
 def test_a_cut_link_refuses_the_march_that_was_allowed(campaign: Campaign) -> None:
     send(campaign, "[M1]", "march 1: A-01 > A-02")
-    assert campaign.receipt(NationId("01")).lines[0].verdict != "refused"
+    assert campaign.receipt(NationId("01")).lines[0].verdict.status != "refused"
     campaign.correct_map(link(campaign.board, "A-01", "A-02", None), WHY)
-    assert campaign.receipt(NationId("01")).lines[0].code == "m1.no-link"
+    reason = campaign.receipt(NationId("01")).lines[0].verdict.reason
+    assert reason is not None
+    assert reason.code == "m1.no-link"
     campaign.run_turn()
     assert campaign.verdicts(1)[0].status.value == "refused"
 

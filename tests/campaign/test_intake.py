@@ -23,7 +23,7 @@ def send(campaign: Campaign, text: str, name: str = "a.txt") -> tuple[Outcome, L
 
 
 def in_force(campaign: Campaign) -> list[str]:
-    return [line.text for line in campaign.receipt(ASH).lines]
+    return [line.verdict.text for line in campaign.receipt(ASH).lines]
 
 
 def test_the_latest_sheet_counts_part_by_part(campaign: Campaign) -> None:
@@ -200,10 +200,10 @@ def test_a_path_that_is_not_there_stops_the_import_before_it_begins(
 
 def test_checking_keeps_nothing(campaign: Campaign) -> None:
     report = campaign.check_text(BOTH.replace("A-02", "A-09"), "a.txt")
-    assert [line.verdict for line in report.lines] == ["accepted", "accepted", "unreadable"]
+    assert [line.verdict.status for line in report.lines] == ["accepted", "accepted", "unreadable"]
     bad = report.lines[-1]
-    assert (bad.file, bad.line, bad.part, bad.phase) == ("a.txt", 4, "military", "M1")
-    assert bad.code
+    assert (bad.file, bad.verdict.line, bad.part, bad.verdict.phase) == ("a.txt", 4, "military", "M1")
+    assert bad.verdict.reason is not None
     assert campaign.history(ASH) == ()
 
 

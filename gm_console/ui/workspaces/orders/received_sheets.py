@@ -15,7 +15,6 @@ from typing import Final
 from gm_console.campaign.records import (
     HistoryRow,
     Light,
-    LineReport,
     Outcome,
     SheetReport,
     Stage,
@@ -23,7 +22,7 @@ from gm_console.campaign.records import (
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
-from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.orders import Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.files.textfile import DecodedText, decode_text, split_lines
@@ -192,7 +191,10 @@ def read_desk(
 def report_lines(report: SheetReport, ruleset: Ruleset, sheet: int = 0) -> tuple[SheetLine, ...]:
     """Return the answers to a sheet that was only looked at, its issues among them, in sheet order."""
     return _in_order(
-        [*issue_lines(report.issues, sheet), *(_checked(one, ruleset, sheet) for one in report.lines)]
+        [
+            *issue_lines(report.issues, sheet),
+            *(_judged(one.verdict, ruleset, sheet, one.file) for one in report.lines),
+        ]
     )
 
 
@@ -260,19 +262,17 @@ class _Reader:
     def _lines(self, nation: NationId, counting: tuple[HistoryRow, ...]) -> tuple[SheetLine, ...]:
         ruleset = self._campaign.ruleset
         outcomes = {_place(one): one for one in self._outcomes.get(nation, ())}
+        found: list[SheetLine] = []
         if self._checked:
             receipt = self._campaign.receipt(nation)
-            newest = counting[-1].sheet
-            found = issue_lines(receipt.issues, newest)
-            found += [
-                _joined(_checked(one, ruleset, _sheet_of(one, counting)), outcomes.get(_place(one)), ruleset)
-                for one in receipt.lines
-            ]
+            found += issue_lines(receipt.issues, counting[-1].sheet)
+            said = [(one.verdict, one.part, one.file) for one in receipt.lines]
         else:
-            found = [
-                _joined(_said(one, ruleset, counting), outcomes.get(_place(one)), ruleset)
-                for one in self._checks.get(nation, ())
-            ]
+            said = [(one, ruleset.sheet.part_of(one.phase), "") for one in self._checks.get(nation, ())]
+        for one, part, file in said:
+            row = _sheet_of(part, file, counting)
+            line = _judged(one, ruleset, row.sheet, file or row.name)
+            found.append(_joined(line, outcomes.get(_place(one)), ruleset))
         return _in_order(found)
 
 
@@ -283,7 +283,7 @@ def _by_nation(verdicts: Iterable[Verdict]) -> dict[NationId, list[Verdict]]:
     return table
 
 
-def _place(one: Verdict | LineReport) -> tuple[str, int, str]:
+def _place(one: Verdict) -> tuple[str, int, str]:
     """Return what a line is known by in both lists of verdicts; its number is given anew in each."""
     return one.phase, one.line, one.text
 
@@ -296,30 +296,19 @@ def _standing(counting: tuple[HistoryRow, ...], early: int) -> Standing:
     return Standing.EARLY if early else Standing.MISSING
 
 
-def _sheet_of(one: LineReport, counting: tuple[HistoryRow, ...]) -> int:
-    own = [row for row in counting if one.part in row.parts and row.name == one.file]
-    return (own or counting)[-1].sheet
+def _sheet_of(part: str, file: str, counting: tuple[HistoryRow, ...]) -> HistoryRow:
+    """Return the sheet that a line stands in, by its part and by the name it came under where they are known."""
+    own = [row for row in counting if (not part or part in row.parts) and file in ("", row.name)]
+    return (own or counting)[-1]
 
 
-def _checked(one: LineReport, ruleset: Ruleset, sheet: int) -> SheetLine:
-    reason = Reason(code=one.code, rule=one.rule, args=one.args, suggestion=one.suggestion)
-    return SheetLine(
-        sheet=sheet, line=one.line, column=one.column, phase=one.phase, text=one.text, check=one.verdict,
-        reason=reason_sentence(reason, ruleset), rule=one.rule if one.code else "", suggestion=one.suggestion,
-        file=one.file, titles=rule_titles(ruleset, one.rule),
-    )  # fmt: skip
-
-
-def _said(one: Verdict, ruleset: Ruleset, counting: tuple[HistoryRow, ...]) -> SheetLine:
-    part = ruleset.sheet.part_of(one.phase)
-    own = [row for row in counting if not part or part in row.parts]
+def _judged(one: Verdict, ruleset: Ruleset, sheet: int, file: str) -> SheetLine:
     reason = one.reason
-    row = (own or counting)[-1]
     return SheetLine(
-        sheet=row.sheet, file=row.name, line=one.line, column=one.column, phase=one.phase, text=one.text,
+        sheet=sheet, file=file, line=one.line, column=one.column, phase=one.phase, text=one.text,
         check=one.status.value, reason=reason_sentence(reason, ruleset) if reason else "",
         rule=reason.rule if reason else "", suggestion=reason.suggestion if reason else "",
-        titles=rule_titles(ruleset, reason.rule) if reason else "",
+        titles=rule_titles(ruleset, reason.rule if reason else one.phase),
     )  # fmt: skip
 
 
