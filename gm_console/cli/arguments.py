@@ -4,23 +4,39 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from gm_console.core.ids import NationId, nation_id
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS
 
 MOST: Final = 1_000_000
+Handler: TypeAlias = Callable[[argparse.Namespace], int]
+"""Carries out a command and returns its exit code."""
+Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 argparse gives it no other name
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add ``--json``."""
+def add_family(commands: Verbs, name: str, purpose: str, metavar: str = "VERB") -> Verbs:
+    """Add a family of commands; return where its verbs go."""
+    return commands.add_parser(name, help=purpose).add_subparsers(metavar=metavar, required=True)
+
+
+def add_verb(
+    verbs: Verbs, name: str, purpose: str, handler: Handler, description: str | None = None
+) -> argparse.ArgumentParser:
+    """Add a command that can answer with ``--json``; its other arguments are up to the caller."""
+    parser = verbs.add_parser(name, help=purpose, description=description)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    parser.set_defaults(handler=handler)
+    return parser
 
 
-def add_campaign(parser: argparse.ArgumentParser) -> None:
-    """Add the campaign file."""
+def add_campaign_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -> argparse.ArgumentParser:
+    """Add a command about a campaign file, as :func:`add_verb` does."""
+    parser = add_verb(verbs, name, purpose, handler)
     parser.add_argument("campaign", type=Path, metavar="FILE", help="campaign file")
+    return parser
 
 
 def add_ruleset(parser: argparse.ArgumentParser) -> None:

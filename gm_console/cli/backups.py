@@ -7,21 +7,17 @@ from pathlib import Path
 
 from gm_console.campaign.backups import backups_of, folder_of, take_back
 from gm_console.campaign.errors import CampaignError
-from gm_console.cli.arguments import add_campaign, add_json
-from gm_console.cli.output import DONE, emit, say, table
+from gm_console.cli.arguments import Verbs, add_campaign_verb
+from gm_console.cli.output import DONE, emit, print_table, say
 
 
-def add_backup_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_backup_commands(verbs: Verbs) -> None:
     """Add the verbs ``backups`` and ``restore``."""
-    listing = verbs.add_parser("backups", help="list the backups of a campaign, newest first")
-    add_campaign(listing)
-    add_json(listing)
-    listing.set_defaults(handler=_list)
-    restore = verbs.add_parser("restore", help="put a backup in the place of a campaign, damaged or not")
-    add_campaign(restore)
+    add_campaign_verb(verbs, "backups", "list the backups of a campaign, newest first", _list)
+    restore = add_campaign_verb(
+        verbs, "restore", "put a backup in the place of a campaign, damaged or not", _restore
+    )
     restore.add_argument("backup", metavar="BACKUP", help="a name that campaign backups lists, or a file")
-    add_json(restore)
-    restore.set_defaults(handler=_restore)
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -34,9 +30,9 @@ def _list(args: argparse.Namespace) -> int:
         emit("campaign.backups/1", {"backups": rows})
         return DONE
     cells = [(one.path.name, one.made, one.why, one.turn, one.bytes // 1024) for one in found]
-    for line in table(cells, ("backup", "made", "why", "turn", "kB")) if cells else ():
-        print(line)
-    if not cells:
+    if cells:
+        print_table(cells, ("backup", "made", "why", "turn", "kB"))
+    else:
         say(f"no backups lie in {folder_of(args.campaign)}")
     return DONE
 

@@ -12,7 +12,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import entry_number, nation_number, turn_number
 from gm_console.cli.log import known_nation, known_region
-from gm_console.cli.output import BAD_INPUT, DONE, emit, say, table
+from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say
 from gm_console.core.battle_rules import BattleRules
 from gm_console.core.battles import BattleRow, BattleView, Units
 from gm_console.core.ids import NOBODY, NationId, RegionId
@@ -63,8 +63,7 @@ def list_battles(args: argparse.Namespace) -> int:
         return DONE
     kind = rules.kind.title.lower()
     head = ("battle", "phase", kind, "region", "attacker lost", "defender lost", "odds", "outcome")
-    for line in table([_cells(row, rules) for row in rows], head):
-        print(line)
+    print_table([_cells(row, rules) for row in rows], head)
     if not rows:
         say("there is no such battle")
     return DONE

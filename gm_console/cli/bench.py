@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.cli.arguments import add_json
-from gm_console.cli.output import DONE, PROBLEMS, emit, say, table
+from gm_console.cli.arguments import Handler, Verbs, add_family, add_verb
+from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.files.places import MAPS, late_scenario, sample_scenario
 
 REPEATS: Final = 5
 SHIPPED: Final = MAPS / "romin_jhors"
-Handler = Callable[[argparse.Namespace], int]
 
 
-def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_bench_commands(commands: Verbs) -> None:
     """Add the family ``bench``."""
-    family = commands.add_parser("bench", help="measure how fast this machine runs turns, files and games")
-    verbs = family.add_subparsers(metavar="VERB", required=True)
+    verbs = add_family(commands, "bench", "measure how fast this machine runs turns, files and games")
     turn = _verb(verbs, "turn", "run and store a full turn", late_scenario(), _turn)
     turn.add_argument("--times", type=int, default=1, metavar="N", help="take the world N times, 1 to 10")
     turn.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
@@ -33,18 +30,20 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         verbs, "play", "let caretakers play a game through a campaign file", sample_scenario(), _play
     )
     play.add_argument("--turns", type=_positive, metavar="N", help="the scenario's if not given")
-    links = verbs.add_parser(
+    links = add_verb(
+        verbs,
         "links",
-        help="find the links of real maps with known ones, and of large drawings",
-        description="Each map folder, TripleA folder and GeoJSON below DIR, then drawings made to order; one core.",
+        "find the links of real maps with known ones, and of large drawings",
+        _links,
+        "Each map folder, TripleA folder and GeoJSON below DIR, then drawings made to order; one core.",
     )
     links.add_argument("folder", type=Path, metavar="DIR", help="folder with maps")
-    add_json(links)
-    links.set_defaults(handler=_links)
-    map_ = verbs.add_parser(
+    map_ = add_verb(
+        verbs,
         "map",
-        help="open, check, edit and save a map, and find its links",
-        description="Times of edits are of one corner moved, the checks after it, and taking it back.",
+        "open, check, edit and save a map, and find its links",
+        _map,
+        "Times of edits are of one corner moved, the checks after it, and taking it back.",
     )
     map_.add_argument(
         "map", type=Path, nargs="?", default=SHIPPED, metavar="MAP", help=f"default: {SHIPPED.name}"
@@ -52,12 +51,12 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     map_.add_argument(
         "--regions", type=int, default=0, metavar="N", help="a map of N regions, made for it, instead of MAP"
     )
-    add_json(map_)
-    map_.set_defaults(handler=_map)
-    window = verbs.add_parser(
+    window = add_verb(
+        verbs,
         "window",
-        help="start the window, open the sample, pan, zoom, step, run a turn",
-        description="Without a display the window is painted into memory.",
+        "start the window, open the sample, pan, zoom, step, run a turn",
+        _window,
+        "Without a display the window is painted into memory.",
     )
     window.add_argument(
         "--regions",
@@ -67,23 +66,13 @@ def add_bench_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         help="size of the large board, 0 to leave it out (default: 5,000)",
     )
     window.add_argument("--seconds", type=_positive, default=10, metavar="N", help="how long to pan and zoom")
-    add_json(window)
-    window.set_defaults(handler=_window)
 
 
-def _verb(
-    verbs: argparse._SubParsersAction[argparse.ArgumentParser],
-    name: str,
-    purpose: str,
-    scenario: Path,
-    handler: Handler,
-) -> argparse.ArgumentParser:
-    parser = verbs.add_parser(name, help=purpose)
+def _verb(verbs: Verbs, name: str, purpose: str, scenario: Path, handler: Handler) -> argparse.ArgumentParser:
+    parser = add_verb(verbs, name, purpose, handler)
     parser.add_argument(
         "--scenario", type=Path, default=scenario, metavar="S", help=f"default: {scenario.name}"
     )
-    add_json(parser)
-    parser.set_defaults(handler=handler)
     return parser
 
 
@@ -135,7 +124,7 @@ def _links(args: argparse.Namespace) -> int:
     if args.json:
         emit("bench.links/1", {"maps": rows})
     else:
-        print("\n".join(table([list(row.values()) for row in rows], list(rows[0]))))
+        print_table([list(row.values()) for row in rows], list(rows[0]))
     return DONE
 
 

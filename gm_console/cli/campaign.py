@@ -11,10 +11,17 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import add_campaign, add_json, nation_number, turn_number
+from gm_console.cli.arguments import (
+    Verbs,
+    add_campaign_verb,
+    add_family,
+    add_verb,
+    nation_number,
+    turn_number,
+)
 from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.errata import add_errata_commands
-from gm_console.cli.output import DONE, emit, say
+from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.core.ids import NationId
 
 NEXT: Final = {
@@ -27,31 +34,24 @@ NEXT: Final = {
 """What the moderator does at each stage, in the words of the commands."""
 
 
-def add_campaign_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_campaign_commands(commands: Verbs) -> None:
     """Add the family ``campaign``."""
-    family = commands.add_parser("campaign", help="start a campaign, show where it stands, correct its map")
-    verbs = family.add_subparsers(metavar="VERB", required=True)
-    new = verbs.add_parser("new", help="make a campaign file from a scenario")
+    verbs = add_family(commands, "campaign", "start a campaign, show where it stands, correct its map")
+    new = add_verb(verbs, "new", "make a campaign file from a scenario", _new)
     new.add_argument("scenario", type=Path, metavar="SCENARIO", help="folder of the scenario")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="FILE.gmc", help="the file to make")
     new.add_argument(
         "--seed", type=int, metavar="N", help="a fresh one if not given; players may know the scenario's"
     )
     new.add_argument("--force", action="store_true", help="replace a file; the old one becomes a backup")
-    add_json(new)
-    new.set_defaults(handler=_new)
-    show = verbs.add_parser("show", help="show where a campaign stands")
-    add_campaign(show)
-    add_json(show)
-    show.set_defaults(handler=_show)
+    add_campaign_verb(verbs, "show", "show where a campaign stands", _show)
     add_errata_commands(verbs)
     add_backup_commands(verbs)
 
 
-def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_packets_command(commands: Verbs) -> None:
     """Add the command ``packets``."""
-    packets = commands.add_parser("packets", help="write the packets and public pages of a turn")
-    add_campaign(packets)
+    packets = add_campaign_verb(commands, "packets", "write the packets and public pages of a turn", _packets)
     packets.add_argument(
         "-o", "--out", type=Path, required=True, metavar="DIR", help="folder for the packets"
     )
@@ -60,8 +60,6 @@ def add_packets_command(commands: argparse._SubParsersAction[argparse.ArgumentPa
     packets.add_argument(
         "--nation", type=nation_number, action="append", default=[], metavar="NN", help="only this nation"
     )
-    add_json(packets)
-    packets.set_defaults(handler=_packets)
 
 
 def _new(args: argparse.Namespace) -> int:
@@ -79,7 +77,7 @@ def _show(args: argparse.Namespace) -> int:
 def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
     info = campaign.info()
     if as_json:
-        emit(schema, {name: getattr(info, name) for name in info.__dataclass_fields__})
+        emit(schema, fields(info))
         return DONE
     edition = f", edition {info.edition}" if info.edition > 1 else ""
     rows = {
@@ -110,7 +108,7 @@ def _packets(args: argparse.Namespace) -> int:
                 f"{problem}; --draft writes the packets of a draft", problem.code
             ) from problem
     if args.json:
-        emit("packets/1", {name: getattr(written, name) for name in written.__dataclass_fields__})
+        emit("packets/1", fields(written))
     else:
         for nation, folder in written.packets.items():
             print(f"nation {nation}  {folder}")

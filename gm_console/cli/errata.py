@@ -14,8 +14,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import add_campaign, add_json, count, turn_number
-from gm_console.cli.output import DONE, PROBLEMS, emit, say, table, visible
+from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
 from gm_console.core.issues import Issue
 
 NO_LINK: Final = "none"
@@ -23,14 +23,12 @@ KINDS: Final = (*(kind.value for kind in LinkKind), NO_LINK)
 GROUNDS: Final = tuple(ground.value for ground in Terrain)
 
 
-def add_errata_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_errata_commands(verbs: Verbs) -> None:
     """Add the verbs about corrections of the map to the family ``campaign``."""
-    listed = verbs.add_parser("errata", help="list the corrections of the map")
-    add_campaign(listed)
-    add_json(listed)
-    listed.set_defaults(handler=_list)
-    correct = verbs.add_parser("correct-map", help="correct a link, terrain or name from a turn on")
-    add_campaign(correct)
+    add_campaign_verb(verbs, "errata", "list the corrections of the map", _list)
+    correct = add_campaign_verb(
+        verbs, "correct-map", "correct a link, terrain or name from a turn on", _correct
+    )
     what = correct.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--link", nargs=3, metavar=("A", "B", "KIND"), help=f"how two regions are linked: {', '.join(KINDS)}"
@@ -54,14 +52,11 @@ def add_errata_commands(verbs: argparse._SubParsersAction[argparse.ArgumentParse
         help="the first turn it holds for; the current one if not given",
     )
     correct.add_argument("--dry-run", action="store_true", help="tell what would change, and change nothing")
-    add_json(correct)
-    correct.set_defaults(handler=_correct)
-    withdraw = verbs.add_parser("withdraw-erratum", help="withdraw a correction whose turn is not published")
-    add_campaign(withdraw)
+    withdraw = add_campaign_verb(
+        verbs, "withdraw-erratum", "withdraw a correction whose turn is not published", _withdraw
+    )
     withdraw.add_argument("number", type=count, metavar="NUMBER", help="as campaign errata lists it")
     withdraw.add_argument("--reason", required=True, metavar="TEXT", help="kept in the list")
-    add_json(withdraw)
-    withdraw.set_defaults(handler=_withdraw)
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -71,9 +66,9 @@ def _list(args: argparse.Namespace) -> int:
         emit("campaign.errata/1", {"errata": rows})
         return DONE
     cells = [(row.number, row.turn, _standing(row), visible(row.text)) for row in rows]
-    for line in table(cells, ("number", "from turn", "", "what")) if rows else ():
-        print(line)
-    if not rows:
+    if rows:
+        print_table(cells, ("number", "from turn", "", "what"))
+    else:
         say("the map has not been corrected; campaign correct-map does that")
     return DONE
 
@@ -124,7 +119,7 @@ def _one_of(word: str, known: tuple[str, ...], what: str) -> str:
 def _foretell(args: argparse.Namespace, found: MapPreview) -> int:
     worse = any(one.refused for one in found.orders)
     if args.json:
-        emit("campaign.correct-map.preview/1", {name: getattr(found, name) for name in found.__slots__})
+        emit("campaign.correct-map.preview/1", fields(found))
     else:
         for line in _preview_lines(found):
             print(visible(line))
@@ -160,7 +155,7 @@ def _withdraw(args: argparse.Namespace) -> int:
 
 def _tell(args: argparse.Namespace, schema: str, word: str, change: ErratumChange) -> int:
     if args.json:
-        emit(schema, {name: getattr(change, name) for name in change.__slots__})
+        emit(schema, fields(change))
     else:
         print(visible(f"{word} {change.number}, from turn {change.turn}: {change.text}"))
     if change.draft_dropped:

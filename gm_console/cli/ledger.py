@@ -9,7 +9,7 @@ from gm_console.campaign.ledgers import numbers_called
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import nation_number, turn_number
 from gm_console.cli.log import known_nation, known_region
-from gm_console.cli.output import DONE, emit, table
+from gm_console.cli.output import DONE, emit, print_table
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ledger import Ledger
 from gm_console.core.numbers import Amount, Number
@@ -54,10 +54,8 @@ def show_ledger(args: argparse.Namespace) -> int:
         emit("turn.ledger/1", _data(ledger, title, sentences))
         return DONE
     print(f"turn {turn}, {title}")
-    for line in table(
-        _rows(ledger, ruleset, sentences), ("where", "came in", "went out", "stands at", "entry")
-    ):
-        print(line)
+    head = ("where", "came in", "went out", "stands at", "entry")
+    print_table(_rows(ledger, ruleset, sentences), head)
     return DONE
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from gm_console.board.model import Board
+from gm_console.cli.arguments import Verbs, add_family
 from gm_console.cli.map_check import add_check_command
 from gm_console.cli.map_import import add_import_commands
 from gm_console.cli.map_review import add_review_command
@@ -22,17 +23,16 @@ SHEETS: Final = (".svg", ".png", ".pdf")
 PAPER_NAMES: Final = ("a4", "a3", "a2", "a1", "letter", "tabloid")
 
 
-def add_map_commands(subparsers: Any) -> None:
+def add_map_commands(commands: Verbs) -> None:
     """Add ``map`` and what follows it."""
-    family = subparsers.add_parser("map", help="check, list, export and generate maps")
-    commands = family.add_subparsers(metavar="ACTION", required=True)
-    add_check_command(commands)
-    add_review_command(commands)
-    links = commands.add_parser("links", help="list the links of a map")
+    verbs = add_family(commands, "map", "check, list, export and generate maps", "ACTION")
+    add_check_command(verbs)
+    add_review_command(verbs)
+    links = verbs.add_parser("links", help="list the links of a map")
     links.add_argument("map", type=Path, metavar="MAP", help="map folder")
     links.add_argument("--csv", action="store_true", help="as CSV: a,b,kind")
     links.set_defaults(handler=list_links)
-    export = commands.add_parser(
+    export = verbs.add_parser(
         "export",
         help="write a map as .svg, .png or .pdf (an atlas sheet), .geojson, .graphml, .csv (its links), .triplea"
         " or a map folder",
@@ -48,7 +48,7 @@ def add_map_commands(subparsers: Any) -> None:
     )
     _add_sheet_options(export)
     export.set_defaults(handler=export_map)
-    make = commands.add_parser("generate", help="draw a world from a brief")
+    make = verbs.add_parser("generate", help="draw a world from a brief")
     make.add_argument("brief", type=Path, metavar="BRIEF", help="brief in TOML")
     make.add_argument("-o", "--output", type=Path, required=True, metavar="MAP", help="map folder to write")
     make.add_argument("--seed", type=int, metavar="N", help="seed instead of the brief's")
@@ -59,7 +59,7 @@ def add_map_commands(subparsers: Any) -> None:
         help="hand edits; without it edits.toml beside the brief, if there",
     )
     make.set_defaults(handler=generate_map)
-    add_import_commands(commands)
+    add_import_commands(verbs)
 
 
 def list_links(args: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from gm_console.board.checking.mending import Mended, mend_all
 from gm_console.board.checks import check_form, findings_of
 from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board
-from gm_console.cli.arguments import add_json
+from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
@@ -34,12 +34,14 @@ class _Fixed:
     saved: bool
 
 
-def add_check_command(commands: Any) -> None:
+def add_check_command(verbs: Verbs) -> None:
     """Add ``map check``."""
-    check = commands.add_parser(
+    check = add_verb(
+        verbs,
         "check",
-        help="say what is wrong with a map; exit code 1 if there is an error",
-        description="Everything that is wrong or odd. --fix mends every error and warning that has one answer, "
+        "say what is wrong with a map; exit code 1 if there is an error",
+        check_map,
+        "Everything that is wrong or odd. --fix mends every error and warning that has one answer, "
         "in one save that keeps the map before as a backup; what was accepted stays.",
     )
     check.add_argument("map", type=Path, metavar="MAP", help="map folder")
@@ -54,8 +56,6 @@ def add_check_command(commands: Any) -> None:
     check.add_argument(
         "--dry-run", action="store_true", help="with --fix: say what would be done, save nothing"
     )
-    add_json(check)
-    check.set_defaults(handler=check_map)
 
 
 def check_map(args: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gm_console.board.compare import compare
-from gm_console.cli.arguments import add_json
+from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
@@ -31,12 +31,14 @@ CORNERS: Final = ("link", "part", "ask")
 _PICTURE_OPTIONS: Final = ("trace", "colours", "smallest", "scale", "water", "ice", "join_colours")
 
 
-def add_import_commands(commands: Any) -> None:
+def add_import_commands(verbs: Verbs) -> None:
     """Add ``map import`` and ``map diff``."""
-    take = commands.add_parser(
+    take = add_verb(
+        verbs,
         "import",
-        help="take over a map of another program; again onto the same map keeps ids and hand work",
-        description="A TripleA folder, GeoJSON, SVG, Tiled TMX, a Diplomacy .map, or a picture to trace. "
+        "take over a map of another program; again onto the same map keeps ids and hand work",
+        import_map,
+        "A TripleA folder, GeoJSON, SVG, Tiled TMX, a Diplomacy .map, or a picture to trace. "
         "Links come from the source where it lists them, else from the drawing; "
         "exit code 1 if something about the source should be looked at.",
     )
@@ -66,13 +68,9 @@ def add_import_commands(commands: Any) -> None:
         help="whether east joins west (default: as the source)",
     )
     _add_picture_options(take)
-    add_json(take)
-    take.set_defaults(handler=import_map)
-    diff = commands.add_parser("diff", help="say in words what differs between two maps")
+    diff = add_verb(verbs, "diff", "say in words what differs between two maps", diff_maps)
     diff.add_argument("one", type=Path, metavar="A", help="map folder")
     diff.add_argument("other", type=Path, metavar="B", help="map folder")
-    add_json(diff)
-    diff.set_defaults(handler=diff_maps)
 
 
 def _add_picture_options(take: argparse.ArgumentParser) -> None:

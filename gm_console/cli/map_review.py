@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gm_console.cli.arguments import add_json
-from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, say, table, visible
+from gm_console.cli.arguments import Verbs, add_verb
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, print_table, say, visible
 from gm_console.files.mapfile import load_map
 
 if TYPE_CHECKING:
@@ -21,12 +21,14 @@ HEAD: Final = ("pair", "now", "sure %", "x", "y", "why")
 PERCENT: Final = 100
 
 
-def add_review_command(commands: Any) -> None:
+def add_review_command(verbs: Verbs) -> None:
     """Add ``map review``."""
-    review = commands.add_parser(
+    review = add_verb(
+        verbs,
         "review",
-        help="list the links to look at: doubtful ones, and those that map and drawing say otherwise",
-        description="Doubtful pairs of regions, the least sure first; what was decided by hand is done. "
+        "list the links to look at: doubtful ones, and those that map and drawing say otherwise",
+        review_links,
+        "Doubtful pairs of regions, the least sure first; what was decided by hand is done. "
         "Exit code 1 if there are any. They are answered in the map editor, corners here too.",
     )
     review.add_argument("map", type=Path, metavar="MAP", help="map folder")
@@ -36,8 +38,6 @@ def add_review_command(commands: Any) -> None:
         help="answer for all pairs that meet in a corner only, in one save that keeps the map before as a backup: "
         "link them, hold them apart, or drop what was decided about them",
     )
-    add_json(review)
-    review.set_defaults(handler=review_links)
 
 
 def review_links(args: argparse.Namespace) -> int:
@@ -80,7 +80,7 @@ def review_links(args: argparse.Namespace) -> int:
                 f"{corners} pairs meet in a corner only: does a corner count? --corners link or part answers for all"
             )
         if cells:
-            print(*table(cells, HEAD), sep="\n")
+            print_table(cells, HEAD)
         print(f"{board.name}: {len(rows)} pairs to look at")
     return PROBLEMS if rows else DONE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,8 +12,15 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
-from gm_console.cli.arguments import add_campaign, add_json, add_ruleset, nation_number
-from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.cli.arguments import (
+    Verbs,
+    add_campaign_verb,
+    add_family,
+    add_ruleset,
+    add_verb,
+    nation_number,
+)
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
@@ -41,22 +48,16 @@ CHECKED: Final = {
 }
 """What would become of a file that is only checked."""
 
-Handler = Callable[[argparse.Namespace], int]
 
-
-def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_orders_commands(commands: Verbs) -> None:
     """Add the family ``orders``."""
-    family = commands.add_parser("orders", help="check turnsheets and take them in")
-    verbs = family.add_subparsers(metavar="VERB", required=True)
-    shapes = verbs.add_parser("help", help="show how order lines are written")
-    add_ruleset(shapes)
-    add_json(shapes)
-    shapes.set_defaults(handler=_help)
+    verbs = add_family(commands, "orders", "check turnsheets and take them in")
+    add_ruleset(add_verb(verbs, "help", "show how order lines are written", _help))
     for name, purpose, handler in (
         ("check", "judge turnsheets without taking them in", _check),
         ("import", "take turnsheets in", _import),
     ):
-        verb = _verb(verbs, name, purpose, handler)
+        verb = add_campaign_verb(verbs, name, purpose, handler)
         verb.add_argument(
             "paths", type=Path, nargs="+", metavar="PATH", help="turnsheet, or a folder of them"
         )
@@ -65,16 +66,18 @@ def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
         "--anyway", action="store_true", help="take in sheets that come after the lock too; drops a draft"
     )
     late.add_argument("--reason", default="", metavar="TEXT", help="why; goes into the journal")
-    _verb(verbs, "status", "show who has sent what for the current turn", _status)
+    add_campaign_verb(verbs, "status", "show who has sent what for the current turn", _status)
     for name, purpose, handler in (
         ("receipt", "show the answers to a nation's lines in force", _receipt),
         ("history", "show every sheet a nation ever sent", _history),
         ("confirm", "let a nation's amber sheet stand", _confirm),
     ):
-        _verb(verbs, name, purpose, handler).add_argument(
+        add_campaign_verb(verbs, name, purpose, handler).add_argument(
             "nation", type=nation_number, metavar="NN", help="nation, such as 07"
         )
-    template = _verb(verbs, "template", "print an empty turnsheet, or write those of all nations", _template)
+    template = add_campaign_verb(
+        verbs, "template", "print an empty turnsheet, or write those of all nations", _template
+    )
     template.add_argument(
         "nation", type=nation_number, nargs="?", metavar="NN", help="nation, such as 07; all with --out"
     )
@@ -82,19 +85,9 @@ def add_orders_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
     verbs.choices["confirm"].add_argument(
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
-    _verb(verbs, "lock", "close the turn for sheets", _lock)
-    unlock = _verb(verbs, "unlock", "open a locked turn for sheets again", _unlock)
+    add_campaign_verb(verbs, "lock", "close the turn for sheets", _lock)
+    unlock = add_campaign_verb(verbs, "unlock", "open a locked turn for sheets again", _unlock)
     unlock.add_argument("--reason", required=True, metavar="TEXT", help="goes into the journal")
-
-
-def _verb(
-    verbs: argparse._SubParsersAction[argparse.ArgumentParser], name: str, purpose: str, handler: Handler
-) -> argparse.ArgumentParser:
-    parser = verbs.add_parser(name, help=purpose)
-    add_campaign(parser)
-    add_json(parser)
-    parser.set_defaults(handler=handler)
-    return parser
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -244,8 +237,7 @@ def _status(args: argparse.Namespace) -> int:
         for row in rows
     ]  # fmt: skip
     head = ("nation", "country", "parts", "lines", "unreadable", "light", "sheets", "early")
-    for line in table(cells, head):
-        print(line)
+    print_table(cells, head)
     for line in _missing(rows) or ("every nation has sent a sheet",):
         say(line)
     return DONE
@@ -301,8 +293,7 @@ def _history(args: argparse.Namespace) -> int:
         "sheet", "turn", "received (UTC)", "outcome", "parts", "lines", "unreadable", "light", "in force", "digest",
         "name",
     )  # fmt: skip
-    for line in table(cells, head):
-        print(line)
+    print_table(cells, head)
     return DONE
 
 

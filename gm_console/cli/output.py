@@ -7,6 +7,7 @@ encoding does not have, are written out there, so that no command has to think o
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 import re
 import sys
@@ -30,6 +31,17 @@ def emit(schema: str, data: Mapping[str, Any]) -> None:
     """Print the one JSON object of a command."""
     text = codec.encode({"schema": schema, **data}).decode()
     print(_NOT_SHOWN.sub(_json_escape, text) if _fits(text) else _NOT_ASCII.sub(_json_escape, text))
+
+
+def fields(record: Any) -> dict[str, Any]:
+    """Return a record as plain data, field by field."""
+    return {one.name: getattr(record, one.name) for one in dataclasses.fields(record)}
+
+
+def print_table(rows: Sequence[Sequence[object]], head: Sequence[str]) -> None:
+    """Print a table, columns as wide as they need; numbers stand to the right."""
+    for line in table(rows, head):
+        print(line)
 
 
 def say(*lines: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.cli.arguments import add_json, count
+from gm_console.cli.arguments import Verbs, add_verb, count
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
 from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 SCHEMA = "scenario.play/1"
 
 
-def add_play(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_play(verbs: Verbs) -> None:
     """Add the command."""
-    play = verbs.add_parser("play", help="let caretakers play, and check the balance")
+    play = add_verb(verbs, "play", "let caretakers play, and check the balance", _play)
     play.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
-    add_json(play)
     play.add_argument("--runs", type=count, default=1, metavar="N", help="games, each with a seed of its own")
     play.add_argument("--turns", type=count, metavar="T", help="turns of each game; to its end if not given")
     play.add_argument("--jobs", type=count, default=1, metavar="J", help="games at a time")
@@ -43,7 +42,6 @@ def add_play(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         metavar="PAGE.md",
         help="write what was measured between the marks of a page, and the figures beside it",
     )
-    play.set_defaults(handler=_play)
 
 
 def _rulings(text: str) -> dict[str, str]:

@@ -6,21 +6,18 @@ import argparse
 from pathlib import Path
 
 from gm_console.campaign.sample import run_sample
-from gm_console.cli.arguments import add_json
+from gm_console.cli.arguments import Verbs, add_family, add_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
 
 
-def add_sample_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_sample_commands(commands: Verbs) -> None:
     """Add the family ``sample``."""
-    family = commands.add_parser("sample", help="play the sample campaign's first turn")
-    verbs = family.add_subparsers(metavar="VERB", required=True)
-    run = verbs.add_parser("run", help="make, run, publish and verify the sample, and write its packets")
+    verbs = add_family(commands, "sample", "play the sample campaign's first turn")
+    run = add_verb(verbs, "run", "make, run, publish and verify the sample, and write its packets", _run)
     run.add_argument(
         "-o", "--out", type=Path, default=Path("sample"), metavar="DIR", help="folder (default: sample)"
     )
     run.add_argument("--scenario", type=Path, metavar="S", help="another scenario with recorded turns")
-    add_json(run)
-    run.set_defaults(handler=_run)
 
 
 def _run(args: argparse.Namespace) -> int:

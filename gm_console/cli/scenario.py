@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_console.cli.arguments import add_json, add_ruleset, count
-from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, table
+from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, fields, issue_line, print_table, say
 from gm_console.cli.play import add_play
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.state import hash_of
@@ -26,31 +26,23 @@ FILES = ("scenario.file", "scenario.toml", "scenario.ruleset", "map.file", "map.
 """Issues after which there is nothing to check: exit 2."""
 
 
-def add_scenario_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_scenario_commands(commands: Verbs) -> None:
     """Add the family ``scenario``."""
-    family = commands.add_parser("scenario", help="check, show and play scenarios")
-    verbs = family.add_subparsers(metavar="VERB", required=True)
-    check = verbs.add_parser("check", help="say everything that is wrong with a scenario")
-    _add_scenario(check)
-    check.set_defaults(handler=_check)
-    show = verbs.add_parser("show", help="show what each nation starts with")
-    _add_scenario(show)
-    show.set_defaults(handler=_show)
-    new = verbs.add_parser("new", help="propose a scenario for a map with its marks")
+    verbs = add_family(commands, "scenario", "check, show and play scenarios")
+    _scenario_verb(verbs, "check", "say everything that is wrong with a scenario", _check)
+    _scenario_verb(verbs, "show", "show what each nation starts with", _show)
+    new = add_verb(verbs, "new", "propose a scenario for a map with its marks", _new)
     new.add_argument("map", type=Path, metavar="MAP", help="folder of the map")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="S", help="folder to make")
     add_ruleset(new)
     new.add_argument("--seed", type=int, default=341, metavar="N", help="draws choices and neutrals")
     new.add_argument("--title", default="", metavar="TEXT", help="the map's name if not given")
-    add_json(new)
-    new.set_defaults(handler=_new)
     add_play(verbs)
     _add_recorded(verbs)
 
 
-def _add_recorded(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    record = verbs.add_parser("record", help="write turns that caretakers play, sheets and outcome")
-    _add_scenario(record)
+def _add_recorded(verbs: Verbs) -> None:
+    record = _scenario_verb(verbs, "record", "write turns that caretakers play, sheets and outcome", _record)
     record.add_argument("--turns", type=count, default=3, metavar="T", help="turns to record")
     record.add_argument(
         "--from", type=int, dest="start", metavar="N", help="begin at turn N, in the folder --out"
@@ -58,16 +50,14 @@ def _add_recorded(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     record.add_argument(
         "-o", "--out", type=Path, metavar="S", help="folder of the scenario that begins later"
     )
-    record.set_defaults(handler=_record)
-    cover = verbs.add_parser("cover", help="show which orders and limits recorded games try")
+    cover = add_verb(verbs, "cover", "show which orders and limits recorded games try", _cover)
     cover.add_argument("scenarios", type=Path, nargs="+", metavar="S", help="folders of recorded scenarios")
-    add_json(cover)
-    cover.set_defaults(handler=_cover)
 
 
-def _add_scenario(parser: argparse.ArgumentParser) -> None:
+def _scenario_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -> argparse.ArgumentParser:
+    parser = add_verb(verbs, name, purpose, handler)
     parser.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
-    add_json(parser)
+    return parser
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -113,7 +103,7 @@ def _show(args: argparse.Namespace) -> int:
         emit(
             "scenario.show/1",
             {
-                **{name: getattr(loaded.meta, name) for name in loaded.meta.__dataclass_fields__},
+                **fields(loaded.meta),
                 "state_hash": hash_of(loaded.state),
                 "nations": begun.data,
                 "recorded": [turn.turn for turn in recorded_turns(args.scenario)],
@@ -122,8 +112,7 @@ def _show(args: argparse.Namespace) -> int:
         return DONE
     print(f"{loaded.meta.title} ({loaded.meta.id}), turn {loaded.state.turn} of {loaded.meta.turns}")
     print(f"state {hash_of(loaded.state)}")
-    for line in table(begun.rows, begun.head):
-        print(line)
+    print_table(begun.rows, begun.head)
     say(*begun.notes)
     return DONE
 
@@ -170,8 +159,7 @@ def _record(args: argparse.Namespace) -> int:
     rows = [
         (one.turn, one.orders, one.verdicts["accepted"], one.entries, one.state_hash[:16]) for one in written
     ]
-    for line in table(rows, ("turn", "lines", "accepted", "entries", "state")):
-        print(line)
+    print_table(rows, ("turn", "lines", "accepted", "entries", "state"))
     return DONE
 
 
@@ -239,8 +227,7 @@ def _print_cover(found: Coverage, fought: Sequence[WarCount], ruleset: Ruleset) 
     if fought:
         tables.append((wars, ("war", "met", "at least", "first")))
     for rows, head in tables:
-        for line in table(rows, head):
-            print(line)
+        print_table(rows, head)
         print()
     print(f"{len(found.codes)} reason codes")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import Light, Stage, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import add_campaign, add_json
+from gm_console.cli.arguments import Handler, Verbs, add_campaign_verb, add_family
 from gm_console.cli.battles import (
     add_battle_arguments,
     add_battles_arguments,
@@ -17,19 +17,15 @@ from gm_console.cli.battles import (
 )
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.log import add_log_arguments, show_log
-from gm_console.cli.output import DONE, PROBLEMS, emit, say
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
 from gm_console.core.turn import Progress
 
 
-def add_turn_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_turn_commands(commands: Verbs) -> None:
     """Add the family ``turn``."""
-    family = commands.add_parser("turn", help="run, publish, verify and undo turns, read the log")
-    verbs = family.add_subparsers(metavar="VERB", required=True)
+    verbs = add_family(commands, "turn", "run, publish, verify and undo turns, read the log")
     for name, purpose, handler in _VERBS:
-        parser = verbs.add_parser(name, help=purpose)
-        add_campaign(parser)
-        add_json(parser)
-        parser.set_defaults(handler=handler)
+        add_campaign_verb(verbs, name, purpose, handler)
     verbs.choices["undo"].add_argument(
         "--reason", default="", metavar="TEXT", help="needed for a published turn"
     )
@@ -86,7 +82,7 @@ def _publish(args: argparse.Namespace) -> int:
 
 def _summary(args: argparse.Namespace, schema: str, summary: TurnSummary) -> None:
     if args.json:
-        emit(schema, {name: getattr(summary, name) for name in summary.__dataclass_fields__})
+        emit(schema, fields(summary))
         return
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in summary.verdicts.items())
     print(f"turn {summary.turn} {summary.stage.value}, edition {summary.edition}")
@@ -165,7 +161,7 @@ def _verified(line: VerifyLine) -> Iterator[str]:
     yield f"turn {line.turn} state_hash {line.state_hash} {'ok' if line.ok else 'differs'}"
 
 
-_VERBS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
+_VERBS: tuple[tuple[str, str, Handler], ...] = (
     ("run", "lock the sheets and make a draft; again: a new draft", _run),
     ("review", "note that the draft was looked at", _review),
     ("publish", "freeze the draft and open the next turn", _publish),
