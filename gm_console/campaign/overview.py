@@ -18,10 +18,10 @@ from gm_console.campaign.open_file import (
 from gm_console.campaign.records import (
     CampaignInfo,
     HistoryRow,
-    JournalRow,
+    JournalRecord,
     Light,
     Outcome,
-    PacketsRow,
+    PacketsRecord,
     SheetReport,
     SheetStatus,
     Stage,
@@ -137,28 +137,16 @@ def sheet_bytes(desk: OpenFile, sheet: int) -> bytes:
         return repo.sheet_contents(transaction, sheet, desk.order_classes).raw
 
 
-def journal(desk: OpenFile) -> tuple[JournalRow, ...]:
+def journal(desk: OpenFile) -> tuple[JournalRecord, ...]:
     """Return what the moderator did, in order."""
     with desk.read() as transaction:
-        return tuple(
-            JournalRow(at=one.at, turn=one.turn, what=one.what, text=one.text)
-            for one in repo.journal(transaction)
-        )
+        return repo.journal(transaction)
 
 
-def packets_out(desk: OpenFile) -> tuple[PacketsRow, ...]:
-    """Return the packets that were written for published turns, in order."""
+def packets_out(desk: OpenFile) -> tuple[PacketsRecord, ...]:
+    """Return the packets that were written for published turns, in order, those withdrawn since included."""
     with desk.read() as transaction:
-        return tuple(
-            PacketsRow(
-                turn=one.turn,
-                edition=one.edition,
-                nations=one.nations,
-                written=one.written,
-                withdrawn=one.withdrawn,
-            )
-            for one in repo.packets(transaction)
-        )
+        return repo.packets(transaction)
 
 
 def turns(desk: OpenFile) -> tuple[TurnRow, ...]:

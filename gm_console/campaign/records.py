@@ -11,6 +11,8 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
+from gm_console.storage.records import JournalRecord as JournalRecord
+from gm_console.storage.records import PacketsRecord as PacketsRecord
 
 
 class Stage(StrEnum):
@@ -284,17 +286,6 @@ class PacketsWritten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JournalRow:
-    """One deed of the moderator."""
-
-    at: str
-    """ISO 8601 in UTC."""
-    turn: int
-    what: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ErratumRow:
     """A correction of the map."""
 
@@ -366,16 +357,3 @@ class MapPreview:
     """The lines in force were judged again; those of a later turn cannot be."""
     drops_draft: bool
     notes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PacketsRow:
-    """Packets that went out."""
-
-    turn: int
-    edition: int
-    nations: tuple[NationId, ...]
-    written: str
-    """ISO 8601 in UTC."""
-    withdrawn: bool
-    """The turn was undone since."""

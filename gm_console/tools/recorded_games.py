@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from gm_console.core.orders import Order, Status
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.ordersheet import combine, read_sheet
-from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, ScenarioMeta, load_scenario
+from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, load_scenario
 from gm_console.files.scenariofile import write_meta, write_recorded, write_start
 from gm_console.rulesets import load_ruleset
 from gm_console.tools.handwriting import sheet_text
@@ -64,15 +64,12 @@ def fork(source: Path, folder: Path, *, scenario: str, title: str, turn: int) ->
         state = played.result.state
     write_meta(
         folder,
-        ScenarioMeta(
+        replace(
+            meta,
             id=scenario,
             title=title,
-            ruleset=meta.ruleset,
             map=Path(os.path.relpath((source / meta.map).resolve(), folder.resolve())).as_posix(),
-            seed=meta.seed,
-            turns=meta.turns,
             first_turn=turn,
-            rulings=meta.rulings,
         ),
     )
     write_start(folder, state)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gm_console.campaign.records import PacketsRow, Stage, TurnRow
+from gm_console.campaign.records import PacketsRecord, Stage, TurnRow
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.step_dialog import StepDialog
@@ -20,7 +20,7 @@ class UnpublishDialog(StepDialog):
     """The reason."""
 
     def __init__(
-        self, parent: QWidget, row: TurnRow, chronicle: Chronicle, packets: Sequence[PacketsRow]
+        self, parent: QWidget, row: TurnRow, chronicle: Chronicle, packets: Sequence[PacketsRecord]
     ) -> None:
         title = _tr("Undo the publishing of turn {0}").format(row.turn)
         label, reason = PlainLabel(_tr("&Reason, kept with the edition and in the journal")), QLineEdit()
@@ -42,7 +42,7 @@ class UnpublishDialog(StepDialog):
         self.given.emit(self.reason.text().strip())
 
 
-def _doubts(row: TurnRow, packets: Sequence[PacketsRow]) -> Iterator[str]:
+def _doubts(row: TurnRow, packets: Sequence[PacketsRecord]) -> Iterator[str]:
     if any((one.turn, one.edition) == (row.turn, row.edition) for one in packets):
         yield _tr("Packets of this edition were written: players who have them need to be told.")
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.records import PacketsRow, TurnSummary, VerifyLine
+from gm_console.campaign.records import PacketsRecord, TurnSummary, VerifyLine
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
@@ -66,10 +66,10 @@ class Commands(QObject):
         if row is None:
             return
 
-        def work(campaign: Campaign, _report: Reporter) -> tuple[PacketsRow, ...]:
+        def work(campaign: Campaign, _report: Reporter) -> tuple[PacketsRecord, ...]:
             return campaign.packets_out()
 
-        def ask(packets: tuple[PacketsRow, ...]) -> None:
+        def ask(packets: tuple[PacketsRecord, ...]) -> None:
             dialog = UnpublishDialog(self._window, row, chronicle, packets)
             dialog.given.connect(self.unpublish_now)
             dialog.open()
