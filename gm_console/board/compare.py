@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gm_console.board.canon import plain_mark
 from gm_console.board.model import Board, Link, Region
 from gm_console.core.ids import RegionId
 
@@ -101,7 +100,7 @@ def _called(region: Region) -> str:
 
 
 def _marks(region: Region) -> str:
-    marks = (" ".join(word for word in plain_mark(mark).values() if word) for mark in region.marks)
+    marks = (" ".join(word for word in (mark.kind, mark.nation, mark.name) if word) for mark in region.marks)
     return ", ".join(marks)
 
 

@@ -72,12 +72,12 @@ class Region:
     name: str = ""
     coastal: bool = False
     """Land only: touches at least one sea region."""
-    shape: tuple[Ring, ...]
-    """Outline first, then its holes and further pieces: a ring that lies in an earlier one is a hole in it, any other
-    is a piece of its own (an island); rings are not closed (the last point is not the first)."""
     label: Point
     """Where the id is written; inside the shape."""
     marks: tuple[Mark, ...] = ()
+    shape: tuple[Ring, ...]
+    """Outline first, then its holes and further pieces: a ring that lies in an earlier one is a hole in it, any other
+    is a piece of its own (an island); rings are not closed (the last point is not the first)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from gm_console.campaign.open_file import chosen, in_words, now
 from gm_console.campaign.records import Stage
 from gm_console.core.state import Canon, state_hash
 from gm_console.files.mapfile import map_json
-from gm_console.files.scenario import load_scenario
+from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.storage import repo
 from gm_console.storage.db import Database, create_database, open_database
@@ -60,18 +60,23 @@ def create(
     backup.  :class:`~gm_console.files.errors.Unreadable` where the scenario is no good.
     """
     _check_place(path, force)
-    scenario = load_scenario(scenario_folder)
+    beginning = beginning_of(load_scenario(scenario_folder))
+    title, seed = title or beginning.title, beginning.seed if seed is None else seed
+    begin(path, replace(beginning, title=title, seed=seed), force=force)
+
+
+def beginning_of(scenario: LoadedScenario) -> Beginning:
+    """Return what a scenario starts from."""
     meta = scenario.meta
-    beginning = Beginning(
-        title=title or meta.title,
+    return Beginning(
+        title=meta.title,
         ruleset=meta.ruleset,
-        seed=meta.seed if seed is None else seed,
+        seed=meta.seed,
         turns=meta.turns,
         board=scenario.board,
         state=scenario.state,
         rulings=meta.rulings,
     )
-    begin(path, beginning, force=force)
 
 
 def begin(path: Path, beginning: Beginning, *, force: bool = False) -> None:

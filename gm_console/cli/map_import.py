@@ -16,7 +16,6 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import MAP_FILE, load_map
 
 if TYPE_CHECKING:
-    from gm_console.board.links.corners import Corners
     from gm_console.board.links.find import Pair
     from gm_console.board.model import Board
     from gm_console.core.ids import RegionId
@@ -136,15 +135,17 @@ def import_map(args: argparse.Namespace) -> int:
 
 def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Traced | None]:
     """Return the map of the source, and how it was traced if it is a picture."""
+    from gm_console.board.links.corners import Corners
     from gm_console.files.imports.build import build
     from gm_console.files.imports.read import read_map_source
+    from gm_console.files.imports.reimport import check_format
     from gm_console.files.tracing.picture import is_picture
     from gm_console.files.tracing.settings import FORMAT
     from gm_console.files.tracing.trace import trace
 
     kept = origin.keys if origin is not None else {}
     if is_picture(args.source) and not args.source.is_dir():
-        _same_format(origin, FORMAT, args.output)
+        check_format(origin, FORMAT, args.output)
         traced = trace(_asked(args, kept))
         return traced.built, traced
     given = [name for name in _PICTURE_OPTIONS if getattr(args, name) is not None]
@@ -152,25 +153,10 @@ def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Trace
         text = f"--{given[0].replace('_', '-')} is for pictures, and {args.source.name} is none"
         raise Unreadable([error("import.option", text, str(args.source))])
     source = read_map_source(args.source, near_names=args.near_names)
-    _same_format(origin, source.format, args.output)
+    check_format(origin, source.format, args.output)
     wraps = {"auto": None, "yes": True, "no": False}[args.wrap]
-    corners = _corners(args, origin)
+    corners = Corners(args.corners) if args.corners else origin.corners if origin is not None else None
     return build(source, args.source, links=args.links, corners=corners, wraps=wraps, kept=kept), None
-
-
-def _corners(args: argparse.Namespace, origin: Origin | None) -> Corners | None:
-    """Return what was said about corners, now or at the last import."""
-    from gm_console.board.links.corners import Corners
-
-    if args.corners is not None:
-        return Corners(args.corners)
-    return origin.corners if origin is not None else None
-
-
-def _same_format(origin: Origin | None, format_: str, output: Path) -> None:
-    if origin is not None and origin.format != format_:
-        text = f"the map in {output.name} was imported from {origin.format}, this is {format_}"
-        raise Unreadable([error("import.target", text, str(output), suggestion="choose another folder")])
 
 
 def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId]) -> Asked:

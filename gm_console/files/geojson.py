@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gm_console.board.canon import plain_mark
 from gm_console.board.geometry import pieces_of
 from gm_console.board.model import Board, Region, Ring
 from gm_console.core import codec
@@ -40,7 +39,7 @@ def _region(board: Board, region: Region) -> dict[str, Any]:
         "country": region.country,
         "name": region.name,
         "coastal": region.coastal,
-        "marks": [plain_mark(mark) for mark in region.marks],
+        "marks": region.marks,
         "label": [region.label[0], board.height - region.label[1]],
         "links": [
             [other, kind.value]

@@ -11,15 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.canon import (
-    board_hash,
-    plain_accepted,
-    plain_hand_link,
-    plain_head,
-    plain_ice,
-    plain_link,
-    plain_region,
-)
+from gm_console.board.canon import accepted_line, board_hash, link_line, plain_head
 from gm_console.board.model import Board, Region
 from gm_console.core import codec
 from gm_console.core.issues import Issue, error, has_errors, warning
@@ -110,11 +102,11 @@ def map_json(board: Board) -> bytes:
     head: dict[str, Any] = {"schema_version": SCHEMA_VERSION, **plain_head(board)}
     head.setdefault("ranges", [])
     parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
-    parts.append(f'"regions": {_lines(plain_region(region) for region in board.regions)}')
-    parts.append(f'"links": {_lines(plain_link(link) for link in board.links)}')
-    parts.append(f'"ice": {_lines(plain_ice(ice) for ice in board.ice)}')
-    parts.append(f'"by_hand": {_lines(plain_hand_link(link) for link in board.by_hand)}')
-    parts.append(f'"accepted": {_lines(plain_accepted(accepted) for accepted in board.accepted)}')
+    parts.append(f'"regions": {_lines(board.regions)}')
+    parts.append(f'"links": {_lines(map(link_line, board.links))}')
+    parts.append(f'"ice": {_lines(board.ice)}')
+    parts.append(f'"by_hand": {_lines(map(link_line, board.by_hand))}')
+    parts.append(f'"accepted": {_lines(map(accepted_line, board.accepted))}')
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
@@ -142,7 +134,7 @@ def map_text(board: Board) -> str:
 
 def links_csv(board: Board) -> str:
     """Return the links as the contract says: ``a,b,kind``, a before b, sorted, LF."""
-    rows = sorted(",".join(plain_link(link)) for link in board.links)
+    rows = sorted(f"{link.a},{link.b},{link.kind}" for link in board.links)
     return "\n".join(["a,b,kind", *rows]) + "\n"
 
 

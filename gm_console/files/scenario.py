@@ -19,7 +19,8 @@ from gm_console.core.issues import Issue, error, has_errors
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
-from gm_console.files.plainfile import read_file, read_toml, unfit_texts
+from gm_console.files.plainfile import read_file, unfit_texts
+from gm_console.files.tomlfile import open_toml
 from gm_console.rulesets import RULESETS, load_ruleset, not_installed
 
 FORMAT: Final = 1
@@ -135,14 +136,12 @@ def recorded_turns(folder: Path) -> tuple[RecordedTurn, ...]:
 
 def _read_toml(path: Path, issues: list[Issue]) -> dict[str, Any] | None:
     try:
-        data = read_toml(path)
-        issues.extend(_unfit(data, path))
-        return data
-    except OSError as problem:
-        issues.append(error("scenario.file", f"cannot read {path.name}: {problem.strerror}", str(path)))
-    except ValueError as problem:
-        issues.append(error("scenario.toml", f"{path.name} is not TOML: {problem}", str(path)))
-    return None
+        data = dict(open_toml(path, "scenario").data)
+    except Unreadable as problem:
+        issues.extend(problem.issues)
+        return None
+    issues.extend(_unfit(data, path))
+    return data
 
 
 def _unfit(data: object, path: Path) -> list[Issue]:

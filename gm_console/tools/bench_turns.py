@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from gm_console.campaign.adjudicate import Played, keep, record_of, store, work_out
-from gm_console.campaign.creation import Beginning, begin
+from gm_console.campaign.creation import Beginning, begin, beginning_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
 from gm_console.campaign.open_file import OpenFile, read_settings
@@ -24,7 +24,7 @@ from gm_console.core.orders import Order
 from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders
 from gm_console.files.ordersheet import read_sheet, write_sheet
-from gm_console.files.scenario import LoadedScenario, RecordedTurn, load_scenario, recorded_turns
+from gm_console.files.scenario import RecordedTurn, load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
 from gm_console.tools.many_worlds import many_boards, many_orders, many_states
 from gm_console.tools.timing import peak_mib, timed
@@ -176,7 +176,7 @@ def recorded_world(scenario: Path, times: int) -> World:
         for path in _first_turn(scenario).sheets
         for order in read_sheet(path.read_bytes(), path.name, ruleset, loaded.board, nations).orders
     ]
-    beginning = _beginning(loaded)
+    beginning = beginning_of(loaded)
     if times == 1:
         return World(beginning=beginning, orders=tuple(orders))
     classes = {type(order).__name__: type(order) for order in orders}
@@ -195,19 +195,6 @@ def _first_turn(scenario: Path) -> RecordedTurn:
     if not turns:
         raise CampaignError(f"{scenario} has no recorded turn", "bench.turn")
     return turns[0]
-
-
-def _beginning(loaded: LoadedScenario) -> Beginning:
-    meta = loaded.meta
-    return Beginning(
-        title=meta.title,
-        ruleset=meta.ruleset,
-        seed=meta.seed,
-        turns=meta.turns,
-        board=loaded.board,
-        state=loaded.state,
-        rulings=meta.rulings,
-    )
 
 
 @contextmanager

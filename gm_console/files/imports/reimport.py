@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.canon import plain_hand_link, plain_link, plain_region
+from gm_console.board.canon import link_line
 from gm_console.board.kinds import kind_between
 from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
@@ -78,6 +78,14 @@ def load_origin(folder: Path) -> Origin | None:
         refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
 
 
+def check_format(origin: Origin | None, format_: str, folder: Path) -> None:
+    """Refuse a source of another kind than the one that the map in a folder was imported from."""
+    if origin is not None and origin.format != format_:
+        text = f"the map in {folder.name} was imported from {origin.format}, this is {format_}"
+        hint = "choose the newer state of its source, or another folder"
+        refuse("import.target", text, folder, suggestion=hint)
+
+
 def known_origin(raw: bytes | None, folder: Path) -> Origin | None:
     """Return where a map came from, None where nobody can tell.
 
@@ -137,8 +145,8 @@ def origin_bytes(built: Built, format_: str) -> bytes:
         "format": format_,
         "keys": dict(sorted(built.keys.items())),
         "links_from": linked.links_from,
-        "links": [plain_link(link) for link in built.board.links],
-        "decided": [plain_hand_link(link) for link in linked.decided],
+        "links": [link_line(link) for link in built.board.links],
+        "decided": [link_line(link) for link in linked.decided],
         "corners": linked.corners.value,
         "listed": sorted(linked.listed) if linked.listed is not None else None,
         "colours": dict(sorted(built.colours.items())),
@@ -201,6 +209,7 @@ def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
         regions=tuple(regions[id_] for id_ in sorted(regions)),
         links=_links(built.board, regions, by_hand),
         ice=now.ice or built.board.ice,
+        ranges=now.ranges or built.board.ranges,
         sea_names={**built.board.sea_names, **now.sea_names},
         country_names={**built.board.country_names, **now.country_names},
         by_hand=by_hand,
@@ -265,5 +274,5 @@ def _kind(link: Link, coming: Board, regions: Mapping[RegionId, Region]) -> Link
 def _plain(region: Region) -> dict[str, Any]:
     """Return a region as data that can be compared with what a file holds, the shape as a digest."""
     digest = blake2b(codec.encode(region.shape), digest_size=16).hexdigest()
-    plain: dict[str, Any] = codec.parse(codec.encode({**plain_region(region), "shape": digest}))
-    return plain
+    plain: dict[str, Any] = codec.parse(codec.encode(replace(region, shape=())))
+    return {**plain, "shape": digest}

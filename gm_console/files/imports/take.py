@@ -4,7 +4,7 @@ question and answer can be handed to another process."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, build
 from gm_console.files.imports.linking import AUTO
 from gm_console.files.imports.read import read_map_source
-from gm_console.files.imports.reimport import FILE, Origin, load_origin, merge, read_origin
+from gm_console.files.imports.reimport import FILE, Origin, check_format, load_origin, merge, read_origin
 
 STEPS: Final = 3
 SEEN: Final = 100_000
@@ -71,13 +71,7 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
                 error("import.target", text, str(wanted.onto), suggestion="import into a folder of its own"),
             )
         source = read_map_source(wanted.path, near_names=wanted.near_names)
-        if origin is not None and origin.format != source.format:
-            text = f"the map that is open was imported from {origin.format}, this is {source.format}"
-            return (
-                error(
-                    "import.target", text, str(wanted.path), suggestion="choose the newer state of its source"
-                ),
-            )
+        check_format(origin, source.format, wanted.onto or wanted.path)
         tell("drawing and linking the regions", 1, STEPS)
         built = build(
             source,
@@ -92,13 +86,12 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
             return Taken(board=built.board, seen=thinned(built.board, SEEN), built=built, issues=built.issues)
         tell("keeping the work by hand", 2, STEPS)
         merged = merge(origin, wanted.now, built, wanted.path)
-        board = replace(merged.board, ranges=wanted.now.ranges or merged.board.ranges)
         return Taken(
-            board=board,
-            seen=thinned(board, SEEN),
+            board=merged.board,
+            seen=thinned(merged.board, SEEN),
             built=built,
             issues=(*built.issues, *merged.issues),
-            differences=compare(wanted.now, board),
+            differences=compare(wanted.now, merged.board),
         )
     except Unreadable as trouble:
         return trouble.issues

@@ -9,7 +9,7 @@ import pytest
 
 from gm_console.board.checks import check_board
 from gm_console.board.links.corners import Corners
-from gm_console.board.model import Board, HandLink, Link, LinkKind, Region, Terrain
+from gm_console.board.model import Board, HandLink, Link, LinkKind, MountainRange, Region, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
@@ -198,3 +198,10 @@ def test_an_import_that_cannot_be_written_leaves_what_was_there(tmp_path: Path, 
         save_import(replace(built.board, name="another"), built, folder)
     obstacle.rmdir()
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == (before if again else {})
+
+
+def test_chains_of_mountains_that_were_drawn_here_stay(tmp_path: Path) -> None:
+    folder, board = first(tmp_path)
+    chain = MountainRange(name="The Teeth", line=((0, 0), (40, 40)))
+    save_map(replace(board, ranges=(chain,)), folder)
+    assert again(tmp_path)[0].ranges == (chain,)
