@@ -17,7 +17,7 @@ from gm_console.files.mapfile import load_map, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.files.scenario import ScenarioMeta, load_scenario
 from gm_console.files.scenariofile import write_meta, write_setup
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+from gm_console.rulesets import load_ruleset
 from gm_console.storage.places import remove_leftovers, unfinished_folder
 
 MAP_FOLDER: Final = "map"
@@ -40,25 +40,26 @@ class Proposed:
 
 
 def propose_scenario(
-    map_folder: Path, out: Path, *, seed: int, ruleset: str = DEFAULT_RULESET, title: str = "", id_: str = ""
+    map_folder: Path, out: Path, *, seed: int, ruleset: str = "", title: str = "", id_: str = ""
 ) -> Proposed:
-    """Write a scenario of a game for a map into a new folder.
+    """Write a scenario for a map into a new folder, of a game or, where none is said, of the one that the map names.
 
     :class:`CampaignError` where something is at its place, the game proposes none, or nobody can begin on the map.
     """
-    game = load_ruleset(ruleset)
+    drawn = load_map(map_folder).board
+    game = load_ruleset(ruleset or drawn.rules.game)
     if game.setup.propose is None:
         raise CampaignError(f"{game.name} proposes no set-up; write {out}/setup.toml by hand", "game.lacks")
     if not _vacant(out):
         raise CampaignError(f"{out} is there already", "file.exists")
-    board = replace(load_map(map_folder).board, rules=game.map)
+    board = replace(drawn, rules=game.map)
     proposal = game.setup.propose(board, seed)
     if proposal.unfit:
         raise CampaignError(f"{map_folder} {proposal.unfit}", "scenario.no-marks")
     meta = ScenarioMeta(
         id=id_ or out.name,
         title=title or board.name,
-        ruleset=ruleset,
+        ruleset=game.id,
         map=Path(os.path.relpath(map_folder.resolve(), out.resolve())).as_posix(),
         seed=seed,
         turns=game.setup.turns,

@@ -10,6 +10,7 @@ from gm_console.board.checks import check_board
 from gm_console.board.homes import homes_of
 from gm_console.campaign.world_records import BriefCard, NewWorld, Size, Tell, WantedWorld
 from gm_console.core.issues import Issue, error, has_errors
+from gm_console.core.map_rules import MapRules
 from gm_console.files.errors import Unreadable
 from gm_console.files.places import MAPS
 
@@ -57,7 +58,7 @@ def make_world(wanted: WantedWorld, tell: Tell) -> NewWorld:
         loaded = open_brief(wanted.brief)
         seed = loaded.brief.seed if wanted.seed is None else wanted.seed
         brief, aside = _sized(loaded, wanted.sizes)
-        edits = _edits(wanted, own=not wanted.sizes and seed == loaded.brief.seed)
+        edits = _edits(wanted, loaded.brief.rules, own=not wanted.sizes and seed == loaded.brief.seed)
         board, broken = _drawn(loaded, brief, seed, tell)
     except Unreadable as trouble:
         return NewWorld(seed=wanted.seed or 0, board=None, issues=trouble.issues)
@@ -104,14 +105,14 @@ def _drawn(
         raise Unreadable(loaded.placed([issue])) from trouble
 
 
-def _edits(wanted: WantedWorld, *, own: bool) -> tuple[Edit, ...]:
+def _edits(wanted: WantedWorld, rules: MapRules, *, own: bool) -> tuple[Edit, ...]:
     """Return the hand edits to make: read before anything is drawn, since they may be unreadable."""
     from gm_console.files.edits import EDITS_FILE, load_edits
 
     beside = wanted.brief.parent / EDITS_FILE
     if wanted.edits is not None:
-        return load_edits(wanted.edits)
-    return load_edits(beside) if own and beside.exists() else ()
+        return load_edits(wanted.edits, rules)
+    return load_edits(beside, rules) if own and beside.exists() else ()
 
 
 def _edited(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue, ...]]:

@@ -39,14 +39,14 @@ def add_campaign_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -
     return parser
 
 
-def add_ruleset(parser: argparse.ArgumentParser) -> None:
-    """Add the game that is meant, by its id."""
+def add_ruleset(parser: argparse.ArgumentParser, default: str = DEFAULT_RULESET) -> None:
+    """Add the game that is meant, by its id; a ``default`` in words, where it is no id, stands for none."""
     parser.add_argument(
         "--ruleset",
         type=ruleset_id,
-        default=DEFAULT_RULESET,
+        default=default if default in RULESETS else None,
         metavar="ID",
-        help=f"the game (default: {DEFAULT_RULESET})",
+        help=f"the game (default: {default})",
     )
 
 

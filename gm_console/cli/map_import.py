@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gm_console.board.compare import compare
-from gm_console.cli.arguments import Verbs, add_verb
+from gm_console.cli.arguments import Verbs, add_ruleset, add_verb
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import MAP_FILE, load_map
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 
 if TYPE_CHECKING:
     from gm_console.board.links.find import Pair
@@ -66,6 +68,7 @@ def add_import_commands(verbs: Verbs) -> None:
         default="auto",
         help="whether east joins west (default: as the source)",
     )
+    add_ruleset(take, f"that of the map imported onto, else {DEFAULT_RULESET}")
     _add_picture_options(take)
     diff = add_verb(verbs, "diff", "say in words what differs between two maps", diff_maps)
     diff.add_argument("one", type=Path, metavar="A", help="map folder")
@@ -121,6 +124,8 @@ def import_map(args: argparse.Namespace) -> int:
         if origin is not None:
             merged = merge(origin, load_map(output).board, built, args.source)
             board, issues = merged.board, [*issues, *merged.issues]
+        if args.ruleset:
+            board = replace(board, rules=load_ruleset(args.ruleset).map)
     except Unreadable as trouble:
         return _refused(args, trouble)
     try:

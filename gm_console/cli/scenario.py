@@ -34,7 +34,7 @@ def add_scenario_commands(commands: Verbs) -> None:
     new = add_verb(verbs, "new", "propose a scenario for a map with its marks", _new)
     new.add_argument("map", type=Path, metavar="MAP", help="folder of the map")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="S", help="folder to make")
-    add_ruleset(new)
+    add_ruleset(new, "the one that the map names")
     new.add_argument("--seed", type=int, default=341, metavar="N", help="draws choices and neutrals")
     new.add_argument("--title", default="", metavar="TEXT", help="the map's name if not given")
     add_play(verbs)
@@ -120,7 +120,9 @@ def _show(args: argparse.Namespace) -> int:
 def _new(args: argparse.Namespace) -> int:
     from gm_console.campaign.first_turn import propose_scenario
 
-    proposed = propose_scenario(args.map, args.out, seed=args.seed, ruleset=args.ruleset, title=args.title)
+    proposed = propose_scenario(
+        args.map, args.out, seed=args.seed, ruleset=args.ruleset or "", title=args.title
+    )
     meta, errors = proposed.meta, proposed.errors
     say(f"{args.out} made, {proposed.nations} nations")
     if args.json:

@@ -55,6 +55,8 @@ class MarkKind:
 class MapRules:
     """What one game asks of its maps; as it is by default, of a game that puts no marks on them."""
 
+    game: str = ""
+    """Id of the game, as maps name it; empty for no game in particular."""
     marks: tuple[MarkKind, ...] = ()
     """Kinds by importance: a region with several is drawn as the first of them."""
     nations: int = 60

@@ -30,12 +30,13 @@ from gm_console.board.generate.brief import (
     SeaBrief,
 )
 from gm_console.core.issues import Issue, error, has_errors
-from gm_console.core.map_rules import Stand
+from gm_console.core.map_rules import MapRules, Stand
 from gm_console.files.briefcheck import check_brief, crowd_regions, free_codes
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import unfit_texts
 from gm_console.files.tomlfile import TomlFile, open_toml
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_installed
 
 SCHEMA_VERSION: Final = 2
 CELLS_PER_REGION: Final = 46
@@ -106,7 +107,8 @@ def migrated(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
-    table = Table(data, "", issues)
+    table = Table(data, "", issues, _rules(data, issues))
+    table.get("game", str, DEFAULT_RULESET)
     if table.get("schema_version", int) != SCHEMA_VERSION:
         issues.append(error("brief.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
     brief = Brief(
@@ -145,6 +147,16 @@ def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
     )
     table.unknown()
     return with_defaults(brief)
+
+
+def _rules(data: Mapping[str, Any], issues: list[Issue]) -> MapRules:
+    """Return what the game of a brief asks of a map: the default game where the brief names none."""
+    game = data.get("game", DEFAULT_RULESET)
+    if game in RULESETS:
+        return load_ruleset(game).map
+    if isinstance(game, str):
+        issues.append(error("brief.game", not_installed(game), "game"))
+    return load_ruleset(DEFAULT_RULESET).map
 
 
 def _usual_colonies(data: Mapping[str, Any]) -> int:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from gm_console.core.issues import Issue, error
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+from gm_console.core.map_rules import MapRules
 
 FARTHEST: Final = 100_000
 """Map units from the corner within which every place of a brief lies."""
@@ -26,9 +26,9 @@ _KINDS: Final[Mapping[Any, str]] = {
 class Table:
     """One table of the file: reads values and notes what is wrong."""
 
-    def __init__(self, data: Mapping[str, Any], where: str, issues: list[Issue]) -> None:
-        self.rules = load_ruleset(DEFAULT_RULESET).map
-        """What the game that worlds are made for asks of a map; some words of a brief are its own."""
+    def __init__(self, data: Mapping[str, Any], where: str, issues: list[Issue], rules: MapRules) -> None:
+        self.rules = rules
+        """What the game that the world is made for asks of a map; some words of a brief are its own."""
         self._data, self._where, self._issues = data, where, issues
         self._seen: set[str] = set()
 
@@ -116,7 +116,7 @@ class Table:
         found = []
         for n, data in enumerate(tables):
             if isinstance(data, dict):
-                table = Table(data, f"{key}[{n}]", self._issues)
+                table = Table(data, f"{key}[{n}]", self._issues, self.rules)
                 found.append(read(table))
                 table.unknown()
         return tuple(item for item in found if item is not None)
@@ -125,7 +125,7 @@ class Table:
         """Return what ``read`` makes of a single table, or None where there is none."""
         if key not in self._data:
             return None
-        table = Table(self.get(key, dict), key, self._issues)
+        table = Table(self.get(key, dict), key, self._issues, self.rules)
         found = read(table)
         table.unknown()
         return found

@@ -10,7 +10,7 @@ from typing import Final
 
 from gm_console.board.generate.edits import Edit, EditKind
 from gm_console.core.issues import Issue, error
-from gm_console.core.map_rules import Stand
+from gm_console.core.map_rules import MapRules, Stand
 from gm_console.files.brieftable import Table
 from gm_console.files.errors import Unreadable
 from gm_console.files.tomlfile import open_toml
@@ -19,14 +19,14 @@ EDITS_FILE: Final = "edits.toml"
 SCHEMA_VERSION: Final = 1
 
 
-def load_edits(path: Path) -> tuple[Edit, ...]:
-    """Read a list of hand edits.
+def load_edits(path: Path, rules: MapRules) -> tuple[Edit, ...]:
+    """Read a list of hand edits of a world that is made for a game with these rules.
 
     Raises :class:`Unreadable` with everything that is missing, of the wrong type or unknown, each with its line.
     """
     file = open_toml(path, "edit")
     issues: list[Issue] = []
-    table = Table(file.data, "", issues)
+    table = Table(file.data, "", issues, rules)
     if table.get("schema_version", int) != SCHEMA_VERSION:
         issues.append(error("edit.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
     edits = table.each("edit", _edit)

@@ -1,7 +1,8 @@
 """Map folders: ``map.json`` (the truth), ``map.txt`` (its readable twin) and the links as CSV.
 
 History of the format: version 1 is the first; version 2 adds the chains of mountains (``ranges``) and what an editor
-decided: links made or cut by hand (``by_hand``) and issues that are accepted with a reason (``accepted``).
+decided: links made or cut by hand (``by_hand``) and issues that are accepted with a reason (``accepted``); version 3
+names the game that the map is drawn for (``game``), which changes nothing in play and is not hashed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from gm_console.core.issues import Issue, error, has_errors, warning
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapschema import SCHEMA_VERSION, read_board
 from gm_console.files.plainfile import read_file, write_file
+from gm_console.rulesets import DEFAULT_RULESET
 
 MAP_FILE: Final = "map.json"
 TWIN_FILE: Final = "map.txt"
@@ -99,7 +101,11 @@ def check_twin(board: Board, folder: Path) -> Iterator[Issue]:
 
 def map_json(board: Board) -> bytes:
     """Return the bytes of ``map.json``: one region, link, piece of ice or note on each line."""
-    head: dict[str, Any] = {"schema_version": SCHEMA_VERSION, **plain_head(board)}
+    head: dict[str, Any] = {
+        "schema_version": SCHEMA_VERSION,
+        "game": board.rules.game or DEFAULT_RULESET,
+        **plain_head(board),
+    }
     head.setdefault("ranges", [])
     parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
     parts.append(f'"regions": {_lines(board.regions)}')

@@ -29,14 +29,15 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MARK_WORD
 from gm_console.files.plainfile import shortly, unfit_texts
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_installed
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 Word = TypeVar("Word", bound=StrEnum)
 T = TypeVar("T")
 
 _HEAD: Final = (
     "schema_version",
+    "game",
     "id",
     "name",
     "width",
@@ -58,7 +59,7 @@ _MARK: Final = ("kind", "nation", "name")
 
 
 def read_board(data: object, issues: list[Issue]) -> Board | None:
-    """Return the board in ``data``, for the default game; None when its head is not usable.
+    """Return the board in ``data``, for the game that it names; None when its head is not usable.
 
     What is wrong is added to ``issues``.
     """
@@ -70,6 +71,10 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
         found = record.get("schema_version")
         text = f"schema_version is {shortly(found)}; this program reads up to {SCHEMA_VERSION}"
         reader.fail("map.schema", text, "$.schema_version")
+        return None
+    game = reader.plain(record, "game", "$", str, "")
+    if game not in RULESETS:
+        reader.fail("map.game", not_installed(game), "$.game")
         return None
     names = {key: record.get(key) for key in ("id", "name", "sea_names", "country_names")}
     for where in dict.fromkeys(unfit_texts(names)):
@@ -94,14 +99,19 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
             sorted(reader.items(record, "by_hand", "$", reader.hand_link), key=lambda link: link.order)
         ),
         accepted=tuple(sorted(reader.items(record, "accepted", "$", reader.accepted))),
-        rules=load_ruleset(DEFAULT_RULESET).map,
+        rules=load_ruleset(game).map,
     )
 
 
 def migrated(data: object) -> object:
-    """Return a map of version 1 as one of version 2: it knew no ranges and no decisions of an editor."""
+    """Return a map of an older version as one of the newest.
+
+    Version 1 knew no ranges and no decisions of an editor; version 2 named no game and was for the default one.
+    """
     if isinstance(data, dict) and data.get("schema_version") == 1 and not _ADDED & data.keys():
-        return {**data, "schema_version": 2, **{key: [] for key in sorted(_ADDED)}}
+        data = {**data, "schema_version": 2, **{key: [] for key in sorted(_ADDED)}}
+    if isinstance(data, dict) and data.get("schema_version") == 2 and "game" not in data:
+        data = {**data, "schema_version": 3, "game": DEFAULT_RULESET}
     return data
 
 

@@ -22,6 +22,8 @@ def _toy() -> Ruleset:
 
 
 RULESETS: Final[Mapping[str, Callable[[], Ruleset]]] = {"gunboat": _gunboat, "toy": _toy}
+NAMES: Final[Mapping[str, str]] = {"gunboat": "Gunboat Empires 3.41", "toy": "Nine Fields"}
+"""What each game is called, for choosing one before it is loaded."""
 
 
 DEFAULT_RULESET: Final = "gunboat"

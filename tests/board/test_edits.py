@@ -12,6 +12,7 @@ from gm_console.board.model import Board, Mark, MountainRange, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.files.edits import load_edits
 from gm_console.files.errors import Unreadable
+from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 from tests.board.boards import grid
 
 SEA, TOWN, BACK = RegionId("PO-01"), RegionId("01-01"), RegionId("01-02")
@@ -80,12 +81,14 @@ def test_a_list_is_read(tmp_path: Path) -> None:
     path.write_text(
         'schema_version = 1\n[[edit]]\nkind = "label"\nwhat = "01-01"\nat = [3, 4]\n', encoding="utf-8"
     )
-    assert load_edits(path) == (Edit(kind=EditKind.LABEL, what="01-01", at=(3, 4)),)
+    assert load_edits(path, load_ruleset(DEFAULT_RULESET).map) == (
+        Edit(kind=EditKind.LABEL, what="01-01", at=(3, 4)),
+    )
 
 
 def test_a_wrong_list_is_told_by_line(tmp_path: Path) -> None:
     path = tmp_path / "edits.toml"
     path.write_text('schema_version = 1\n[[edit]]\nkind = "burn"\nwhat = "01-01"\n', encoding="utf-8")
     with pytest.raises(Unreadable) as caught:
-        load_edits(path)
+        load_edits(path, load_ruleset(DEFAULT_RULESET).map)
     assert [(issue.line, issue.code) for issue in caught.value.issues] == [(3, "brief.value")]

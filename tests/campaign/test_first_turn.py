@@ -15,12 +15,14 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.world_records import Size, WantedWorld
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.tools.recorded_games import write_sheets
 from tests.support.every import every
+from tests.support.toy_board import toy_board
 
 COUNTS = (2, 3, 6, 12, 28, 40, 60)
 
@@ -71,6 +73,13 @@ def test_a_world_becomes_a_campaign_in_one_folder(tmp_path: Path) -> None:
     with pytest.raises(CampaignError, match="something in"):
         start_campaign(board, folder, seed=3, tell=silent)
     assert path.read_bytes() == before
+
+
+def test_a_map_of_another_game_begins_a_campaign_of_that_game(tmp_path: Path) -> None:
+    board = replace(toy_board(), rules=load_ruleset("toy").map)
+    path = start_campaign(board, tmp_path / "fields", seed=3, tell=silent)
+    with Campaign.open(path) as campaign:
+        assert campaign.ruleset.id == "toy"
 
 
 def test_what_is_stopped_or_cannot_be_played_leaves_nothing(tmp_path: Path) -> None:

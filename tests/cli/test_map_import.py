@@ -152,3 +152,15 @@ def test_one_answer_for_all_corners_at_the_import_and_at_the_review(
         assert (len(board.links), apart) == (links, held), (command, answer)
         assert (code == 0) == (answer != "ask" or command[0] == "import"), (command, answer)
     assert (folder / "backups").is_dir()
+
+
+def test_a_map_is_imported_for_the_game_that_is_named_and_keeps_it(
+    source: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["map", "import", source, "-o", str(tmp_path / "map")]
+    assert main([*words, "--ruleset", "toy"]) == 0
+    assert load_map(tmp_path / "map").board.rules.game == "toy"
+    main(words)
+    assert load_map(tmp_path / "map").board.rules.game == "toy"
+    assert main([*words, "--ruleset", "chess"]) == 2
+    assert "there is no game 'chess'" in capsys.readouterr().err

@@ -108,10 +108,11 @@ def test_a_game_that_proposes_no_set_up_says_so(
     ruleset = load_ruleset("toy")
     bare = replace(ruleset, setup=replace(ruleset.setup, propose=None))
     monkeypatch.setattr(first_turn, "load_ruleset", lambda _: bare)
+    save_map(toy_board(), tmp_path / "map")
     answer = run("scenario", "new", tmp_path / "map", "-o", tmp_path / "fields", "--ruleset", "toy")
     assert answer.code == 2
     assert "Nine Fields proposes no set-up" in answer.err
-    assert list(tmp_path.iterdir()) == []
+    assert [one.name for one in tmp_path.iterdir()] == ["map"]
 
 
 def test_new_from_a_map_with_half_its_marks_says_what_is_missing(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from gm_console.board.generate.brief import Brief, CountryKind, FactBrief, FactK
 from gm_console.files.brief import load_brief
 from gm_console.files.briefcheck import check_brief
 from gm_console.files.errors import Unreadable
+from gm_console.rulesets import DEFAULT_RULESET
 
 SMALL = Path(__file__).parent / "small_brief.toml"
 MAPS = Path(__file__).parents[2] / "maps"
@@ -42,6 +44,17 @@ def test_the_small_brief_is_read(small: Brief) -> None:
     assert small.country_names()["31"] == "Lowmark"
 
 
+def test_a_world_is_made_for_the_game_that_its_brief_names(tmp_path: Path, small: Brief) -> None:
+    assert small.rules.game == DEFAULT_RULESET
+    path = tmp_path / "fields.toml"
+    path.write_text('game = "toy"\n' + SMALL.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(Unreadable, match="capital is not known here"):  # it is a word of the other game
+        load_brief(path)
+    text = re.sub(r"(?m)^(capital|port) = .*$", "", path.read_text(encoding="utf-8"))
+    path.write_text(text.replace('kind = "outpost"', 'kind = "rock"'), encoding="utf-8")
+    assert load_brief(path).rules.game == "toy"
+
+
 def test_the_brief_of_the_world_is_read() -> None:
     brief = load_brief(ROMIN_JHORS)
     assert len(brief.nations) == 28
@@ -52,6 +65,8 @@ def test_the_brief_of_the_world_is_read() -> None:
     ("old", "new", "code"),
     [
         ("schema_version = 2", "schema_version = 3", "brief.schema"),
+        ("cells = 2600", 'cells = 2600\ngame = "chess"', "brief.game"),
+        ("cells = 2600", "cells = 2600\ngame = 3", "brief.key"),
         ("cells = 2600", "cells = 200", "brief.cells"),
         ("width = 2400\n", "", "brief.key"),
         ("width = 2400", "width = 2400\nbreadth = 1", "brief.key"),

@@ -15,6 +15,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
 from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset
 from tests.board.boards import grid
 
 BOARD = grid("PO-01 01-01 01-02", "ice ice ice", wraps=True, canals=["01-02"], capitals=["01-01"])
@@ -137,7 +138,7 @@ def test_contradictions_are_named(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda d: d.update(schema_version=3), "map.schema"),
+        (lambda d: d.update(schema_version=4), "map.schema"),
         (lambda d: d.update(width=0), "map.size"),
         (lambda d: d.update(ranges=[{"name": "Short", "line": [[0, 0]]}]), "map.range"),
         (lambda d: d.update(wraps=1), "map.type"),
@@ -169,7 +170,7 @@ def test_geojson_has_a_feature_for_every_region_and_piece_of_ice() -> None:
 
 def test_bytes_of_the_map_are_json() -> None:
     board: Board = BOARD
-    assert json.loads(map_json(board))["schema_version"] == 2
+    assert json.loads(map_json(board))["schema_version"] == 3
 
 
 def test_a_map_of_version_1_is_the_board_it_was() -> None:
@@ -188,14 +189,41 @@ def test_ranges_are_saved_hashed_and_listed(tmp_path: Path) -> None:
     assert "  Grey Teeth\n" in (tmp_path / "map.txt").read_text(encoding="utf-8")
 
 
-def test_a_map_of_version_1_opens_as_it_was_and_is_saved_as_version_2(tmp_path: Path) -> None:
-    loaded = load_map(OLD)
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_map_of_an_older_version_opens_as_it_was_and_is_saved_as_the_newest(
+    tmp_path: Path, version: int
+) -> None:
+    old = OLD.with_name(f"map-{version}")
+    loaded = load_map(old)
     assert loaded.issues == ()
     assert loaded.board == BOARD
+    assert loaded.board.rules.game == DEFAULT_RULESET
     save_map(loaded.board, tmp_path)
     data = json.loads((tmp_path / "map.json").read_text())
-    assert (data["schema_version"], data["by_hand"], data["accepted"]) == (2, [], [])
-    assert (tmp_path / "map.txt").read_text() == (OLD / "map.txt").read_text()
+    assert (data["schema_version"], data["by_hand"], data["accepted"]) == (3, [], [])
+    assert data["game"] == DEFAULT_RULESET
+    assert (tmp_path / "map.txt").read_text() == (old / "map.txt").read_text()
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_a_map_names_its_game_which_is_not_hashed(tmp_path: Path, game: str) -> None:
+    save_map(replace(BOARD, rules=load_ruleset(game).map), tmp_path)
+    board = load_map(tmp_path).board
+    assert board.rules == load_ruleset(game).map
+    assert board_hash(board) == board_hash(BOARD)
+
+
+def test_a_map_of_a_game_that_is_not_installed_says_which_and_stays_as_it_is(folder: Path) -> None:
+    path = folder / MAP_FILE
+    path.write_bytes(path.read_bytes().replace(f'"{DEFAULT_RULESET}"'.encode(), b'"squares"'))
+    before = path.read_bytes()
+    with pytest.raises(Unreadable) as caught:
+        load_map(folder)
+    (issue,) = caught.value.issues
+    assert issue.code == "map.game"
+    assert "'squares'" in issue.text
+    assert "not installed" in issue.text
+    assert path.read_bytes() == before
 
 
 def test_decisions_and_accepted_issues_are_kept_and_not_hashed(tmp_path: Path) -> None:

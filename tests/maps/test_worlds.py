@@ -84,7 +84,9 @@ def test_the_archipelago_has_twelve_island_nations() -> None:
 def test_the_brief_and_the_edits_give_the_map(name: str) -> None:
     brief = load_brief(MAPS / name / "brief.toml")
     beside = MAPS / name / EDITS_FILE
-    board, issues = apply_edits(generate(brief, brief.seed), load_edits(beside) if beside.exists() else ())
+    board, issues = apply_edits(
+        generate(brief, brief.seed), load_edits(beside, brief.rules) if beside.exists() else ()
+    )
     assert issues == ()
     assert map_json(board) == (MAPS / name / "map.json").read_bytes()
 

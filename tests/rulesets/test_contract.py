@@ -21,7 +21,7 @@ from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.state import Canon, hash_of
 from gm_console.core.table_rows import table_title
 from gm_console.core.turn import check_orders, fold, run_turn
-from gm_console.rulesets import RULESETS, load_ruleset
+from gm_console.rulesets import NAMES, RULESETS, load_ruleset
 from tests.support.played import Turn
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
@@ -38,7 +38,8 @@ def test_every_registered_ruleset_has_a_world_here() -> None:
 def test_a_ruleset_calls_itself_what_it_is_registered_as(ruleset: str) -> None:
     record = load_ruleset(ruleset)
     assert record.id == ruleset
-    assert record.name
+    assert record.name == NAMES[ruleset]
+    assert record.map.game == ruleset
     assert record.version
     assert len(record.tables_hash) == 64
     assert len({phase.id for phase in record.phases}) == len(record.phases)

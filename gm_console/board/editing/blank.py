@@ -44,6 +44,7 @@ def covered(paper: Board, kind: RegionKind, side: int) -> Board:
         wraps=paper.wraps,
         regions=regions,
         links=(),
+        rules=paper.rules,
         sea_names=names if kind is RegionKind.SEA else {},
         country_names=names if kind is RegionKind.LAND else {},
     )

@@ -214,6 +214,7 @@ def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
         country_names={**built.board.country_names, **now.country_names},
         by_hand=by_hand,
         accepted=now.accepted,
+        rules=now.rules,
     )
     return Merged(board=with_coasts(board), issues=tuple(issues))
 

@@ -14,6 +14,7 @@ OUTPOST: Final = "outpost"
 CITY: Final = "city"
 
 MAP: Final = MapRules(
+    game="gunboat",
     marks=(
         MarkKind(id=CAPITAL, label="capital", sign=MarkSign.STAR, stand=Stand.SEAT),
         MarkKind(id=PORT, label="port", sign=MarkSign.ANCHOR, stand=Stand.HARBOUR),

@@ -66,7 +66,7 @@ def ruleset() -> Ruleset:
         sight=SIGHT,
         end=END,
         numbers=NUMBERS,
-        map=MapRules(arrows=arrows_of),
+        map=MapRules(game="toy", arrows=arrows_of),
         battles=BATTLES,
         market=MARKET,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
+from gm_console.rulesets import DEFAULT_RULESET, NAMES, load_ruleset
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
 from gm_console.ui.kit.theme import aligned
 
@@ -61,11 +62,16 @@ class NewMap:
     start: Start
     side: int
     """Height of a hexagon, where the map starts with some."""
+    game: str = DEFAULT_RULESET
+    """Id of the game that it is for."""
 
 
 def new_board(wanted: NewMap) -> Board:
     """Return the map that was asked for."""
-    paper = bare(map_id(wanted.title), wanted.title, wanted.width, wanted.height, wraps=wanted.wraps)
+    paper = replace(
+        bare(map_id(wanted.title), wanted.title, wanted.width, wanted.height, wraps=wanted.wraps),
+        rules=load_ruleset(wanted.game).map,
+    )
     if wanted.start is Start.EMPTY:
         return paper
     return covered(paper, RegionKind.SEA if wanted.start is Start.SEA else RegionKind.LAND, wanted.side)
@@ -101,6 +107,10 @@ class NewMapDialog(QDialog):
         self.width_, self.height_, self.side = (_units(self) for _ in range(3))
         self.side.setRange(20, 2_000)
         self.side.setValue(SIDE)
+        self.game = ChoiceBox()
+        for id_, name in NAMES.items():
+            self.game.addItem(name, id_)
+        self.game.setToolTip(self.tr("Whose marks and rules the map is drawn by"))
         self.wraps = QCheckBox(self.tr("East joins &west: one can sail round"))
         self.wraps.setChecked(True)
         self.start = ChoiceBox()
@@ -136,6 +146,7 @@ class NewMapDialog(QDialog):
             wraps=self.wraps.isChecked(),
             start=Start(self.start.currentData()),
             side=self.side.value(),
+            game=self.game.currentData(),
         )
 
     def _papers(self) -> tuple[Paper, ...]:
@@ -151,6 +162,7 @@ class NewMapDialog(QDialog):
         for text, field, buttons in (
             (self.tr("&Title"), self.name, ()),
             (self.tr("&Folder"), self.folder, (self.browse,)),
+            (self.tr("&Game"), self.game, ()),
             (self.tr("&Size"), self.paper, ()),
             (self.tr("&Width"), self.width_, ()),
             (self.tr("&Height"), self.height_, ()),
@@ -158,7 +170,7 @@ class NewMapDialog(QDialog):
             (self.tr("Height of a he&xagon"), self.side, ()),
         ):
             form.add(text, field, *buttons)
-        form.insertRow(5, "", self.wraps)
+        form.insertRow(6, "", self.wraps)
         form.addRow("", self.meaning)
         form.fill(self, self.trouble, self._buttons)
 

@@ -17,7 +17,6 @@ from gm_console.board.editing.sheet import MapSheet, Stale
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
 from gm_console.files.open_map import OpenMap
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
 from gm_console.ui.editor.follower import Findings, Follower
 from gm_console.ui.editor.selection import NOTHING, Chosen
 
@@ -81,8 +80,8 @@ class EditorSession(QObject):
 
     @property
     def rules(self) -> MapRules:
-        """What the game that the map is drawn for asks of it: a map says none, and is drawn for the default one."""
-        return self.sheet.rules if self.is_open else load_ruleset(DEFAULT_RULESET).map
+        """What the game that the open map names asks of it; without a map nothing is asked."""
+        return self.sheet.rules if self.is_open else MapRules()
 
     @property
     def sheet(self) -> MapSheet:

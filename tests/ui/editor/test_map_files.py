@@ -18,6 +18,7 @@ from gm_console.files.mapbackup import list_backups
 from gm_console.files.mapfile import MAP_FILE, load_map, map_json, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE
 from gm_console.files.open_map import OpenMap
+from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.ui.dialogs.map_backups import MapBackupsDialog
 from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, Start, new_board
 from gm_console.ui.dialogs.recovery import RecoveryDialog
@@ -327,8 +328,9 @@ def test_a_folder_that_may_not_be_written_is_looked_at(
     assert not (folder / JOURNAL_FILE).exists()
 
 
+@pytest.mark.parametrize("game", list(RULESETS))
 @pytest.mark.parametrize("start", list(Start))
-def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: Start) -> None:
+def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: Start, game: str) -> None:
     asked = NewMap(
         title="Far Isles",
         folder=tmp_path / "isles",
@@ -337,6 +339,7 @@ def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: S
         wraps=True,
         start=start,
         side=200,
+        game=game,
     )
     bench.files.make(asked)
     bench.settle(lambda: bench.session.is_open)
@@ -346,6 +349,7 @@ def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: S
     )  # fmt: skip
     assert bool(board.regions) is (start is not Start.EMPTY)
     assert board == new_board(asked)
+    assert board.rules == bench.session.rules == load_ruleset(game).map
     assert bench.room.status.saved.text() == "saved"
 
 

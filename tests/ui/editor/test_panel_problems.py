@@ -22,6 +22,7 @@ from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Refusal
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.follower import Findings
 from gm_console.ui.editor.panels.finding_kinds import NAMES, kind_name
@@ -356,14 +357,14 @@ def test_a_map_that_is_closed_leaves_nothing(editor_session: EditorSession, pane
 def test_what_is_only_worth_knowing_is_no_problem_and_needs_no_reason(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
-    assert rows_of([worth_knowing("map.waters", "two waters", "PO-01")])[0].sign is Sign.NOTE
-    panel.bar.show_findings((worth_knowing("map.waters", "two waters", "PO-01"),), 0)
+    assert rows_of([worth_knowing("map.waters", "two waters", "PO-01")], MapRules())[0].sign is Sign.NOTE
+    panel.bar.show_findings((worth_knowing("map.waters", "two waters", "PO-01"),), "Separate waters", 0)
     assert not panel.bar.accept_button.isEnabled()
 
 
 def test_the_same_about_twice_stays_two_rows() -> None:
     twice = [doubtful("map.link.apart", f"linked by {kind}", "01-01 02-01") for kind in ("coast", "canal")]
-    rows = rows_of(twice)
+    rows = rows_of(twice, MapRules())
     assert len({row.key for row in rows}) == 2
 
 
@@ -372,7 +373,7 @@ def test_the_model_keeps_qts_rules(theme: Theme, editor_session: EditorSession) 
     model = FindingTable(theme, editor_session)
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, editor_session)
     for part in (findings, findings[5:], [*findings[:3], *findings[9:]], []):
-        model.show_rows(rows_of(part))
+        model.show_rows(rows_of(part, MapRules()))
 
 
 def test_every_kind_of_finding_has_a_name() -> None:
@@ -381,7 +382,7 @@ def test_every_kind_of_finding_has_a_name() -> None:
         code for file in folder.glob("*.py") for code in re.findall(r'"(map\.[a-z.-]+)"', file.read_text())
     }
     assert sorted(found - set(NAMES)) == []
-    assert kind_name("map.shape.very-odd") == "Shape very odd"
+    assert kind_name("map.shape.very-odd", MapRules()) == "Shape very odd"
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])

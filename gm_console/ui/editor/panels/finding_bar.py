@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import mends
 from gm_console.core.issues import Severity
-from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.kit.parts import PlainLabel, push_button
 
 
@@ -72,15 +71,15 @@ class FindingBar(QWidget):
         line.addWidget(self._sides)
         # the list must not jump when a row of it is selected
         self.setMinimumHeight(line.minimumSize().height())
-        self.show_findings((), 0)
+        self.show_findings((), "", 0)
 
     @property
     def asking(self) -> bool:
         """Whether the reason is being typed."""
         return self._sides.currentIndex() == 1
 
-    def show_findings(self, findings: Sequence[Finding], of_kind: int) -> None:
-        """Show what is selected; ``of_kind`` is how many of the first one's kind can be mended."""
+    def show_findings(self, findings: Sequence[Finding], kind: str, of_kind: int) -> None:
+        """Show what is selected; ``kind`` is the first one's in words, ``of_kind`` how many of it can be mended."""
         same = tuple(findings) == self._findings
         self._findings = tuple(findings)
         if not same:
@@ -93,8 +92,7 @@ class FindingBar(QWidget):
         self.mend_button.setEnabled(can_mend)
         self.kind_button.setVisible(can_mend and of_kind > 1)
         if findings:
-            name = kind_name(findings[0].issue.code)
-            self.kind_button.setToolTip(self.tr("{0}: mend all {1} in one step").format(name, f"{of_kind:,}"))
+            self.kind_button.setToolTip(self.tr("{0}: mend all {1} in one step").format(kind, f"{of_kind:,}"))
             self.kind_button.setText(self.tr("Mend all {0} of this &kind").format(f"{of_kind:,}"))
         kept = bool(findings) and all(one.accepted for one in findings)
         self.back_button.setVisible(kept)

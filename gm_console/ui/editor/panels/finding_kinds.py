@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+from gm_console.core.map_rules import MapRules
 
 NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -87,14 +87,14 @@ OF_MARKS: Final[Mapping[str, str]] = MappingProxyType(
 """Kinds of finding whose code holds the kind of mark they are about, by the last word of the code."""
 
 
-def kind_name(code: str) -> str:
-    """Return a kind of finding in plain words; one that has none yet by the words of its code."""
+def kind_name(code: str, rules: MapRules) -> str:
+    """Return a kind of finding in plain words of the map's game; one that has none yet by the words of its code."""
     known = NAMES.get(code)
     if known is not None:
         return QCoreApplication.translate("FindingKinds", known)
     mark, _, what = code.removeprefix("map.").partition(".")
-    kind = next((one for one in load_ruleset(DEFAULT_RULESET).map.marks if one.id == mark), None)
-    if kind is not None and what in OF_MARKS:
+    if rules.knows(mark) and what in OF_MARKS:
+        kind = rules.kind(mark)
         words = QCoreApplication.translate("FindingKinds", OF_MARKS[what])
         return words.format(kind.label.capitalize(), kind.label)
     return code.removeprefix("map.").replace(".", " ").replace("-", " ").capitalize()

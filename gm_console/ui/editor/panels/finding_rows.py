@@ -13,6 +13,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.issues import Severity
+from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.editor.panels.signs import Sign, SignedTable
 from gm_console.ui.kit.tables.model import Column
@@ -39,6 +40,8 @@ class FindingRow:
     key: Hashable
     """The same as long as the finding is."""
     finding: Finding
+    kind: str
+    """What kind of problem it is, in plain words."""
 
 
 class FindingTable(SignedTable[FindingRow]):
@@ -48,7 +51,7 @@ class FindingTable(SignedTable[FindingRow]):
         super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_quiet)
 
 
-def rows_of(findings: Iterable[Finding]) -> tuple[FindingRow, ...]:
+def rows_of(findings: Iterable[Finding], rules: MapRules) -> tuple[FindingRow, ...]:
     """Return the findings as rows: the worst first, then kind by kind; accepted ones last."""
     ranked = sorted(
         (
@@ -63,7 +66,8 @@ def rows_of(findings: Iterable[Finding]) -> tuple[FindingRow, ...]:
     for number, (rank, _code, _about, finding) in enumerate(ranked, start=1):
         key = (*finding.key, seen[finding.key])
         seen[finding.key] += 1
-        rows.append(FindingRow(number=number, sign=CLASSES[rank], key=key, finding=finding))
+        kind = kind_name(finding.issue.code, rules)
+        rows.append(FindingRow(number=number, sign=CLASSES[rank], key=key, finding=finding, kind=kind))
     return tuple(rows)
 
 
@@ -98,7 +102,7 @@ def _columns() -> tuple[Column[FindingRow], ...]:
         Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=400,
                value=lambda row: row.finding.issue.text, note=_note),
         Column(title=_tr("Kind"), key="kind", tip=_tr("What kind of problem it is"), width=152,
-               value=lambda row: kind_name(row.finding.issue.code)),
+               value=lambda row: row.kind),
         Column(title=_tr("What would do"), key="fix", tip=_tr("How it can be mended; M mends it"), width=80,
                value=lambda row: row.finding.issue.suggestion, note=_note),
     )  # fmt: skip

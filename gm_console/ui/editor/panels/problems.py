@@ -118,7 +118,7 @@ class EditorProblems(QWidget):
         """Mend everything of the kind of the first finding selected, in one step."""
         if self.chosen():
             code = self.chosen()[0].issue.code
-            name = kind_name(code)
+            name = kind_name(code, self._session.rules)
             self._mend_many(self._of_kind(code), self.tr("Mend all: {0}").format(name))
 
     def accept(self, reason: str) -> None:
@@ -198,7 +198,7 @@ class EditorProblems(QWidget):
             self._stale = False
             found = self._session.findings
             if found != self._seen:
-                self._seen, self._rows = found, rows_of(found)
+                self._seen, self._rows = found, rows_of(found, self._session.rules)
                 self.counted.emit(self.count)
         if self.isVisible():
             self._show_rows()
@@ -248,7 +248,9 @@ class EditorProblems(QWidget):
     def _show_chosen(self) -> None:
         findings = self.chosen()
         self.bar.setVisible(bool(self._rows))
-        self.bar.show_findings(findings, len(self._of_kind(findings[0].issue.code)) if findings else 0)
+        code = findings[0].issue.code if findings else ""
+        kind = kind_name(code, self._session.rules) if code else ""
+        self.bar.show_findings(findings, kind, len(self._of_kind(code)) if code else 0)
 
     def _of_kind(self, code: str) -> tuple[Finding, ...]:
         """Return what can be mended of a kind; what was accepted is meant so."""
@@ -311,7 +313,7 @@ class EditorProblems(QWidget):
             edits.append(edit)
         if edits:
             first = findings[0]
-            one = f"{kind_name(first.issue.code)} {first.about}"
+            one = f"{kind_name(first.issue.code, session.rules)} {first.about}"
             what = one if len(findings) == 1 else self.tr("{0} problems").format(len(findings))
             session.do(joined(edits, label.format(what)))
         self.pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
