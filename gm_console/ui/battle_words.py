@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.battles import BattleRow, Odds
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.report.battle_words import odds_words, units_total
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Battles")
 
 
 def losses(row: BattleRow) -> int:
@@ -52,7 +53,3 @@ def row_text(row: BattleRow, names: Mapping[str, str]) -> str:
         outcome_text(row),
     )
     return f"{told[0]}: " + "; ".join(told[1:])
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Battles", text)

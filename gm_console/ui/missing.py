@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.campaign.records import SheetStatus
 from gm_console.campaign.sheet_words import missing_words
 from gm_console.core.glance import NationGlance
 from gm_console.core.ids import NationId
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Missing")
 
 
 def missing_sentences(
@@ -31,7 +32,3 @@ def missing_sentences(
 def named(ids: Iterable[NationId], nations: Mapping[NationId, NationGlance]) -> str:
     """Return nations by number and name."""
     return ", ".join(f"{one} {nations[one].name}".strip() if one in nations else one for one in ids)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Missing", text)

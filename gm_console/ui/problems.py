@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
@@ -19,7 +17,10 @@ from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import verdict_text
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.steps import REFUSAL
+
+_tr = translated_in("Problems")
 
 
 class Origin(StrEnum):
@@ -118,7 +119,3 @@ def _verified(line: VerifyLine, severity: Severity, text: str, phase: str = "", 
 
 def _line_of(verdict: Verdict) -> str:
     return _tr("{0}, line {1}").format(verdict.nation, verdict.line)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Problems", text)

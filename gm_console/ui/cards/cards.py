@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QUrl
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import BEFORE_PLAY, Number
@@ -14,10 +14,13 @@ from gm_console.ui.cards.ledger import LedgerSource, ledger_card
 from gm_console.ui.cards.nation import NationSource, nation_card
 from gm_console.ui.cards.paper import Paper, link
 from gm_console.ui.cards.region import RegionSource, region_card
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.number_ledger import NumberLedger
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.session import Session
+
+_tr = translated_in("Cards")
 
 MARGIN: Final = 12
 
@@ -121,7 +124,3 @@ def moment_text(session: Session) -> str:
     if session.step:
         return _tr("turn {0}, {1} step {2}").format(turn, phase, session.step)
     return _tr("turn {0}, after {1}").format(turn, phase)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Cards", text)

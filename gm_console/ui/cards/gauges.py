@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.facts import NOWHERE
 from gm_console.core.glance import (
     CardColumn,
@@ -26,7 +24,10 @@ from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, number_named, text
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import shown
+
+_tr = translated_in("NationCard")
 
 INDENT: Final = "&nbsp;" * 4
 BLANK: Final = Cell(html="")
@@ -155,7 +156,3 @@ def _signed(value: Value) -> str:
     if isinstance(value, str) or not value:
         return ""
     return f"{'+' if value > 0 else '−'}{shown(value if value > 0 else -value)}"
-
-
-def _tr(text_: str) -> str:
-    return QCoreApplication.translate("NationCard", text_)

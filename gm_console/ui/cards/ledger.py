@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY
 from gm_console.core.ledger import Ledger, LedgerPhase
@@ -17,7 +15,10 @@ from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, text
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
+
+_tr = translated_in("LedgerCard")
 
 MOST_LINES: Final = 40
 """Entries of one phase that are listed."""
@@ -165,7 +166,3 @@ def _amount(amount: Amount, *, bold: bool = False) -> Cell:
 
 def _blank() -> Cell:
     return Cell(html="")
-
-
-def _tr(text_: str) -> str:
-    return QCoreApplication.translate("LedgerCard", text_)

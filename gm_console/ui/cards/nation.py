@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.glance import (
     CardForces,
     CardNames,
@@ -25,9 +23,12 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.history import TurnPoint
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_named, text
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.turn_positions import Position
+
+_tr = translated_in("NationCard")
 
 MOST_REGIONS: Final = 40
 MOST_TURNS: Final = 40
@@ -137,7 +138,3 @@ def _then(writer: GaugeWriter, values: Mapping[str, Value], played: int) -> Iter
         number, told = writer.number(key), shown(value)
         html = asked(number, told, writer.paper.tones, played) if number is not None else escape(told)
         yield Cell(html=html, right=True)
-
-
-def _tr(text_: str) -> str:
-    return QCoreApplication.translate("NationCard", text_)

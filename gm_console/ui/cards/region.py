@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.board.model import Region
 from gm_console.core.glance import CardRemark, CardTable, RegionGlance
 from gm_console.core.ids import RegionId
@@ -17,10 +15,13 @@ from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.paper import Cell, Paper, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.turn_positions import Position
+
+_tr = translated_in("RegionCard")
 
 MOST_ENTRIES: Final = 40
 
@@ -145,7 +146,3 @@ def _told(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     if rest > 0:
         lines.append(paper.line(paper.quiet(_tr("and {0} more").format(rest))))
     return paper.heading(_tr("This turn")) + "".join(lines)
-
-
-def _tr(text_: str) -> str:
-    return QCoreApplication.translate("RegionCard", text_)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.records import CampaignInfo, Light
 from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.step_dialog import StepDialog
 from gm_console.ui.missing import missing_sentences, named
+
+_tr = translated_in("PublishDialog")
 
 
 class PublishDialog(StepDialog):
@@ -53,7 +55,3 @@ def _doubts(chronicle: Chronicle) -> Iterator[str]:
         yield _tr("{0} orders are refused, {1} lines were not understood.").format(
             f"{refused:,}", f"{unread:,}"
         )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PublishDialog", text)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.files.errors import Unreadable
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.window.way_back import UnopenedError
+
+_tr = translated_in("Trouble")
 
 
 def tell_trouble(parent: QWidget, trouble: Exception, go_back: Callable[[UnopenedError], None]) -> None:
@@ -31,7 +33,3 @@ def tell_trouble(parent: QWidget, trouble: Exception, go_back: Callable[[Unopene
         dialog.show()
     else:
         raise trouble
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Trouble", text)

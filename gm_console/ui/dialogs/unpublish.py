@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.records import PacketsRecord, Stage, TurnRow
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.step_dialog import StepDialog
+
+_tr = translated_in("UnpublishDialog")
 
 
 class UnpublishDialog(StepDialog):
@@ -59,7 +62,3 @@ def _what_happens(row: TurnRow, chronicle: Chronicle) -> Iterator[str]:
         yield _tr("Turn {0} closes again; sheets that came for it are kept for when it opens.").format(
             info.turn
         )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("UnpublishDialog", text)

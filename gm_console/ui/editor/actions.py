@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.ui.editor.tools.base import ToolFace
 from gm_console.ui.kit.actions import Spec
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.needs import (
     ALWAYS,
     NEEDS_CHANGING,
@@ -24,16 +23,14 @@ from gm_console.ui.kit.needs import (
     NEEDS_UNSAVED,
 )
 
+_tr = translated_in("EditorActions")
+
 CANVAS_KEYS: Final = (
     "cut", "copy", "paste", "mirror", "select_all", "select_none", "merge", "name_region", "take_away",
     "options",
 )  # fmt: skip
 """Their keys hold while the canvas or a bar of the editor has the cursor, and mean other things in fields and lists."""
 TOOL: Final = "tool_"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("EditorActions", text)
 
 
 def editor_specs(faces: Iterable[ToolFace]) -> Mapping[str, Spec]:

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.board.model import Board
 from gm_console.campaign.file_lock import FileLock, Holder, lock_file, take
 from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE
 from gm_console.files.mapjournal import JOURNAL_FILE
 from gm_console.files.open_map import OpenMap, Recovery
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Arrival")
 
 NOBODY = Holder(process=0, machine="", since="")
 
@@ -126,7 +127,3 @@ def _warm(desk: OpenMap) -> None:
     topology = desk.document.sheet.topology
     topology.faces_at((0, 0))
     topology.face_at((0, 0))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Arrival", text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.ties import Tie
 from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Links")
 
 
 def kind_word(kind: LinkKind) -> str:
@@ -36,7 +37,3 @@ def line_between(sheet: MapSheet, one: RegionId, other: RegionId, near: Point) -
     """Return the line from label to label, the short way round, in the frame of a place near its first end."""
     start = beside(sheet.head, sheet.regions[one].label, near)
     return start, beside(sheet.head, sheet.regions[other].label, start)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Links", text)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from gm_console.ui.editor.actions import TOOL
 from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.register import HISTORY, LAYER, LINKS, MAP_PANEL, PROBLEMS, Register
+
+_tr = translated_in("EditorMenus")
 
 LINE: Final = ""
 NEW: Final = ("map_new", "map_open", "map_import", "map_trace")
@@ -88,7 +91,3 @@ def fill(menu: QMenu, actions: Actions | Register, ids: Iterable[str]) -> None:
             menu.addSeparator()
         else:
             menu.addAction(actions[id_])
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("EditorMenus", text)

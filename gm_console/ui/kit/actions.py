@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.kit.icon_book import icon
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.needs import (
     ALWAYS,
     NEEDS_BACK,
@@ -30,6 +31,8 @@ from gm_console.ui.kit.needs import (
     missing,
 )
 from gm_console.ui.kit.theme import Tones
+
+_tr = translated_in("Actions")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +52,6 @@ class Spec:
     """What its button says where that stands beside what it concerns."""
     destroys: bool = False
     """It takes away what no Undo of the same keys brings back: such an action comes without keys of its own."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Actions", text)
 
 
 def specs() -> Mapping[str, Spec]:

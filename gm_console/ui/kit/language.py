@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +33,11 @@ def speak(application: QCoreApplication, code: str, folder: Path = FOLDER) -> bo
         application.installTranslator(buttons)
     QLocale.setDefault(QLocale(code))
     return True
+
+
+def translated_in(context: str) -> Callable[[str], str]:
+    """Return what says the texts of a context in the language in force, where there is no object to do so."""
+    return partial(QCoreApplication.translate, context)
 
 
 def _names(folder: Path) -> list[str]:

@@ -11,22 +11,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from gm_console.ui.kit.actions import Actions, Spec
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.register import HISTORY, LINKS, LIST, LOG, PASTE, PROBLEMS, Register
+
+_tr = translated_in("LocalActions")
 
 Deed = Callable[[], object]
 Deeds = Mapping[str, Deed]
 LISTS: Final = ("list_explain", "list_copy", "list_filter", "list_export", "list_columns")
 """What every list may offer, in the order of menus."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LocalActions", text)
 
 
 def local_specs() -> Mapping[str, Mapping[str, Spec]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Needs")
 
 ALWAYS: Final = ""
 NEEDS_CAMPAIGN: Final = "campaign"
@@ -49,10 +51,6 @@ NEEDS_CLIP: Final = "clip"
 def missing(need: str) -> str:
     """Return what to say where a need is not met."""
     return _sentences().get(need, "")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Needs", text)
 
 
 def _sentences() -> Mapping[str, str]:

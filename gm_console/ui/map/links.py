@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
 from gm_console.board.model import Board, LinkKind, Ring
 from gm_console.drawing.seam import unrolled
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import Piece, cosmetic, line_path, piece
+
+_tr = translated_in("Links")
 
 CHUNK: Final = 900
 """Side of the squares by which lines are bundled, map units."""
@@ -55,7 +58,3 @@ def link_pieces(board: Board, tones: Tones) -> list[Piece]:
         one.pen = pens[key[0]]
         pieces.append(one)
     return pieces
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Links", text)

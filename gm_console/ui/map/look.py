@@ -7,12 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.glance import MOST_MEASURES, Measure
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.settings import Settings
+
+_tr = translated_in("Look")
 
 OVERLAYS_KEY: Final = "map/overlays"
 MEASURE_KEY: Final = "map/measure"
@@ -213,7 +216,3 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
             name=_tr("&Battles"), tip=_tr("Mark where the turn's battles were fought; a click shows one")
         ),
     }  # fmt: skip
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Look", text)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 
 from gm_console.drawing.names import Naming
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.settings import Settings
+
+_tr = translated_in("Naming")
 
 MAP_NAMING: Final = "map/naming"
 EDITOR_NAMING: Final = "editor/naming"
@@ -66,7 +69,3 @@ def _words() -> Mapping[Naming, tuple[str, str]]:
         Naming.NAMES: (_tr("&Names"), _tr("Write the name of each region, its id where it has none")),
         Naming.BOTH: (_tr("&Both"), _tr("Write the id of each region, and its name where there is room")),
     }
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Naming", text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from gm_console.board.model import Board
 from gm_console.core.arrows import Arrow
@@ -14,12 +14,15 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.battle_words import row_text
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.economy import Choropleth
 from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.problems import issue_colour
+
+_tr = translated_in("MapReading")
 
 MOST_BATTLES: Final = 3
 MOST_UNPLACED: Final = 3
@@ -142,7 +145,3 @@ def _severity(severity: Severity) -> str:
         Severity.WARNING: _tr("warning"),
         Severity.INFO: _tr("information"),
     }[severity]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MapReading", text)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.battles import BattleRow
 from gm_console.ui.battle_words import row_text
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.session import Session
 from gm_console.ui.window.command_palette import Choice
+
+_tr = translated_in("BattleFinder")
 
 
 def battles_typed(session: Session, typed: str, show: Callable[[int, int], None]) -> Iterator[Choice]:
@@ -31,7 +32,3 @@ def battles_typed(session: Session, typed: str, show: Callable[[int, int], None]
 
 def _fits(row: BattleRow, text: str, wanted: list[str], *, numbered: bool) -> bool:
     return row.id == wanted[0] if numbered else all(word in text for word in wanted)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BattleFinder", text)

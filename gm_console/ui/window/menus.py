@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QHelpEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QToolTip, QWidget
 
@@ -23,9 +23,12 @@ from gm_console.ui.editor.menus import (
     panel_menu,
 )
 from gm_console.ui.kit.icon_book import SIZE
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.local_actions import LISTS
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.register import CAMPAIGN, LOG, PANEL, PASTE, Register
+
+_tr = translated_in("Menus")
 
 Ids = tuple[str, ...]
 TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
@@ -210,7 +213,3 @@ def _group(window: QMainWindow) -> QActionGroup:
     group = QActionGroup(window)
     group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
     return group
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Menus", text)

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Scope
 from gm_console.report.number_words import also_called, kind_title
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.register import Register
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.session import Session
 from gm_console.ui.window.command_palette import Choice
+
+_tr = translated_in("Finder")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,3 @@ class Finder:
                     note=_tr("nation"),
                     do=partial(self.visit_nation, nation.id),
                 )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Finder", text)

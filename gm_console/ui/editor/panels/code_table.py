@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QItemSelection, Qt, Signal
+from PySide6.QtCore import QItemSelection, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from gm_console.board.editing import assign, codes
@@ -16,9 +16,12 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, codes_of
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, Index, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+
+_tr = translated_in("CodeTable")
 
 CODE, NAME = 0, 1
 WATER: Final = "#8fb0c6"
@@ -196,7 +199,3 @@ def _regions(row: CodeRow) -> int:
 
 def _colour(row: CodeRow) -> str:
     return row.colour
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CodeTable", text)

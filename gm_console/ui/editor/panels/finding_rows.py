@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.editing.planar import box
@@ -16,8 +16,11 @@ from gm_console.core.issues import Severity
 from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.panels.finding_kinds import kind_name
 from gm_console.ui.editor.panels.signs import Sign, SignedTable
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme
+
+_tr = translated_in("FindingTable")
 
 CLASSES: Final = (Sign.ERROR, Sign.WARNING, Sign.NOTE, Sign.DONE)
 """What a finding may be, the worst first; at the end what was accepted."""
@@ -131,7 +134,3 @@ def _sign(row: FindingRow) -> Sign:
 
 def _quiet(row: FindingRow) -> bool:
     return row.sign not in BAD
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FindingTable", text)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import SURE
@@ -15,8 +15,11 @@ from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.signs import Sign, SignedTable
 from gm_console.ui.editor.sketch import Role
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme
+
+_tr = translated_in("ReviewTable")
 
 TO_DO: Final = (Sign.WAITING, Sign.OPEN)
 """Rows that nothing was decided about."""
@@ -156,7 +159,3 @@ def _sign(line: ReviewRow) -> Sign:
 
 def _done(line: ReviewRow) -> bool:
     return line.sign is not Sign.WAITING
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReviewTable", text)

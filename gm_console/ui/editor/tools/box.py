@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from gm_console.board.editing import ground
 from gm_console.board.editing.document import RolledBack
@@ -25,6 +25,9 @@ from gm_console.ui.editor.tools.mark import MarkTool
 from gm_console.ui.editor.tools.measure import MeasureTool
 from gm_console.ui.editor.tools.paint import PaintTool
 from gm_console.ui.editor.tools.select import SelectTool
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("ToolBox")
 
 KINDS = (
     SelectTool, CornerTool, DrawTool, SplitTool, CarveTool, IceTool,
@@ -85,7 +88,3 @@ def take_away_selected(session: EditorSession) -> bool:
                 break
     session.release()
     return True
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ToolBox", text)

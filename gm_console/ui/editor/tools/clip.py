@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from gm_console.board.editing import assign, ground, layout
@@ -24,6 +24,9 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.plan import Over, new_in, takes
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Clipboard")
 
 FORMAT: Final = "gm-console regions"
 VERSION: Final = 1
@@ -99,10 +102,6 @@ def cut_selected(session: EditorSession) -> bool:
                 break
     session.release()
     return True
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Clipboard", text)
 
 
 def put_down(sheet: MapSheet, board: Board, clip: Clip, to: Point, over: Over) -> Edit | Refusal:

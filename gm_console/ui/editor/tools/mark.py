@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
@@ -20,7 +20,10 @@ from gm_console.ui.editor.choices import CodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import PlainLabel
+
+_tr = translated_in("Marks")
 
 OWN: Final = "own"
 """Stands for the country of the region itself."""
@@ -237,7 +240,3 @@ def mark_words(rules: MapRules, mark: Mark) -> str:
     word = rules.kind(mark.kind).label
     words = _tr("{0} of {1}").format(word, mark.nation) if mark.nation else word
     return f"{words}: {mark.name}" if mark.name else words
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Marks", text)

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.planar import box
@@ -17,6 +15,9 @@ from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point, RegionKind, Ring, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.tools.shapes import NO_GROUND, hexes, in_turn, rectangles
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("Plan")
 
 FIRST_CODES = {RegionKind.LAND: "01", RegionKind.SEA: "SA"}
 """Code of the first country and the first sea of a map that has none."""
@@ -129,7 +130,3 @@ def new_in(edit: Edit) -> tuple[RegionId, ...]:
     return tuple(
         change.region for change in edit.changes if isinstance(change, RegionChange) and change.before is None
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Plan", text)

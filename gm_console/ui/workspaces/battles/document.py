@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QMarginsF, QSizeF, QUrl
+from PySide6.QtCore import QMarginsF, QSizeF, QUrl
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from gm_console.core.battle_rules import OddsTable
 from gm_console.core.battles import BattleView, Part
 from gm_console.ui.battle_words import side_name
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.workspaces.battles.battle_map import BattleMap
 from gm_console.ui.workspaces.battles.pictures import bar, table_strip
@@ -32,6 +33,8 @@ from gm_console.ui.workspaces.battles.stage_page import (
     stages_of,
     table_named,
 )
+
+_tr = translated_in("BattleDocument")
 
 WIDE: Final = 680
 """Pixels across the text: what the page is laid out for before it is scaled to the paper."""
@@ -150,7 +153,3 @@ def _lay_out(document: BattleDocument, wide: float, share: float) -> int:
     document.lay_out(round(wide))
     document.setPageSize(QSizeF(wide, wide * share))
     return document.pageCount()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BattleDocument", text)

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.battle_rules import LineGroup
 from gm_console.core.battles import (
     BattleLine,
@@ -28,7 +26,10 @@ from gm_console.core.battles import (
 from gm_console.core.ids import NationId
 from gm_console.report.battle_words import units_total
 from gm_console.ui.battle_words import odds_text, side_name
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones, blend
+
+_tr = translated_in("StagePage")
 
 RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 GROUND: Final = 0.16
@@ -380,7 +381,3 @@ def lost_text(units: Units, of: Units, name_of: Callable[[str], str]) -> str:
     """Return losses as ``3 of 5 Heavy Infantry, 1 of 2 Tanks``."""
     whole = dict(of)
     return ", ".join(f"{count} {_tr('of')} {whole.get(kind, count)} {name_of(kind)}" for kind, count in units)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StagePage", text)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFont
 
 from gm_console.campaign.market import MarketHistory
 from gm_console.charts.market import ChartLook, MarketWords, known_family
 from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import Style
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import POINT_SIZE, Tones
+
+_tr = translated_in("MarketLook")
 
 CHART_POINTS = 9.0
 """Size of the charts' font where all other text has its usual size."""
@@ -45,7 +47,3 @@ def look_of(
             draft=_tr("draft"),
         ),
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MarketLook", text)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.ui.kit.actions import Spec
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("MarketActions")
 
 KINDS: Final[Mapping[str, str]] = {"market_png": ".png", "market_svg": ".svg", "market_csv": ".csv"}
 """Actions that write a file, and the ending of its name."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MarketActions", text)
 
 
 def market_specs() -> Mapping[str, Spec]:

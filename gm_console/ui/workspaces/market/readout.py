@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gm_console.campaign.market import MarketHistory, MarketRow
 from gm_console.charts.palette import commodity_colours
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.market.table import percent
+
+_tr = translated_in("MarketReadout")
 
 PADDING: Final = 8.0
 GAP: Final = 16.0
@@ -137,7 +140,3 @@ def _write(painter: QPainter, rect: QRectF, colour: str, text: str, *, right: bo
     painter.setPen(QColor(colour))
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), text)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MarketReadout", text)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.campaign.market import MarketRow
 from gm_console.charts.palette import commodity_colours
 from gm_console.core.market import MarketRules
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.filtering import Value
 from gm_console.ui.kit.tables.model import Column
+
+_tr = translated_in("MarketTable")
 
 BUYING: Final = ("buy", "bought")
 """Columns of what only buyers ask for."""
@@ -64,7 +65,3 @@ def percent(tenths: int | None) -> str:
 def _number(value: int | None) -> Value:
     """Return a number for its cell, which is empty where it is not known."""
     return "" if value is None else value
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MarketTable", text)

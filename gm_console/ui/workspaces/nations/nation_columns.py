@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.core.glance import NationGlance, View
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column
+
+_tr = translated_in("NationColumns")
 
 
 def nation_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[Column[NationGlance], ...]:
@@ -26,7 +27,3 @@ def nation_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[C
 def nation_views(ruleset: Ruleset) -> tuple[View, ...]:
     """Return the choices of columns."""
     return tuple(views_with(("nation",), ruleset.glance.of_nations.views))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("NationColumns", text)

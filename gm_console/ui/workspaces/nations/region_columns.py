@@ -6,17 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.board.model import Region
 from gm_console.core.glance import RegionGlance, View
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import region_name
 from gm_console.ui.turn_positions import Position
+
+_tr = translated_in("RegionColumns")
 
 FIRST: Final = ("region", "name", "owner")
 GROUND: Final = ("country", "kind", "terrain", "coast")
@@ -114,7 +115,3 @@ def by_id(rows: Iterable[RegionRow]) -> dict[RegionId, RegionRow]:
 
 def _terrain(region: Region) -> str:
     return _tr(region.terrain.value) if region.kind.value == "land" else ""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RegionColumns", text)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.ui.kit.actions import Spec
+from gm_console.ui.kit.language import translated_in
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TableActions", text)
+_tr = translated_in("TableActions")
 
 
 def table_specs() -> Mapping[str, Spec]:

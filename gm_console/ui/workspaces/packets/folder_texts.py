@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.campaign.packet_shelf import Shelf, ShelfRow
 from gm_console.campaign.records import PacketsWritten
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.workspaces.packets.table import kilobytes, made_at, shape_name
+
+_tr = translated_in("PacketTellings")
 
 
 def why_empty(*, is_open: bool, looking: bool) -> str:
@@ -57,7 +58,3 @@ def written_sentence(written: PacketsWritten) -> str:
     return _tr("Written: {0} packets and the public pages, {1} files, {2} kB").format(
         len(written.packets), written.files, f"{kilobytes(written.bytes):,}"
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PacketTellings", text)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from gm_console.campaign.packet_shelf import Shape, ShelfRow
 from gm_console.core.ids import NationId
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column
+
+_tr = translated_in("PacketTable")
 
 KILO = 1000
 
@@ -69,7 +70,3 @@ def made_at(made: int) -> str:
 def kilobytes(size: int) -> int:
     """Return bytes in thousands, rounded up."""
     return -(-size // KILO)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PacketTable", text)
