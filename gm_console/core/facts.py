@@ -6,9 +6,10 @@ caused it, from which numbers it was worked out and who may read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import Any, ClassVar, NewType
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
@@ -40,6 +41,23 @@ class Fact:
 
     def change(self, draft: Any) -> None:
         """Apply the fact to a draft of the state."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Fact):
+    """Base of the facts that change the state."""
+
+    changes_state: ClassVar[bool] = True
+
+
+def facts_of(*modules: ModuleType) -> Mapping[str, type[Fact]]:
+    """Return all facts that modules define, by tag (class name); what they import is another's."""
+    return {
+        name: kind
+        for module in modules
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, Fact) and kind.__module__ == module.__name__
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any
 
 from gm_console.core.battle_rules import BattleRules
@@ -35,6 +36,11 @@ class Phase:
     """Carries the phase out; takes the :class:`~gm_console.core.turn.TurnContext`."""
     check: Callable[[Any], None] | None = None
     """Judges the phase's orders before the deadline; none where players order nothing."""
+
+
+def phase_of(module: ModuleType, id_: str, title: str, sequence: str) -> Phase:
+    """Return the phase that a module carries out in its ``run``, and judges before the deadline in its ``check``."""
+    return Phase(id=id_, title=title, sequence=sequence, run=module.run, check=getattr(module, "check", None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

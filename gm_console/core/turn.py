@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from gm_console.core import dice
-from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Entry, Fact, Working
+from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Entry, Fact, Working, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Order, Reason, Status, UnreadLine, Verdict, verdict
 from gm_console.core.ruleset import Ruleset
@@ -137,6 +137,29 @@ class TurnContext(Generic[D, T]):
         if fact.changes_state:
             self.state.apply(fact, seq)  # type: ignore[attr-defined]
         return seq
+
+    def post_own(
+        self,
+        nation: NationId,
+        fact: Fact,
+        *,
+        rule: str = "",
+        region: RegionId = NOWHERE,
+        working: Working | None = None,
+        because: tuple[int, ...] = (),
+        cause: int | None = None,
+    ) -> int:
+        """Post what is a nation's doing and told to it alone, under the phase's own rule unless another is named."""
+        return self.post(
+            fact,
+            rule=rule or self.phase,
+            actor=nation,
+            region=region,
+            to=only(nation),
+            working=working,
+            because=because,
+            cause=cause,
+        )
 
     @contextmanager
     def under(self, seq: int) -> Iterator[None]:

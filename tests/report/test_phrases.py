@@ -20,7 +20,6 @@ from gm_console.rulesets.gunboat.combat.facts import (
     StrengthLine,
 )
 from gm_console.rulesets.gunboat.facts import (
-    FACTS,
     Consumed,
     ControlChanged,
     NewsItem,
@@ -30,6 +29,7 @@ from gm_console.rulesets.gunboat.facts import (
     TopTen,
     UnitsChanged,
 )
+from gm_console.rulesets.gunboat.ruleset import FACTS
 
 
 def entry_of(fact: Fact, working: Working | None = None) -> Entry:

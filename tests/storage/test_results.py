@@ -14,7 +14,8 @@ from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.state import state_hash
 from gm_console.core.turn import PhaseEnd
 from gm_console.rulesets.common.answers import OrderDone
-from gm_console.rulesets.toy.facts import FACTS, ArmiesChanged, GrainChanged, TurnEnded
+from gm_console.rulesets.toy.facts import ArmiesChanged, GrainChanged, TurnEnded
+from gm_console.rulesets.toy.ruleset import FACTS
 from gm_console.storage import integrity, repo, results
 from gm_console.storage.db import Database, create_database, open_database
 from gm_console.storage.errors import StorageError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gm_console.core.facts import NOWHERE, Fact, only
+from gm_console.core.facts import NOWHERE, Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason, Status
 from gm_console.core.turn import TurnContext
@@ -55,24 +55,22 @@ def carried_out(
     why = limit if why is None and done < asked else why
     status = Status.ACCEPTED if why is None else Status.ADJUSTED
     ctx.judge(order, status, why)
-    return ctx.post(
+    return ctx.post_own(
+        order.nation,
         OrderDone(
             nation=order.nation, number=order.number, text=order.text, status=status, asked=asked, done=done
         ),
         rule=order.phase if why is None else why.rule,
-        actor=order.nation,
         region=region,
-        to=only(order.nation),
     )
 
 
 def refused(ctx: TurnContext[Any, Any], order: Order, why: Reason, region: RegionId = NOWHERE) -> int:
     """Judge an order refused and put that on record."""
     ctx.judge(order, Status.REFUSED, why)
-    return ctx.post(
+    return ctx.post_own(
+        order.nation,
         OrderRefused(nation=order.nation, number=order.number, text=order.text, code=why.code),
         rule=why.rule,
-        actor=order.nation,
         region=region,
-        to=only(order.nation),
     )

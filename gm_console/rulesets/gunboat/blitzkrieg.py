@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gm_console.core.facts import only
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.gunboat.combat.conduct import Ended, assault
@@ -66,12 +65,11 @@ def strike_on(ctx: Context, ended: Ended, first: RegionId, second: RegionId) -> 
 
 
 def _cancelled(ctx: Context, ended: Ended, second: RegionId) -> None:
-    ctx.post(
+    ctx.post_own(
+        ended.nation,
         BlitzkriegCancelled(nation=ended.nation, region=second),
         rule="M4 R50",
-        actor=ended.nation,
         region=second,
-        to=only(ended.nation),
         cause=ended.root,
     )
 

@@ -59,11 +59,10 @@ def take_control(ctx: Context, nation: NationId, region: RegionId, root: int) ->
                 cause=change,
             )
     if not is_sea(ctx.board, region):
-        ctx.post(
+        ctx.post_own(
+            nation,
             AssimilationBegun(nation=nation, region=region),
             rule=f"{ctx.phase} R19 R30",
-            actor=nation,
             region=region,
-            to=only(nation),
             cause=change,
         )

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
 
-from gm_console.board.errata.facts import ERRATA_FACTS
-from gm_console.core.facts import Fact
+from gm_console.core.facts import Change, Fact
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.common.answers import OrderDone, OrderRefused
-from gm_console.rulesets.gunboat.combat.facts import COMBAT_FACTS
 from gm_console.rulesets.gunboat.draft import GunboatDraft
-from gm_console.rulesets.gunboat.told_facts import TOLD_FACTS
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITY, LEVEL, STOCK, UNIT
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change(Fact):
-    """Base of the facts that change the state."""
-
-    changes_state: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,40 +295,3 @@ class PressRelease(Fact):
     headline: str
     city: str
     text: str
-
-
-FACTS: Final[Mapping[str, type[Fact]]] = {
-    cls.__name__: cls
-    for cls in (
-        StockChanged,
-        LevelRaised,
-        DevelopmentGained,
-        SealiftChanged,
-        ArrearsChanged,
-        NationEliminated,
-        FacilitiesChanged,
-        UnitsChanged,
-        ControlChanged,
-        PriceSet,
-        TurnEnded,
-        OrderDone,
-        OrderRefused,
-        Exported,
-        OrderOfPlay,
-        TaskForceFormed,
-        Stepped,
-        LandingRoom,
-        Consumed,
-        MarketTraded,
-        GoldReinvested,
-        Ranked,
-        TopTen,
-        EfficiencyReported,
-        RegionsReported,
-        NewsItem,
-        PressRelease,
-        *COMBAT_FACTS,
-        *TOLD_FACTS,
-        *ERRATA_FACTS.values(),
-    )
-}

@@ -56,12 +56,11 @@ def steps(ctx: Context, force: Force, plot: Plot, root: int) -> None:
     """Put each step of ``plot`` on record."""
     for place in range(1, len(plot)):
         ruling = passage_ruling(ctx.board, plot, place - 1)
-        ctx.post(
+        ctx.post_own(
+            force.nation,
             Stepped(nation=force.nation, number=force.number, start=plot[place - 1], end=plot[place]),
             rule=f"{ctx.phase} {ruling}" if ruling else ctx.phase,
-            actor=force.nation,
             region=plot[place],
-            to=only(force.nation),
             cause=root,
         )
 
@@ -78,7 +77,8 @@ def pass_check(ctx: Context, force: Force, waits: Reason | None = None) -> None:
 
 def _formed(ctx: Context, force: Force, plot: tuple[RegionId, ...], root: int) -> None:
     start = plot[0]
-    ctx.post(
+    ctx.post_own(
+        force.nation,
         TaskForceFormed(
             nation=force.nation,
             number=force.number,
@@ -86,10 +86,7 @@ def _formed(ctx: Context, force: Force, plot: tuple[RegionId, ...], root: int) -
             units=force.units,
             plot=plot,
         ),
-        rule=ctx.phase,
-        actor=force.nation,
         region=start,
-        to=only(force.nation),
         because=ctx.state.because(*[("units", start, unit) for unit, _ in force.units]),
         cause=root,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import OrderOfPlay
@@ -22,11 +22,10 @@ def order_of_play(ctx: Context, level: str) -> list[NationId]:
         key=lambda nation: (-nation.levels[index], int(nation.id) if lower_first else -int(nation.id)),
     )
     for place, nation in enumerate(playing, 1):
-        ctx.post(
+        ctx.post_own(
+            nation.id,
             OrderOfPlay(nation=nation.id, place=place, level=nation.levels[index]),
             rule=f"{ctx.phase} R09",
-            actor=nation.id,
-            to=only(nation.id),
             working=Working("lower-first" if lower_first else "higher-first", (place, len(playing))),
             because=ctx.state.because(("level", nation.id, level)),
         )

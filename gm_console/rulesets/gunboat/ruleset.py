@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.facts import facts_of
 from gm_console.core.ids import NationId
-from gm_console.core.ruleset import Phase, Ruleset
+from gm_console.core.ruleset import Phase, Ruleset, phase_of
+from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.gunboat import facts, told_facts
 from gm_console.rulesets.gunboat.battles import BATTLES
+from gm_console.rulesets.gunboat.combat import facts as combat_facts
+from gm_console.rulesets.gunboat.combat import recon_facts
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.end import END
-from gm_console.rulesets.gunboat.facts import FACTS
 from gm_console.rulesets.gunboat.glance import glance
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
@@ -54,54 +59,27 @@ WORDS: Final = ("combat", "economy", "facts", "military", "numbers", "sheet", "w
 
 _E, _M, _A, _W = "Economics", "Military", "Administrative", "Wrap-up"
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase(id="E1", title="Private Market Sales", sequence=_E, run=e1_sales.run, check=e1_sales.check),
-    Phase(
-        id="E2",
-        title="Commodity Market Purchases",
-        sequence=_E,
-        run=e2_purchases.run,
-        check=e2_purchases.check,
-    ),
-    Phase(id="E3", title="Exports", sequence=_E, run=e3_exports.run, check=e3_exports.check),
-    Phase(
-        id="E4",
-        title="Military Build and Salvage",
-        sequence=_E,
-        run=e4_build_military.run,
-        check=e4_build_military.check,
-    ),
-    Phase(
-        id="E5",
-        title="Economic Build and Salvage",
-        sequence=_E,
-        run=e5_build_economic.run,
-        check=e5_build_economic.check,
-    ),
-    Phase(id="E6", title="Research & Development", sequence=_E, run=e6_research.run, check=e6_research.check),
-    Phase(id="E7", title="Improvements", sequence=_E, run=e7_improve.run, check=e7_improve.check),
-    Phase(
-        id="M1", title="Rapid Deployment", sequence=_M, run=m1_rapid_deploy.run, check=m1_rapid_deploy.check
-    ),
-    Phase(id="M2", title="Air/Navy Combat", sequence=_M, run=m2_navy_combat.run, check=m2_navy_combat.check),
-    Phase(id="M3", title="Air/Navy Movement", sequence=_M, run=m3_navy_move.run, check=m3_navy_move.check),
-    Phase(
-        id="M4",
-        title="Air/Army Ground Combat",
-        sequence=_M,
-        run=m4_army_combat.run,
-        check=m4_army_combat.check,
-    ),
-    Phase(
-        id="M5", title="Air/Army Ground Movement", sequence=_M, run=m5_army_move.run, check=m5_army_move.check
-    ),
-    Phase(id="A1", title="Production", sequence=_A, run=a1_produce.run),
-    Phase(id="A2", title="Consumption", sequence=_A, run=a2_consume.run),
-    Phase(id="A3", title="Imports", sequence=_A, run=a3_imports.run),
-    Phase(id="W1", title="New Market Prices", sequence=_W, run=w1_prices.run),
-    Phase(id="W2", title="Rankings", sequence=_W, run=w2_rankings.run),
-    Phase(id="W3", title="Intelligence", sequence=_W, run=w3_intelligence.run),
-    Phase(id="W4", title="News and Propaganda", sequence=_W, run=w4_news.run, check=w4_news.check),
+    phase_of(e1_sales, "E1", "Private Market Sales", _E),
+    phase_of(e2_purchases, "E2", "Commodity Market Purchases", _E),
+    phase_of(e3_exports, "E3", "Exports", _E),
+    phase_of(e4_build_military, "E4", "Military Build and Salvage", _E),
+    phase_of(e5_build_economic, "E5", "Economic Build and Salvage", _E),
+    phase_of(e6_research, "E6", "Research & Development", _E),
+    phase_of(e7_improve, "E7", "Improvements", _E),
+    phase_of(m1_rapid_deploy, "M1", "Rapid Deployment", _M),
+    phase_of(m2_navy_combat, "M2", "Air/Navy Combat", _M),
+    phase_of(m3_navy_move, "M3", "Air/Navy Movement", _M),
+    phase_of(m4_army_combat, "M4", "Air/Army Ground Combat", _M),
+    phase_of(m5_army_move, "M5", "Air/Army Ground Movement", _M),
+    phase_of(a1_produce, "A1", "Production", _A),
+    phase_of(a2_consume, "A2", "Consumption", _A),
+    phase_of(a3_imports, "A3", "Imports", _A),
+    phase_of(w1_prices, "W1", "New Market Prices", _W),
+    phase_of(w2_rankings, "W2", "Rankings", _W),
+    phase_of(w3_intelligence, "W3", "Intelligence", _W),
+    phase_of(w4_news, "W4", "News and Propaganda", _W),
 )
+FACTS: Final = {**facts_of(facts, combat_facts, recon_facts, told_facts, answers), **ERRATA_FACTS}
 
 
 def ruleset() -> Ruleset:

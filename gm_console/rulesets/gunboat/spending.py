@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.core.facts import NOWHERE, Working, only
+from gm_console.core.facts import NOWHERE, Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.gunboat.context import Context
@@ -46,12 +46,11 @@ def change_stock(
     because: tuple[int, ...] = (),
 ) -> int:
     """Post a change of a stockpile, told to its owner alone."""
-    return ctx.post(
+    return ctx.post_own(
+        nation,
         StockChanged(nation=nation, commodity=commodity, delta=delta),
         rule=rule or ctx.phase,
-        actor=nation,
         region=region,
-        to=only(nation),
         working=working,
         because=because,
         cause=under,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId
@@ -36,6 +35,3 @@ class TopTenTold(Fact):
     def wording(self) -> str:
         """Whether equals are counted."""
         return "more" if self.more else ""
-
-
-TOLD_FACTS: Final[tuple[type[Fact], ...]] = (RankTold, TopTenTold)

@@ -6,22 +6,11 @@ to be worked out was worked out by the phase that posted it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
 
-from gm_console.board.errata.facts import ERRATA_FACTS
-from gm_console.core.facts import Fact
+from gm_console.core.facts import Change, Fact
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.toy.draft import ToyDraft
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change(Fact):
-    """Base of the facts that change the state."""
-
-    changes_state: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,23 +132,3 @@ class Ranked(Fact):
     nation: NationId
     fields: int
     place: int
-
-
-FACTS: Final[Mapping[str, type[Fact]]] = {
-    cls.__name__: cls
-    for cls in (
-        GrainChanged,
-        GoldChanged,
-        ArmiesChanged,
-        CampChanged,
-        ControlChanged,
-        PriceSet,
-        TurnEnded,
-        OrderDone,
-        OrderRefused,
-        DiceRolled,
-        BattleFought,
-        Ranked,
-        *ERRATA_FACTS.values(),
-    )
-}

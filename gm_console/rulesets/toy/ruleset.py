@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.facts import facts_of
 from gm_console.core.map_rules import MapRules
-from gm_console.core.ruleset import Phase, Ruleset
+from gm_console.core.ruleset import Phase, Ruleset, phase_of
+from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.toy import facts
 from gm_console.rulesets.toy.arrows import arrows_of
 from gm_console.rulesets.toy.battles import BATTLES
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.end import END
-from gm_console.rulesets.toy.facts import FACTS
 from gm_console.rulesets.toy.glance import GLANCE
 from gm_console.rulesets.toy.market import MARKET
 from gm_console.rulesets.toy.numbers import NUMBERS
@@ -31,11 +34,12 @@ VERSION: Final = "1"
 """To be raised with every change of behaviour; campaigns remember which one they were played with."""
 
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase(id="E1", title="Market", sequence="Economics", run=market.run, check=market.check),
-    Phase(id="M1", title="March", sequence="Military", run=march.run, check=march.check),
-    Phase(id="M2", title="Battle", sequence="Military", run=battle.run),
-    Phase(id="W1", title="Harvest", sequence="Wrap-up", run=harvest.run),
+    phase_of(market, "E1", "Market", "Economics"),
+    phase_of(march, "M1", "March", "Military"),
+    phase_of(battle, "M2", "Battle", "Military"),
+    phase_of(harvest, "W1", "Harvest", "Wrap-up"),
 )
+FACTS: Final = {**facts_of(facts, answers), **ERRATA_FACTS}
 
 
 def ruleset() -> Ruleset:

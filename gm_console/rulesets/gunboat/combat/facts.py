@@ -7,7 +7,6 @@ from typing import Final
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.combat.recon_facts import RECON_FACTS
 
 Odds = tuple[int, int]
 """A column of a table, attacker to defender; (0, 0) where no table was read."""
@@ -336,30 +335,3 @@ class BlitzkriegCancelled(Fact):
 
     nation: NationId
     region: RegionId
-
-
-COMBAT_FACTS: Final[tuple[type[Fact], ...]] = (
-    BattleFought,
-    ForcesEngaged,
-    StrengthFound,
-    StrengthPart,
-    StrengthLine,
-    StrengthBonus,
-    AirSupport,
-    RatioFound,
-    NoOdds,
-    TableRead,
-    RowRead,
-    AirCombat,
-    SubmarineSurprise,
-    AttritionMade,
-    Losses,
-    Casualty,
-    Survivors,
-    MovedIn,
-    AssimilationBegun,
-    Withdrew,
-    NobodyMet,
-    BlitzkriegCancelled,
-    *RECON_FACTS,
-)

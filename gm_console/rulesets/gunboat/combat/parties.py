@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.captures import take_control
 from gm_console.rulesets.gunboat.combat.facts import MovedIn, Withdrew
@@ -75,12 +75,11 @@ def bury(ctx: Context, parties: Sequence[Party], lost: Row, root: int, told: Tol
 def remove(ctx: Context, nation: NationId, region: RegionId, lost: Row, root: int, told: Told) -> None:
     """Take lost units off a region; ``told`` gives the entries that tell the loss of each kind."""
     for unit, count in pairs_of(lost):
-        ctx.post(
+        ctx.post_own(
+            nation,
             UnitsChanged(region=region, unit=unit, delta=-count),
             rule=f"{ctx.phase} R14",
-            actor=nation,
             region=region,
-            to=only(nation),
             working=Working("lost", (count, unit, region)),
             because=(*told(unit), *ctx.state.because(("units", region, unit))),
             cause=root,
@@ -91,12 +90,11 @@ def enter(ctx: Context, parties: Sequence[Party], region: RegionId, root: int) -
     """Take control of a region that nobody fights for any more and move the task forces in (R16)."""
     take_control(ctx, parties[0].nation, region, root)
     nation = parties[0].nation
-    ctx.post(
+    ctx.post_own(
+        nation,
         MovedIn(nation=nation, region=region, units=pairs_of(together(parties))),
         rule=f"{ctx.phase} R16",
-        actor=nation,
         region=region,
-        to=only(nation),
         cause=root,
     )
     for party in parties:
@@ -111,12 +109,11 @@ def withdraw(
     if not parties:
         return
     nation, end = parties[0].nation, parties[0].entry
-    ctx.post(
+    ctx.post_own(
+        nation,
         Withdrew(nation=nation, region=region, units=pairs_of(together(parties)), end=end),
         rule=f"{ctx.phase} {rulings}",
-        actor=nation,
         region=region,
-        to=only(nation),
         cause=root,
     )
     for party in parties:

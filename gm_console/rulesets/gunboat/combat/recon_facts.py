@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
@@ -60,12 +59,3 @@ class ReconReport(Fact):
     region: RegionId
     owner: NationId
     units: int
-
-
-RECON_FACTS: Final[tuple[type[Fact], ...]] = (
-    ReconDrawn,
-    ReconNoticed,
-    ReconFailed,
-    NavalReconReport,
-    ReconReport,
-)

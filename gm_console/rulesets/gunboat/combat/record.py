@@ -112,12 +112,11 @@ def sink_sealift(ctx: Context, nation: NationId, region: RegionId, armies: int, 
         return
     lost = min(armies, ctx.state.nations[nation].sealift)
     if lost:
-        ctx.post(
+        ctx.post_own(
+            nation,
             SealiftChanged(nation=nation, delta=-lost),
             rule="M2 R53",
-            actor=nation,
             region=region,
-            to=only(nation),
             working=Working("sealift-lost", (armies, lost)),
             because=ctx.state.because(("sealift", nation)),
             cause=root,

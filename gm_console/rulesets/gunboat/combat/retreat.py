@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gm_console.core.facts import only
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.rulesets.gunboat.combat.facts import Withdrew
 from gm_console.rulesets.gunboat.combat.forces import GROUND, Side, of_kinds, pairs_of
@@ -26,12 +25,11 @@ def fall_back(ctx: Context, region: RegionId, beaten: Side, root: int) -> None:
     if beaten.nation == NOBODY or not havens or not units:
         return
     nation, end = beaten.nation, min(havens)
-    ctx.post(
+    ctx.post_own(
+        nation,
         Withdrew(nation=nation, region=region, units=units, end=end),
         rule=f"{ctx.phase} R26",
-        actor=nation,
         region=region,
-        to=only(nation),
         cause=root,
     )
     move_units(ctx, nation, root, units, region, end)

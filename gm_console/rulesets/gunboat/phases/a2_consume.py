@@ -86,11 +86,10 @@ def _buy_in_emergency(ctx: Context, nation: NationDraft, commodity: str, short: 
     change_stock(ctx, nation.id, "SP", -paid, root, working, rule="A2 R18", because=(root,))
     owed = price - paid
     if owed and ctx.rulings.option("R18") == "arrears":
-        ctx.post(
+        ctx.post_own(
+            nation.id,
             ArrearsChanged(nation=nation.id, delta=owed),
             rule="A2 R18",
-            actor=nation.id,
-            to=only(nation.id),
             working=Working("arrears", (price, paid, owed)),
             because=(root,),
             cause=root,
@@ -101,18 +100,16 @@ def _settle_arrears(ctx: Context, nation: NationDraft) -> None:
     paid = min(nation.arrears, nation.stocks[SP])
     if not paid:
         return
-    root = ctx.post(
+    root = ctx.post_own(
+        nation.id,
         ArrearsChanged(nation=nation.id, delta=-paid),
         rule="A2 R18",
-        actor=nation.id,
-        to=only(nation.id),
         working=Working("arrears-paid", (paid, nation.arrears)),
     )
-    ctx.post(
+    ctx.post_own(
+        nation.id,
         StockChanged(nation=nation.id, commodity="SP", delta=-paid),
         rule="A2 R18",
-        actor=nation.id,
-        to=only(nation.id),
         because=(root,),
         cause=root,
     )

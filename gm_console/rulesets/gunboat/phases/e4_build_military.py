@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason
 from gm_console.rulesets.common.answers import carried_out, reason, refused
@@ -123,12 +123,10 @@ def _add(ctx: Context, nation: NationId, region: RegionId, unit: str, delta: int
         if unit == SEALIFT
         else UnitsChanged(region=region, unit=unit, delta=delta)
     )
-    ctx.post(
+    ctx.post_own(
+        nation,
         fact,
-        rule="E4",
-        actor=nation,
         region=region,
-        to=only(nation),
         working=Working("built" if delta > 0 else "salvaged", (abs(delta), unit)),
         cause=root,
     )

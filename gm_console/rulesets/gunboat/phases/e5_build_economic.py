@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import carried_out, reason, refused
@@ -104,12 +104,10 @@ def _salvage(ctx: Context, order: SalvageFacility) -> None:
 
 
 def _add(ctx: Context, nation: NationId, region: RegionId, facility: str, delta: int, root: int) -> None:
-    ctx.post(
+    ctx.post_own(
+        nation,
         FacilitiesChanged(region=region, facility=facility, delta=delta),
-        rule="E5",
-        actor=nation,
         region=region,
-        to=only(nation),
         working=Working("built" if delta > 0 else "salvaged", (abs(delta), facility)),
         cause=root,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import carried_out, reason, refused
@@ -58,11 +58,10 @@ def _barred(ctx: Context, nation_id: NationId, row: Development) -> Reason | Non
 def _develop(ctx: Context, order: Research, row: Development) -> None:
     root = carried_out(ctx, order)
     pay(ctx, order.nation, row.cost, 1, root)
-    gained = ctx.post(
+    gained = ctx.post_own(
+        order.nation,
         DevelopmentGained(nation=order.nation, development=row.id),
         rule="E6 R28",
-        actor=order.nation,
-        to=only(order.nation),
         because=ctx.state.because(("level", order.nation, "btech")),
         cause=root,
     )
@@ -70,11 +69,10 @@ def _develop(ctx: Context, order: Research, row: Development) -> None:
         before = ctx.state.nations[order.nation].levels[LEVEL[level]]
         gain = min(points, ctx.tables.limits.max_level - before)
         if gain:
-            ctx.post(
+            ctx.post_own(
+                order.nation,
                 LevelRaised(nation=order.nation, level=level, delta=gain),
                 rule="E6" if gain == points else "E6 R08",
-                actor=order.nation,
-                to=only(order.nation),
                 working=Working("level", (before, gain, before + gain)),
                 cause=gained,
             )

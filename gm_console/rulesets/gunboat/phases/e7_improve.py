@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import carried_out, reason, refused
@@ -67,11 +67,9 @@ def _raise(ctx: Context, order: Raise, already: int) -> int:
     for commodity, points in zip(("SP", "RP", "Gold"), price, strict=True):
         working = Working("improvement", (order.level, level, level + amount, points))
         change_stock(ctx, order.nation, commodity, -points, root, working)
-    ctx.post(
+    ctx.post_own(
+        order.nation,
         LevelRaised(nation=order.nation, level=order.level, delta=amount),
-        rule="E7",
-        actor=order.nation,
-        to=only(order.nation),
         working=Working("level", (level, amount, level + amount)),
         because=ctx.state.because(("level", order.nation, order.level)),
         cause=root,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.facts import only
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import refused
 from gm_console.rulesets.gunboat.context import Context
@@ -71,12 +70,11 @@ def _land(ctx: Context, holding: HoldingDraft) -> None:
     nation, region = holding.owner, holding.id
     squadrons = sum(holding.units[AIR_SLICE])
     room = holding.units[CARRIER] * ctx.tables.limits.carrier_squadrons
-    root = ctx.post(
+    root = ctx.post_own(
+        nation,
         LandingRoom(region=region, squadrons=squadrons, room=room),
         rule="M3 R48",
-        actor=nation,
         region=region,
-        to=only(nation),
         because=ctx.state.because(*[("units", region, unit) for unit in (*AIR, "aircraft_carrier")]),
     )
     excess = squadrons - room
@@ -84,12 +82,11 @@ def _land(ctx: Context, holding: HoldingDraft) -> None:
         lost = min(holding.units[UNIT[unit]], excess)
         if lost > 0:
             excess -= lost
-            ctx.post(
+            ctx.post_own(
+                nation,
                 UnitsChanged(region=region, unit=unit, delta=-lost),
                 rule="M3 R48",
-                actor=nation,
                 region=region,
-                to=only(nation),
                 cause=root,
             )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from gm_console.core.facts import PUBLIC, Working, only
+from gm_console.core.facts import PUBLIC, Working
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.accounts import Tally, tally, tally_of
 from gm_console.rulesets.gunboat.context import Context
@@ -161,7 +161,8 @@ def _publish(ctx: Context, ranking: str, values: dict[NationId, Fraction]) -> No
         to=PUBLIC,
     )
     for nation, value in values.items():
-        ctx.post(
+        ctx.post_own(
+            nation,
             Ranked(
                 nation=nation,
                 ranking=ranking,
@@ -170,8 +171,6 @@ def _publish(ctx: Context, ranking: str, values: dict[NationId, Fraction]) -> No
                 denominator=value.denominator,
             ),
             rule="W2 R21",
-            actor=nation,
-            to=only(nation),
             working=Working("ranked", (ranking, str(value), places[nation])),
             cause=root,
         )

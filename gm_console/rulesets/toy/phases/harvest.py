@@ -6,7 +6,7 @@ Players order nothing here, so there is no ``check``.
 from __future__ import annotations
 
 from gm_console.core.arith import clamp
-from gm_console.core.facts import PUBLIC, Working, only
+from gm_console.core.facts import PUBLIC, Working
 from gm_console.core.ids import NationId
 from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, GrainChanged, PriceSet, Ranked, TurnEnded
@@ -35,25 +35,19 @@ def _feed(ctx: Context, nation: NationId) -> None:
         gone = min(leaving, field.armies)
         if gone:
             leaving -= gone
-            ctx.post(
+            ctx.post_own(
+                nation,
                 ArmiesChanged(region=field.id, delta=-gone),
                 rule="W1",
-                actor=nation,
                 region=field.id,
-                to=only(nation),
                 working=Working("short", (short, gone)),
                 because=(harvest,),
             )
 
 
 def _grain(ctx: Context, nation: NationId, delta: int, working: Working, *because: int) -> int:
-    return ctx.post(
-        GrainChanged(nation=nation, delta=delta),
-        rule="W1",
-        actor=nation,
-        to=only(nation),
-        working=working,
-        because=because,
+    return ctx.post_own(
+        nation, GrainChanged(nation=nation, delta=delta), rule="W1", working=working, because=because
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import cast
 
 from gm_console.board.model import RegionKind
-from gm_console.core.facts import only
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason, Status
 from gm_console.rulesets.common.answers import carried_out, reason, refused
@@ -29,24 +28,22 @@ def run(ctx: Context) -> None:
         for order, armies, why in formed
     ]
     for (order, armies, _), root in zip(formed, roots, strict=True):
-        ctx.post(
+        ctx.post_own(
+            order.nation,
             ArmiesChanged(region=order.start, delta=-armies),
             rule="M1",
-            actor=order.nation,
             region=order.start,
-            to=only(order.nation),
             cause=root,
         )
     for (order, armies, _), root in zip(formed, roots, strict=True):
         own = ctx.state.fields[order.end].owner == order.nation
-        ctx.post(
+        ctx.post_own(
+            order.nation,
             ArmiesChanged(region=order.end, delta=armies)
             if own
             else CampChanged(region=order.end, nation=order.nation, delta=armies),
             rule="M1",
-            actor=order.nation,
             region=order.end,
-            to=only(order.nation),
             cause=root,
         )
 

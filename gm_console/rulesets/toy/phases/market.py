@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gm_console.board.model import RegionKind
 from gm_console.core.arith import Rounding, divide
-from gm_console.core.facts import Working, only
+from gm_console.core.facts import Working
 from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, GoldChanged, GrainChanged
@@ -38,17 +38,11 @@ def _sell(ctx: Context, order: Sell) -> None:
     price = ctx.state.game.price
     gold = divide(amount * price, 10, Rounding.DOWN)
     with ctx.under(carried_out(ctx, order, asked=order.quantity, done=amount, why=why)):
-        sold = ctx.post(
-            GrainChanged(nation=order.nation, delta=-amount),
-            rule="E1",
-            actor=order.nation,
-            to=only(order.nation),
-        )
-        ctx.post(
+        sold = ctx.post_own(order.nation, GrainChanged(nation=order.nation, delta=-amount), rule="E1")
+        ctx.post_own(
+            order.nation,
             GoldChanged(nation=order.nation, delta=gold),
             rule="E1",
-            actor=order.nation,
-            to=only(order.nation),
             working=Working("sale", (amount, price, gold)),
             because=(sold,),
         )
@@ -69,17 +63,12 @@ def _hire(ctx: Context, order: Hire) -> None:
         return
     root = carried_out(ctx, order, asked=order.quantity, done=amount, why=why, region=order.region)
     with ctx.under(root):
-        ctx.post(
+        ctx.post_own(
+            order.nation,
             GoldChanged(nation=order.nation, delta=-amount * each),
             rule="E1",
-            actor=order.nation,
-            to=only(order.nation),
             working=Working("pay", (amount, each)),
         )
-        ctx.post(
-            ArmiesChanged(region=order.region, delta=amount),
-            rule="E1",
-            actor=order.nation,
-            region=order.region,
-            to=only(order.nation),
+        ctx.post_own(
+            order.nation, ArmiesChanged(region=order.region, delta=amount), rule="E1", region=order.region
         )
