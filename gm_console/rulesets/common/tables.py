@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Any
 
 from gm_console.core.codec import from_plain
+from gm_console.core.orders import FieldSpec, Order, OrderKind
 from gm_console.core.rulings import Ruling, Rulings
 
 
@@ -22,6 +23,22 @@ def fingerprint(package: str, *names: str) -> str:
     for name in names:
         digest.update(_text(package, name).replace("\r\n", "\n").encode())
     return digest.hexdigest()
+
+
+def read_order_kinds(package: str, name: str, *orders: type[Order]) -> tuple[OrderKind, ...]:
+    """Return what help and forms tell about ``orders``, each named in the file by its class."""
+    classes = {order.__name__: order for order in orders}
+    return tuple(
+        OrderKind(
+            **row
+            | {
+                "order": classes[row["order"]],
+                "phases": tuple(row["phases"]),
+                "fields": from_plain(tuple[FieldSpec, ...], row["fields"], name),
+            }
+        )
+        for row in read_toml(package, name)["kind"]
+    )
 
 
 def read_rulings(package: str, name: str = "rulings.toml") -> Rulings:

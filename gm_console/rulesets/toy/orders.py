@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_console.core.ids import RegionId
-from gm_console.core.orders import FieldSpec, Order, OrderKind
+from gm_console.core.orders import Order
+from gm_console.rulesets.common.tables import read_order_kinds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,39 +34,5 @@ class March(Order):
     end: RegionId
 
 
-_QUANTITY = FieldSpec(name="quantity", kind="quantity", help="a whole number")
-_REGION = FieldSpec(name="region", kind="region", help="one of your fields, such as A-01")
-
-ORDER_KINDS: Final[tuple[OrderKind, ...]] = (
-    OrderKind(
-        order=Sell,
-        name="sell",
-        phases=("E1",),
-        form="sell QUANTITY",
-        example="sell 20",
-        fields=(_QUANTITY,),
-        rule="E1",
-    ),
-    OrderKind(
-        order=Hire,
-        name="hire armies",
-        phases=("E1",),
-        form="hire QUANTITY at REGION",
-        example="hire 2 at A-01",
-        fields=(_QUANTITY, _REGION),
-        rule="E1",
-    ),
-    OrderKind(
-        order=March,
-        name="march",
-        phases=("M1",),
-        form="march QUANTITY: START > END",
-        example="march 2: A-01 > S-01",
-        fields=(
-            _QUANTITY,
-            FieldSpec(name="start", kind="region", help="where they stand"),
-            FieldSpec(name="end", kind="region", help="a field that touches it"),
-        ),
-        rule="M1",
-    ),
-)
+ORDER_KINDS: Final = read_order_kinds("gm_console.rulesets.toy", "orders.toml", Sell, Hire, March)
+"""What help and forms tell about them, in the order of the phases."""

@@ -13,6 +13,7 @@ from gm_console.core.facts import Entry, only
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import phrase, working_text
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.gunboat.combat.facts import (
     AirSupport,
     AssimilationBegun,
@@ -30,7 +31,7 @@ from gm_console.rulesets.gunboat.combat.facts import (
 )
 from gm_console.rulesets.gunboat.combat.forces import minus, pairs_of, row_of
 from gm_console.rulesets.gunboat.combat.losses import LISTS
-from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged, OrderDone, UnitsChanged
+from gm_console.rulesets.gunboat.facts import ControlChanged, FacilitiesChanged, UnitsChanged
 from gm_console.rulesets.gunboat.tables import charts
 from tests.rulesets.gunboat.military_world import Play, play, position
 

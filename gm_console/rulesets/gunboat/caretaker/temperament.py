@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from gm_console.core.codec import from_plain
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId
+from gm_console.rulesets.common.tables import read_toml
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,92 +46,8 @@ class Temperament:
     """Chance a turn that it sends goods to a friendly neighbour."""
 
 
-TEMPERAMENTS: Final = (
-    Temperament(
-        name="merchant",
-        arms=15,
-        army=40,
-        reserve=15,
-        patience=14,
-        hold=80,
-        study=90,
-        ahead=3,
-        attack=30,
-        war=65,
-        fronts=1,
-        odds=125,
-        assaults=3,
-        fond="",
-        export=50,
-    ),
-    Temperament(
-        name="scholar",
-        arms=12,
-        army=60,
-        reserve=15,
-        patience=18,
-        hold=60,
-        study=100,
-        ahead=5,
-        attack=25,
-        war=60,
-        fronts=1,
-        odds=130,
-        assaults=3,
-        fond="RP",
-        export=35,
-    ),
-    Temperament(
-        name="builder",
-        arms=10,
-        army=60,
-        reserve=20,
-        patience=24,
-        hold=60,
-        study=90,
-        ahead=3,
-        attack=30,
-        war=65,
-        fronts=1,
-        odds=125,
-        assaults=3,
-        fond="",
-        export=30,
-    ),
-    Temperament(
-        name="soldier",
-        arms=38,
-        army=85,
-        reserve=14,
-        patience=12,
-        hold=55,
-        study=92,
-        ahead=2,
-        attack=50,
-        war=100,
-        fronts=2,
-        odds=120,
-        assaults=5,
-        fond="SP",
-        export=15,
-    ),
-    Temperament(
-        name="admiral",
-        arms=34,
-        army=25,
-        reserve=14,
-        patience=12,
-        hold=55,
-        study=92,
-        ahead=2,
-        attack=35,
-        war=85,
-        fronts=2,
-        odds=120,
-        assaults=4,
-        fond="SP",
-        export=25,
-    ),
+TEMPERAMENTS: Final = from_plain(
+    tuple[Temperament, ...], read_toml("gm_console.rulesets.gunboat", "tables/temperaments.toml")["rows"]
 )
 
 
