@@ -78,7 +78,7 @@ def test_a_world_becomes_a_campaign_in_one_folder(tmp_path: Path) -> None:
 def test_a_map_of_another_game_begins_a_campaign_of_that_game(tmp_path: Path) -> None:
     board = replace(toy_board(), rules=load_ruleset("toy").map)
     path = start_campaign(board, tmp_path / "fields", seed=3, tell=silent)
-    with Campaign.open(path) as campaign:
+    with Campaign(path) as campaign:
         assert campaign.ruleset.id == "toy"
 
 
