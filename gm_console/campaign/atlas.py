@@ -1,72 +1,130 @@
-"""Maps on paper: of a world by its home countries, or of a campaign at the start of a turn."""
+"""Maps on paper: of a world by its home countries, or of a campaign at the start of a turn.
+
+What is wanted is an order with everything that drawing it needs, so that it can be drawn in a process of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gm_console.board.model import Board
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_bounds import sheet_board
+from gm_console.campaign.sheet_bounds import check_pixels, sheet_board
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId, RegionId
 
 if TYPE_CHECKING:
-    from gm_console.charts.atlas.owned import Owned
     from gm_console.charts.atlas.sheet import AtlasSheet
 
 # Charts take a while to import, and only who draws a sheet may have to wait for them.
 
+SUFFIXES: Final = (".pdf", ".svg", ".png")
+PAPERS: Final[Mapping[str, int]] = {"a4": 297, "a3": 420, "a2": 594, "a1": 841, "letter": 279, "tabloid": 432}
+"""Papers with their width, lying, in whole millimetres."""
+PAPER: Final = "a3"
+DPI: Final = 200
+LEAST_DPI: Final = 50
+MOST_DPI: Final = 600
 
-def world_sheet(board: Board, *, paper: str, plain: bool = False) -> AtlasSheet:
-    """Return the sheet of a map with the home countries in their nations' colours, or ``plain``.
 
-    Raises :class:`CampaignError` where drawing it would take too much.
-    """
-    from gm_console.charts.atlas.owned import Owned
-    from gm_console.charts.atlas.sheet import draw_sheet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetOrder:
+    """A sheet that is wanted."""
 
-    board, nations = sheet_board(board, {}), nations_of(board)
-    owned = Owned() if plain else owned_by(board, home_owners(board, nations), nations)
+    board: Board
+    owners: Mapping[RegionId, NationId]
+    nations: tuple[NationId, ...]
+    names: Mapping[str, str]
+    """Country or nation to its name."""
+    subtitle: str
+    suffix: str = ".pdf"
+    """One of :data:`SUFFIXES`."""
+    paper: str = PAPER
+    plain: bool = False
+    """Without the nations' colours."""
+    patterns: bool = False
+    coloured: Board | None = None
+    """Map that colours are given out by; ``board`` if none."""
+    index: bool = True
+    """PDF only: pages with the index of places."""
+    dpi: int = DPI
+    """PNG only: dots per inch."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A sheet that is not drawn."""
+
+    text: str
+    """Why, and what to do."""
+
+
+def world_order(board: Board) -> SheetOrder:
+    """Return the sheet of a map with the home countries in their nations' colours."""
+    nations = nations_of(board)
     count = f", {len(nations)} nations" if nations else ""
-    return draw_sheet(board, owned, names={}, paper=paper, subtitle=f"{len(board.regions)} regions{count}")
+    return SheetOrder(
+        board=board,
+        owners=home_owners(board, nations),
+        nations=nations,
+        names={},
+        subtitle=f"{len(board.regions)} regions{count}",
+    )
 
 
-def campaign_sheet(path: Path, *, paper: str, turn: int | None = None, patterns: bool = False) -> AtlasSheet:
+def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
     """Return the sheet of a campaign's world with what every nation holds at the start of a turn, the current one."""
-    from gm_console.charts.atlas.sheet import draw_sheet
-
     with Campaign(path, read_only=True) as campaign:
-        board, drawn, info = campaign.board_at(turn), campaign.first_board, campaign.info()
+        board, coloured, info = campaign.board_at(turn), campaign.first_board, campaign.info()
         state, ruleset = campaign.state(turn), campaign.ruleset
     regions = read_regions(ruleset.glance, state)
     nations = ruleset.glance.nations(ruleset, board, state, state, regions)
-    owners = {id_: region.owner for id_, region in regions.items()}
-    names: dict[str, str] = dict(board.country_names)
-    names |= {nation.id: nation.name for nation in nations}
-    coloured = nations_of(board) or tuple(nation.id for nation in nations)
-    owned = owned_by(drawn, owners, coloured, patterns=patterns)
-    subtitle = f"{info.title}, turn {turn if turn is not None else info.turn}"
-    return draw_sheet(sheet_board(board, names), owned, names=names, paper=paper, subtitle=subtitle)
+    return SheetOrder(
+        board=board,
+        owners={id_: region.owner for id_, region in regions.items()},
+        nations=nations_of(board) or tuple(nation.id for nation in nations),
+        names={**board.country_names, **{nation.id: nation.name for nation in nations}},
+        subtitle=f"{info.title}, turn {turn if turn is not None else info.turn}",
+        coloured=coloured,
+    )
 
 
-def owned_by(
-    board: Board,
-    owners: Mapping[RegionId, NationId],
-    nations: tuple[NationId, ...],
-    *,
-    patterns: bool = False,
-) -> Owned:
-    """Return owners with a colour for each nation, and a pattern where asked for, given out by ``board``."""
+def atlas_sheet(order: SheetOrder) -> AtlasSheet:
+    """Return a sheet as it is drawn; :class:`CampaignError` where that would take too much."""
+    if order.suffix == ".png":
+        check_pixels(order.paper, order.dpi)
+    board = sheet_board(order.board, order.names)
+
     from gm_console.charts.atlas.owned import Owned
+    from gm_console.charts.atlas.sheet import draw_sheet
     from gm_console.charts.colours import nation_colours, nation_patterns
 
-    return Owned(
-        owners=owners,
-        colours=nation_colours(nations),
-        patterns=nation_patterns(board, nations) if patterns else {},
-    )
+    owned = Owned()
+    if not order.plain:
+        coloured = order.coloured if order.coloured is not None else order.board
+        owned = Owned(
+            owners=order.owners,
+            colours=nation_colours(order.nations),
+            patterns=nation_patterns(coloured, order.nations) if order.patterns else {},
+        )
+    return draw_sheet(board, owned, names=order.names, paper=order.paper, subtitle=order.subtitle)
+
+
+def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> bytes | Refused:
+    """Return the bytes of a sheet, or why there are none; ``tell`` hears what is done and may raise to stop it."""
+    from gm_console.charts.atlas.export import sheet_bytes
+
+    tell("drawing the sheet", 0, 2)
+    try:
+        sheet = atlas_sheet(order)
+    except CampaignError as trouble:
+        return Refused(text=str(trouble))
+    tell("writing the file", 1, 2)
+    return sheet_bytes(sheet, order.suffix, dpi=order.dpi, index=order.index)
 
 
 def nations_of(board: Board) -> tuple[NationId, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,8 @@ from gm_console.files.mapfile import links_csv, load_map, save_map
 from gm_console.files.plainfile import write_file
 
 SHEETS: Final = (".svg", ".png", ".pdf")
-PAPER_NAMES: Final = ("a4", "a3", "a2", "a1", "letter", "tabloid")
+PAPERS: Final = ("a4", "a3", "a2", "a1", "letter", "tabloid")
+"""Those of the atlas, which takes a while to import."""
 
 
 def add_map_commands(commands: Verbs) -> None:
@@ -97,7 +99,7 @@ def export_map(args: argparse.Namespace) -> int:
 
 
 def _add_sheet_options(export: argparse.ArgumentParser) -> None:
-    export.add_argument("--paper", choices=PAPER_NAMES, default="a3", help="size of the sheet (a3)")
+    export.add_argument("--paper", choices=PAPERS, default="a3", help="size of the sheet (a3)")
     export.add_argument("--plain", action="store_true", help="without the nations' colours")
     export.add_argument("--campaign", type=Path, metavar="FILE", help="with the owners of a campaign")
     export.add_argument(
@@ -118,17 +120,14 @@ def _dpi(text: str) -> int:
 
 def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
     # charts take a while to import, and only a sheet needs them
-    from gm_console.campaign.atlas import campaign_sheet, world_sheet
-    from gm_console.campaign.sheet_bounds import check_pixels
+    from gm_console.campaign.atlas import atlas_sheet, campaign_order, world_order
     from gm_console.charts.atlas.export import sheet_bytes
 
-    if suffix == ".png":
-        check_pixels(args.paper, args.dpi)
-    if args.campaign is None:
-        sheet = world_sheet(board, paper=args.paper, plain=args.plain)
-    else:
-        sheet = campaign_sheet(args.campaign, paper=args.paper, turn=args.turn, patterns=args.patterns)
-    return sheet_bytes(sheet, suffix, dpi=args.dpi, index=not args.no_index)
+    order = campaign_order(args.campaign, args.turn) if args.campaign is not None else world_order(board)
+    order = replace(
+        order, suffix=suffix, paper=args.paper, plain=args.plain, patterns=args.patterns, dpi=args.dpi
+    )
+    return sheet_bytes(atlas_sheet(order), suffix, dpi=args.dpi, index=not args.no_index)
 
 
 def generate_map(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.atlas import campaign_sheet
+from gm_console.campaign.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.service import Campaign
 from tests.support.toy_campaign import new_toy, play_turn
 
@@ -21,7 +21,7 @@ def test_the_sheet_of_any_game_shows_who_holds_what(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(
         "gm_console.charts.atlas.sheet.draw_sheet", lambda _board, owned, **more: drawn.append((owned, more))
     )
-    campaign_sheet(path, paper="a4")
+    atlas_sheet(campaign_order(path))
     ((owned, more),) = drawn
     assert dict(owned.owners) == {id_: field.owner for id_, field in fields.items()}
     assert set(owned.colours) == {"01", "02", "03"}

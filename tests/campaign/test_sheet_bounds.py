@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
-from gm_console.campaign.atlas_file import Refused, SheetOrder, sheet_file
+from gm_console.campaign.atlas import Refused, SheetOrder, sheet_file
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.sheet_bounds import sheet_board
 from gm_console.cli import main

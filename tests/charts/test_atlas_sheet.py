@@ -9,7 +9,7 @@ import pytest
 import shapely
 
 from gm_console.board.model import Board
-from gm_console.campaign.atlas import world_sheet
+from gm_console.campaign.atlas import atlas_sheet, world_order
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.frame import grid_reference
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
@@ -86,13 +86,13 @@ def test_letters_are_as_wide_as_their_advances() -> None:
 
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
 def test_the_same_map_gives_the_same_bytes(suffix: str) -> None:
-    one, two = (sheet_bytes(world_sheet(SMALL, paper="a4"), suffix, dpi=60) for _ in range(2))
+    one, two = (sheet_bytes(atlas_sheet(world_order(SMALL)), suffix, dpi=60) for _ in range(2))
     assert one == two
     assert len(one) > 2_000
 
 
 def test_a_pdf_has_an_index_unless_told_otherwise() -> None:
-    sheet = world_sheet(grid("PO-01 01-01 02-01"), paper="a4")
+    sheet = atlas_sheet(world_order(grid("PO-01 01-01 02-01")))
     whole, bare = (sheet_bytes(sheet, ".pdf", index=index) for index in (True, False))
     assert (whole.count(b"/Type /Page "), bare.count(b"/Type /Page ")) == (2, 1)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.atlas import campaign_sheet
+from gm_console.campaign.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.core.numbers import Number, Scope
@@ -168,7 +168,7 @@ def make_packets(window: MainWindow, out: Path) -> None:
 def draw_atlas(window: MainWindow, folder: Path) -> None:
     """Write a sheet of the map with its owners."""
     path = folder / "sheet.svg"
-    path.write_bytes(sheet_bytes(campaign_sheet(window.session.world.path, paper="a4"), ".svg"))
+    path.write_bytes(sheet_bytes(atlas_sheet(campaign_order(window.session.world.path)), ".svg"))
     assert path.stat().st_size > 1000
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.errata.ask import name_nation
 from gm_console.board.errata.facts import Erratum
-from gm_console.campaign.atlas import campaign_sheet
+from gm_console.campaign.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas import lettering
@@ -95,7 +95,7 @@ def test_every_packet_names_them_and_letters_them_on_the_map(
 @pytest.mark.slow
 def test_the_atlas_is_exported_in_every_form(babel: Path, boxes: list[str]) -> None:
     for suffix in (".svg", ".png", ".pdf"):
-        assert len(sheet_bytes(campaign_sheet(babel, paper="a4"), suffix, dpi=60)) > 10_000
+        assert len(sheet_bytes(atlas_sheet(campaign_order(babel)), suffix, dpi=60)) > 10_000
     assert boxes == []
 
 

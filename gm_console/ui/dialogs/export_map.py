@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.atlas_file import (
+from gm_console.campaign.atlas import (
     DPI,
     LEAST_DPI,
     MOST_DPI,

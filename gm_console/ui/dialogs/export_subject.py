@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gm_console.campaign.atlas import home_owners, nations_of
-from gm_console.campaign.atlas_file import SheetOrder
+from gm_console.campaign.atlas import SheetOrder, world_order
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.session import Session
@@ -76,11 +76,8 @@ class EditorSubject(Subject):
     def order(self) -> SheetOrder:
         """Return the sheet of the map as it is now."""
         board = self._session.document.board
-        nations = nations_of(board)
         count = self.tr("{0} regions").format(f"{len(board.regions):,}")
-        return SheetOrder(
-            board=board, owners=home_owners(board, nations), nations=nations, names={}, subtitle=count
-        )
+        return replace(world_order(board), subtitle=count)
 
     def place(self) -> Path:
         """Return the map's id in its folder."""
