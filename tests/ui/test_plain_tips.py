@@ -26,9 +26,10 @@ TRANSLATED = ("tr", "_tr")
 OWN = frozenset(
     (
         "kit/actions.py: f'{told}\\n{why}' if why else told",
-        "editor/panels/finding_bar.py: self.tr('{0}: mend all {1} in one step').format(name, f'{of_kind:,}')",
+        "editor/panels/finding_bar.py: self.tr('{0}: mend all {1} in one step').format(kind, f'{of_kind:,}')",
         "editor/panels/layers.py: f'{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})'",
         "editor/panels/problems.py: self.tr('{0}: click to show or hide them').format(chip.accessibleName())",
+        "editor/panels/region_marks.py: self.tr('Put a {0} here').format(kinds_text(rules))",
         "editor/panels/sheet.py: self.tr('{0} in map units; east and south edge move').format(name)",
         "editor/tools/cornerbar.py: name",
         "editor/tools/drawbar.py: name",

@@ -24,7 +24,8 @@ class Room(Enum):
 
 
 SPRING: Final = Room.SPRING
-Part = QWidget | QLayout | Room
+Part = QWidget | QLayout | Room | int
+"""What is laid out; a number is that many more pixels between two parts."""
 
 
 def lay_below(
@@ -94,5 +95,7 @@ def _fill(layout: QBoxLayout, parts: tuple[Part, ...], grows: Part | None, edges
             layout.addWidget(part, share)
         elif isinstance(part, QLayout):
             layout.addLayout(part, share)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
         else:
             layout.addStretch(1)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QToolButton,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,10 +22,12 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
 from gm_console.report.rule_titles import rule_titles
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.tables.view import ONE_ROW
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.log_filter import LogFilter
 from gm_console.ui.panels.log_filter_bar import LogFilterBar
@@ -73,19 +74,14 @@ class EntryLogPanel(QWidget):
         self._fold.setText(self.tr("Fold"))
         self._fold.setToolTip(self.tr("Close all branches of the log"))
         self._fold.clicked.connect(self._fold_all)
-        self.count = PlainLabel()
-        self.count.setObjectName("caption")
+        self.count = PlainLabel(look="caption")
         self._show_battle = show_battle
         self._offer = Offer(
             self.tree,
             {"list_copy": self.copy, **{f"log_{facet}": partial(self._only, facet) for facet in FACETS}},
             self._can,
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.filters)
-        column.addWidget(self._empty)
+        lay_below(self, self.filters, self._empty)
         self._connect()
         self._tint()
 
@@ -239,8 +235,7 @@ class EntryLogPanel(QWidget):
 
     def _select(self, index: QModelIndex) -> None:
         """Make a line the current one, as if the moderator had gone there."""
-        how = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        self.tree.selectionModel().setCurrentIndex(index, how)
+        self.tree.selectionModel().setCurrentIndex(index, ONE_ROW)
 
     def _chosen(self, index: QModelIndex) -> None:
         seq, phase = index.data(ENTRY_ROLE), index.data(PHASE_ROLE)

@@ -7,12 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.cards import Cards, go_to_entry, link_text
 from gm_console.ui.cards.paper import number_of_link
 from gm_console.ui.chronicle import Chronicle
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme, Tones
 from gm_console.ui.panels.entry_page import entry_page
@@ -54,9 +55,7 @@ class InspectorPanel(QWidget):
                 "Click a region on the map or an entry in the log to see what it is and where its numbers come from."
             ),
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._empty)
+        lay_below(self, self._empty)
         self.page.anchorClicked.connect(self._go)
         session.closed.connect(self._forget)
         for signal in (

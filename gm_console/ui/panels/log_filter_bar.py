@@ -7,9 +7,10 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QToolButton, QWidget
 
 from gm_console.ui.fact_names import kind_name
+from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox
 from gm_console.ui.panels.log_filter import LogFilter
 from gm_console.ui.session import Session
@@ -31,10 +32,9 @@ class LogFilterBar(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.setObjectName("panelFilters")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelFilters")
         self.text, self.region = QLineEdit(), QLineEdit()
-        self.nation, self.kind, self.rule = ChoiceBox(), ChoiceBox(), ChoiceBox()
+        self.nation, self.kind, self.rule = (ChoiceBox(letters=LEAST_LETTERS) for _ in range(3))
         self.clear = QToolButton()
         self.clear.setText(self.tr("Clear"))
         self.clear.setToolTip(self.tr("Drop all filters (Escape)"))
@@ -157,8 +157,6 @@ class LogFilterBar(QWidget):
             if isinstance(field, QLineEdit):
                 field.setPlaceholderText(name)
                 field.setClearButtonEnabled(True)
-            else:
-                field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         completer = QCompleter(self._regions, self)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -166,15 +164,9 @@ class LogFilterBar(QWidget):
 
     def _lay_out(self) -> None:
         for box in self._boxes().values():
-            box.setMinimumContentsLength(LEAST_LETTERS)
             box.setIconSize(QSize(0, 0))  # none of its choices has one, and its room would be kept
-        self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
-        self._both = both = QVBoxLayout(self)
-        both.setContentsMargins(8, 6, 8, 6)
-        both.setSpacing(6)
-        for line in (self._upper, self._lower):
-            line.setSpacing(6)
-            both.addLayout(line)
+        self._upper, self._lower = lay_beside(None, gap=6), lay_beside(None, gap=6)
+        self._both = lay_below(self, self._upper, self._lower, edges=(8, 6, 8, 6), gap=6)
         self._share_out(one_line=False)
 
     def _share_out(self, *, one_line: bool) -> None:
@@ -195,14 +187,10 @@ class LogFilterBar(QWidget):
         self.changed.emit()
 
 
-def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, str]]) -> None:
-    kept = box.currentData()
-    box.clear()
-    box.addItem(every, "")
-    for text, value in choices:
-        box.addItem(text, value)
-        box.setItemData(box.count() - 1, text, LABEL_ROLE)
-    box.setCurrentIndex(max(box.findData(kept), 0))
+def _fill(box: ChoiceBox, every: str, choices: Sequence[tuple[str, str]]) -> None:
+    box.offer_with_all(every, choices)
+    for row, (text, _value) in enumerate(choices, start=1):
+        box.setItemData(row, text, LABEL_ROLE)
 
 
 def _rulings_last(rule: str) -> tuple[bool, str]:

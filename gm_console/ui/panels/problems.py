@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
 from gm_console.core.facts import Entry
 from gm_console.core.issues import Severity
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.settings import Settings
@@ -50,14 +51,11 @@ class ProblemsPanel(QWidget):
         self.pane = TablePane(
             self.model, settings, "problems", self.tr("Problems"), hint=self.tr("Filter the problems")
         )
-        self.count = PlainLabel()
-        self.count.setObjectName("caption")
+        self.count = PlainLabel(look="caption")
         self._empty = EmptyState(
             self.pane, self.tr("Nothing is wrong: no order was refused and the map holds together.")
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._empty)
+        lay_below(self, self._empty)
         self.pane.visited.connect(self._visit)
         session.opened.connect(self._forget)
         session.closed.connect(self._forget)
@@ -143,15 +141,12 @@ class ProblemsPanel(QWidget):
             def work(_report: Reporter) -> tuple[Board, tuple[Problem, ...]]:
                 return board, tuple(map_problems(board))
 
-            self._session.tasks.run(QUIET, work, self._take_map, self._pass_on)
+            self._session.tasks.run(QUIET, work, self._take_map)
 
     def _take_map(self, found: tuple[Board, tuple[Problem, ...]]) -> None:
         if self._session.is_open and found[0] is self._session.world.board:
             self._found[Origin.MAP] = found[1]
             self._show_rows()
-
-    def _pass_on(self, trouble: Exception) -> None:
-        raise trouble
 
     def _show_rows(self) -> None:
         problems = self.problems()

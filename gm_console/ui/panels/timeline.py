@@ -8,19 +8,17 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QColor, QStandardItemModel
 from PySide6.QtWidgets import (
     QHeaderView,
-    QSplitter,
-    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.campaign.records import Stage, TurnRow
 from gm_console.ui.chronicle import IN_FORCE
+from gm_console.ui.kit.layouts import grounded, lay_below, split_between
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.panel import PanelDock
-from gm_console.ui.kit.parts import ChoiceBox, plain_tip
+from gm_console.ui.kit.parts import ChoiceBox, action_button, plain_tip
 from gm_console.ui.kit.tables.fitting import FONTS, TextFit
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.step_list import StepList
@@ -42,9 +40,9 @@ class TimelinePanel(QWidget):
         super().__init__()
         self._session = session
         self._theme = theme
-        self.turns = ChoiceBox()
-        self.turns.setAccessibleName(self.tr("Turn shown"))
-        self.turns.setToolTip(self.tr("The turn whose phases, entries and map are shown"))
+        self.turns = ChoiceBox(
+            name=self.tr("Turn shown"), tip=self.tr("The turn whose phases, entries and map are shown")
+        )
         self.steps = StepList(session, theme)
         self.list = QTreeWidget()
         self.list.setAccessibleName(self.tr("Phases"))
@@ -62,22 +60,11 @@ class TimelinePanel(QWidget):
             mode = QHeaderView.ResizeMode.Fixed if width else QHeaderView.ResizeMode.Stretch
             head.setSectionResizeMode(column, mode)
         TextFit(self.list, WIDTHS)
-        column_layout = QVBoxLayout(self)
-        column_layout.setContentsMargins(0, 0, 0, 0)
-        column_layout.setSpacing(0)
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        box = QVBoxLayout()
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(self.turns)
-        column_layout.addLayout(box)
-        halves = QSplitter(Qt.Orientation.Vertical)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(self.list)
-        halves.addWidget(self.steps)
+        halves = split_between(self.list, self.steps)
         halves.setStretchFactor(0, 3)
         halves.setStretchFactor(1, 2)
-        column_layout.addWidget(halves)
+        turns = lay_below(None, self.turns, edges=(8, 8, 8, 8))
+        lay_below(grounded(self, "panelBody"), turns, halves)
         self.list.currentItemChanged.connect(self._item_chosen)
         self.list.itemClicked.connect(self._item_clicked)
         self.list.itemActivated.connect(self._item_clicked)
@@ -88,13 +75,7 @@ class TimelinePanel(QWidget):
 
     def dock(self, actions: tuple[QAction, ...]) -> PanelDock:
         """Return the panel in a dock with buttons for some actions."""
-        buttons = []
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            buttons.append(button)
-        return PanelDock("timeline", self.tr("Timeline"), self, tuple(buttons))
+        return PanelDock("timeline", self.tr("Timeline"), self, tuple(map(action_button, actions)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Have room for the counts at any size of text."""

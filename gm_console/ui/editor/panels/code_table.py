@@ -103,8 +103,7 @@ class CodeTable(QWidget):
     @property
     def selected(self) -> tuple[CodeRow, ...]:
         """The selected rows, top down."""
-        rows = sorted(index.row() for index in self.pane.table.selectionModel().selectedRows())
-        return tuple(self.model.record(row) for row in rows)
+        return tuple(self.pane.selected)
 
     def show_sheet(self, sheet: MapSheet | None) -> None:
         """Show the codes of a map."""

@@ -15,9 +15,9 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.issues import Severity
 from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.panels.finding_kinds import kind_name
-from gm_console.ui.editor.panels.signs import Sign, SignedTable
+from gm_console.ui.editor.panels.signs import Sign, signed
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import Theme
 
 _tr = translated_in("FindingTable")
@@ -47,11 +47,14 @@ class FindingRow:
     """What kind of problem it is, in plain words."""
 
 
-class FindingTable(SignedTable[FindingRow]):
+class FindingTable(RecordTable[FindingRow]):
     """The table of findings."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
-        super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_quiet)
+        columns = signed(
+            _columns(), theme, parent, sign=lambda row: row.sign, muted=lambda row: row.sign not in BAD
+        )
+        super().__init__(columns, parent, key=lambda row: row.key)
 
 
 def rows_of(findings: Iterable[Finding], rules: MapRules) -> tuple[FindingRow, ...]:
@@ -122,15 +125,3 @@ def _note(row: FindingRow) -> str:
     lines = [issue.text, issue.suggestion and _tr("What would do: {0}").format(issue.suggestion)]
     lines.append(issue.rule and _tr("Rule {0}").format(issue.rule))
     return "\n".join(filter(None, lines))
-
-
-def _key(row: FindingRow) -> Hashable:
-    return row.key
-
-
-def _sign(row: FindingRow) -> Sign:
-    return row.sign
-
-
-def _quiet(row: FindingRow) -> bool:
-    return row.sign not in BAD

@@ -7,26 +7,22 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
-from gm_console.ui.editor.panels.signs import Sign, sign_icon
+from gm_console.ui.editor.panels.signs import Sign, sign_icons
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import PlainLabel, plain_tip
-from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
 MARK, NUMBER, STEP, STATE = range(4)
-WIDTHS: Final = {MARK: 28, NUMBER: 56, STATE: 120}
+WIDTHS: Final = (28, 56, 0, 120)
 """Pixels; the step takes the rest."""
 
 
@@ -40,8 +36,7 @@ class HistoryModel(QAbstractTableModel):
         self._labels: tuple[str, ...] = ()
         self._position = 0
         self._saved: int | None = 0
-        self._icons: dict[Sign, QIcon] = {}
-        theme.changed.connect(self._tint)
+        self._signs = sign_icons(theme, self)
 
     @property
     def position(self) -> int:
@@ -128,17 +123,8 @@ class HistoryModel(QAbstractTableModel):
         )
 
     def _mark(self, row: int) -> QIcon | None:
-        sign = Sign.HERE if row == self._position else Sign.SAVED if row == self._saved else None
-        if sign is None:
-            return None
-        if sign not in self._icons:
-            self._icons[sign] = sign_icon(sign, self._theme.tones)
-        return self._icons[sign]
-
-    def _tint(self) -> None:
-        self._icons.clear()
-        if self.rowCount():
-            self.dataChanged.emit(self.index(0, MARK), self.index(self.rowCount() - 1, STATE))
+        sign = Sign.HERE if row == self._position else Sign.SAVED if row == self._saved else ""
+        return self._signs.icon(sign)
 
 
 class HistoryPanel(QWidget):
@@ -148,51 +134,28 @@ class HistoryPanel(QWidget):
         super().__init__()
         self._session = session
         self.model = HistoryModel(theme, self)
-        self.count = PlainLabel()
-        self.count.setObjectName("caption")
-        self.table = QTableView()
+        self.count = PlainLabel(look="caption")
+        self.table = RowView(self.model, self.tr("History"), single=True)
         self._look = QTimer(self, singleShot=True, interval=0)
         self._look.timeout.connect(self._look_there)
         self._set_up_table()
         self.setFocusProxy(self.table)
-        body = QWidget()
-        body.setObjectName("panelBody")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        head = QHBoxLayout()
-        head.setContentsMargins(8, 6, 8, 6)
-        head.addWidget(self.count, 1)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self.table, 1)
+        body = grounded(QWidget(), "panelBody")
+        lay_below(body, lay_beside(None, self.count, edges=(8, 6, 8, 6)), self.table, grows=self.table)
         self._empty = EmptyState(
             body, self.tr("Open a map: every step of work on it is listed here and can be gone back to.")
         )
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._empty)
+        lay_below(self, self._empty)
         session.opened.connect(self._begin)
         session.closed.connect(self._begin)
         session.stepped.connect(self._follow)
         self._begin()
 
     def _set_up_table(self) -> None:
-        table, header = self.table, self.table.horizontalHeader()
-        table.setModel(self.model)
-        table.setAccessibleName(self.tr("History"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
+        table = self.table
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        header.hide()
-        header.setSectionResizeMode(STEP, QHeaderView.ResizeMode.Stretch)
-        for column in WIDTHS:
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        TextFit(table, [WIDTHS.get(at, 0) for at in range(self.model.columnCount())])
+        table.horizontalHeader().hide()
+        table.fit_columns(WIDTHS, stretched=STEP, fixed=True)
         table.clicked.connect(self._jump)
         Offer(table, {"history_go": self._jump_to_current})
 
@@ -223,9 +186,7 @@ class HistoryPanel(QWidget):
         self.model.show_steps(history.labels, history.position, history.saved)
         self.count.setText(self._count(len(history.labels), history.position, history.saved))
         if moved:
-            here = self.model.index(history.position, STEP)
-            self.table.setCurrentIndex(here)
-            self.table.scrollTo(here)
+            self.table.point_at(history.position, STEP)
 
     def _count(self, steps: int, position: int, saved: int | None) -> str:
         said = self.tr("1 step") if steps == 1 else self.tr("{0} steps").format(f"{steps:,}")

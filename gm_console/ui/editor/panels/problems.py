@@ -101,8 +101,7 @@ class EditorProblems(QWidget):
 
     def chosen(self) -> tuple[Finding, ...]:
         """Return the findings that are selected, in the order of the list."""
-        rows = sorted(index.row() for index in self.pane.table.selectionModel().selectedRows())
-        return tuple(self.model.record(row).finding for row in rows)
+        return tuple(row.finding for row in self.pane.selected)
 
     def mend(self) -> None:
         """Mend what is selected."""

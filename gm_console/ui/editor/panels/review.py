@@ -103,8 +103,7 @@ class ReviewPanel(QWidget):
 
     def chosen(self) -> tuple[ReviewRow, ...]:
         """Return the pairs that are selected, in the order of the list."""
-        rows = sorted(index.row() for index in self.pane.table.selectionModel().selectedRows())
-        return tuple(self.model.record(row) for row in rows)
+        return tuple(self.pane.selected)
 
     def accept(self) -> None:
         """Link what is selected for good, and go on to the next."""

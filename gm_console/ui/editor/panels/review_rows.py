@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,10 +13,10 @@ from gm_console.board.links.find import SURE
 from gm_console.board.links.review import Ends, Review, waiting
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
-from gm_console.ui.editor.panels.signs import Sign, SignedTable
+from gm_console.ui.editor.panels.signs import Sign, signed
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import Theme
 
 _tr = translated_in("ReviewTable")
@@ -60,11 +60,18 @@ class ReviewRow:
         return {Sign.DONE: Role.GOOD, Sign.APART: Role.WRONG}.get(self.sign, Role.ACTIVE)
 
 
-class ReviewTable(SignedTable[ReviewRow]):
+class ReviewTable(RecordTable[ReviewRow]):
     """The table of pairs."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
-        super().__init__(_columns(), theme, parent, key=_key, sign=_sign, muted=_done)
+        columns = signed(
+            _columns(),
+            theme,
+            parent,
+            sign=lambda line: line.sign,
+            muted=lambda line: line.sign is not Sign.WAITING,
+        )
+        super().__init__(columns, parent, key=lambda line: line.ends)
 
 
 def lines_of(sheet: MapSheet, found: Iterable[Review], left: Collection[Ends]) -> tuple[ReviewRow, ...]:
@@ -147,15 +154,3 @@ def _word(sign: Sign) -> str:
         Sign.WAITING: _tr("to do"), Sign.OPEN: _tr("left open"), Sign.DONE: _tr("linked"),
         Sign.APART: _tr("held apart"),
     }[sign]  # fmt: skip
-
-
-def _key(line: ReviewRow) -> Hashable:
-    return line.ends
-
-
-def _sign(line: ReviewRow) -> Sign:
-    return line.sign
-
-
-def _done(line: ReviewRow) -> bool:
-    return line.sign is not Sign.WAITING

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
-from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.icon_book import ThemedIcons
+from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme, Tones
 
 R = TypeVar("R")
-Index = QModelIndex | QPersistentModelIndex
 SIDE: Final = 14
 """Pixels of a sign from side to side."""
 SIZE: Final = QSize(SIDE, SIDE)
@@ -142,39 +143,24 @@ def _polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in points])
 
 
-class SignedTable(RecordTable[R]):
-    """A table whose first column shows a sign, and whose rows are muted where they are done with."""
+def sign_icons(theme: Theme, parent: QObject) -> ThemedIcons:
+    """Return the signs in the colours of the theme in force."""
+    return ThemedIcons(theme, lambda word, tones: sign_icon(Sign(word), tones), parent)
 
-    def __init__(
-        self,
-        columns: Sequence[Column[R]],
-        theme: Theme,
-        parent: QObject,
-        *,
-        key: Callable[[R], Hashable],
-        sign: Callable[[R], Sign],
-        muted: Callable[[R], bool],
-    ) -> None:
-        super().__init__(columns, parent, key=key)
-        self._theme, self._sign, self._muted = theme, sign, muted
-        self._icons: dict[Sign, QIcon] = {}
-        theme.changed.connect(self._tint)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows."""
-        if index.isValid():
-            if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
-                return self._icon(self._sign(self.record(index.row())))
-            if role == Qt.ItemDataRole.ForegroundRole and self._muted(self.record(index.row())):
-                return QColor(self._theme.tones.muted)
-        return super().data(index, role)
+def signed(
+    columns: Sequence[Column[R]],
+    theme: Theme,
+    parent: QObject,
+    *,
+    sign: Callable[[R], Sign],
+    muted: Callable[[R], bool],
+) -> tuple[Column[R], ...]:
+    """Return columns of which the first shows a row's sign, and all are muted where the row is done with."""
+    icons = sign_icons(theme, parent)
 
-    def _icon(self, sign: Sign) -> QIcon:
-        if sign not in self._icons:
-            self._icons[sign] = sign_icon(sign, self._theme.tones)
-        return self._icons[sign]
+    def tone(row: R) -> str:
+        return theme.tones.muted if muted(row) else ""
 
-    def _tint(self) -> None:
-        self._icons.clear()
-        if self.rowCount():
-            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+    first, *others = (replace(column, tone=tone) for column in columns)
+    return (replace(first, icon=lambda row: icons.icon(sign(row))), *others)

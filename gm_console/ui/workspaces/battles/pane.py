@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.core.battle_rules import OddsTable
 from gm_console.core.battles import BattleRow, BattleView
 from gm_console.ui.battle_words import side_name
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, caption, told
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.stage_page import (
@@ -51,8 +52,12 @@ class BattlePane(QWidget):
         self._other: BattleView | None = None
         self._paper: Paper | None = None
         self._pairs: tuple[Pair, ...] = ()
-        self.caption, self.title, self.summary = PlainLabel(), PlainLabel(), PlainLabel()
-        self.viewer = ChoiceBox()
+        self.caption, self.title, self.summary = caption(), PlainLabel(look="battleTitle", wraps=True), told()
+        self.viewer = ChoiceBox(
+            name=self.tr("Who reads"),
+            tip=self.tr("Show the battle as the game master or one side may see it"),
+            letters=17,
+        )
         self.strip = StageStrip(theme)
         self.page = StageBrowser(theme)
         self._lay_out(walk, tools)
@@ -98,43 +103,21 @@ class BattlePane(QWidget):
         self.viewer.setCurrentIndex(viewer)
 
     def _lay_out(self, walk: Sequence[QAction], tools: Sequence[QAction]) -> None:
-        self.title.setObjectName("battleTitle")
-        self.caption.setObjectName("caption")
-        for label in (self.caption, self.title, self.summary):
-            label.setWordWrap(True)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.viewer.setAccessibleName(self.tr("Who reads"))
-        self.viewer.setToolTip(self.tr("Show the battle as the game master or one side may see it"))
-        self.viewer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.viewer.setMinimumContentsLength(17)
-        bar = QHBoxLayout()
-        bar.setSpacing(4)
-        for action in walk:
-            bar.addWidget(_button(action, Qt.ToolButtonStyle.ToolButtonIconOnly))
-        bar.addWidget(self.viewer)
-        bar.addStretch(1)
-        for at, action in enumerate(tools):
-            style = (
-                Qt.ToolButtonStyle.ToolButtonIconOnly if at else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-            )
-            bar.addWidget(_button(action, style))
-        head = QWidget()
-        head.setObjectName("panelHead")
-        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(head)
-        column.setContentsMargins(16, 6, 12, 2)
-        column.setSpacing(2)
-        column.addLayout(bar)
-        column.addSpacing(4)
-        for label in (self.caption, self.title, self.summary):
-            column.addWidget(label)
-        column.addSpacing(6)
-        column.addWidget(self.strip)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(head)
-        whole.addWidget(self.page, 1)
+        first, *others = tools
+        bar = lay_beside(
+            None,
+            *map(action_button, walk),
+            self.viewer,
+            SPRING,
+            action_button(first, Qt.ToolButtonStyle.ToolButtonTextBesideIcon),
+            *map(action_button, others),
+            gap=4,
+        )
+        head = grounded(QWidget(), "panelHead")
+        lay_below(
+            head, bar, 4, self.caption, self.title, self.summary, 6, self.strip, edges=(16, 6, 12, 2), gap=2
+        )
+        lay_below(self, head, self.page, grows=self.page)
 
     def _placed(self, row: BattleRow) -> str:
         parts = [row.id, self.tr("turn {0}, {1}").format(row.turn, row.phase)]
@@ -161,12 +144,3 @@ class BattlePane(QWidget):
     def _follow(self, link: QUrl) -> None:
         kind, _, target = link.toString().partition(":")
         self.link_followed.emit(kind, target)
-
-
-def _button(action: QAction, style: Qt.ToolButtonStyle) -> QToolButton:
-    button = QToolButton()
-    button.setDefaultAction(action)
-    button.setToolButtonStyle(style)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
-    return button

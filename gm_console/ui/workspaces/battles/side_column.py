@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QTextBrowser, QWidget
 
 from gm_console.core.battles import BattleStage
+from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.entry_page import rulings_told
 from gm_console.ui.panels.pages import PageSource, muted, page, paragraph
@@ -46,14 +47,7 @@ class SideColumn(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.rulings)
         self._stack.addWidget(self.what_if)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.map)
-        column.addWidget(self.tabs)
-        column.addWidget(self._stack, 1)
-        self.setObjectName("panelBody")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        lay_below(grounded(self, "panelBody"), self.map, self.tabs, self._stack, grows=self._stack)
         self.tabs.currentChanged.connect(self._switch)
 
     def show_tab(self, tab: int) -> None:

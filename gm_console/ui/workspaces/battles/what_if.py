@@ -13,16 +13,15 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QMenu,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, grounded, lay_below, lay_beside
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, caption, menu_button
 from gm_console.ui.workspaces.battles.number_field import Number
 
 SIDES: Final = ("attacker", "defender")
@@ -55,11 +54,8 @@ class WhatIfPanel(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.fault = PlainLabel()
-        self.fault.setObjectName("warning")
-        self.fault.setWordWrap(True)
-        self.outcome = PlainLabel()
-        self.outcome.setWordWrap(True)
+        self.fault = PlainLabel(look="warning", wraps=True)
+        self.outcome = PlainLabel(wraps=True)
         self._lay_out(tools)
 
     @property
@@ -141,32 +137,24 @@ class WhatIfPanel(QWidget):
         self.fault.setVisible(bool(fault))
 
     def _lay_out(self, tools: Sequence[QAction]) -> None:
-        note = PlainLabel(self.tr("Nothing is stored: the battle stays as it was fought."))
-        note.setObjectName("caption")
-        note.setWordWrap(True)
-        line = QHBoxLayout()
-        for action in tools:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            line.addWidget(button)
-        line.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 6, 0)
-        column.setSpacing(6)
-        column.addWidget(note)
-        column.addLayout(line)
-        column.addWidget(self.outcome)
-        column.addWidget(self.fault)
-        column.addWidget(self._area, 1)
+        note = caption(self.tr("Nothing is stored: the battle stays as it was fought."))
+        line = lay_beside(None, *map(action_button, tools), SPRING, gap=USUAL_GAP)
+        lay_below(
+            self,
+            note,
+            line,
+            self.outcome,
+            self.fault,
+            self._area,
+            grows=self._area,
+            edges=(12, 8, 6, 0),
+            gap=6,
+        )
 
     def _build(self, choices: Choices, real: Assumptions) -> None:
         """Make the fields for what may be chosen."""
         self._combos, self._numbers, self._checks, self._kinds = {}, {}, {}, {}
-        body = QWidget()
-        body.setObjectName("panelBody")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        body = grounded(QWidget(), "panelBody")
         grid = QGridLayout(body)
         grid.setContentsMargins(0, 0, 2, 8)
         grid.setHorizontalSpacing(6)
@@ -197,11 +185,8 @@ class WhatIfPanel(QWidget):
     def _add_combo(
         self, grid: QGridLayout, key: str, title: str, options: Sequence[str], told: str = ""
     ) -> None:
-        combo = ChoiceBox()
+        combo = ChoiceBox(name=title, letters=5)
         combo.addItems(list(options))
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        combo.setMinimumContentsLength(5)
-        combo.setAccessibleName(title)
         combo.setAccessibleDescription(told)
         combo.activated.connect(self._take)
         self._combos[key] = combo
@@ -215,19 +200,16 @@ class WhatIfPanel(QWidget):
     def _add_head(self, grid: QGridLayout, title: str) -> None:
         row = grid.rowCount()
         for at, text in enumerate((title, self.tr("Attacker"), self.tr("Defender"))):
-            label = PlainLabel(text)
-            label.setObjectName("caption")
+            label = PlainLabel(text, look="caption")
             label.setContentsMargins(0, 8, 0, 0)
             label.setAlignment(Qt.AlignmentFlag.AlignRight if at else Qt.AlignmentFlag.AlignLeft)
             grid.addWidget(label, row, at)
 
     def _add_adder(self, grid: QGridLayout) -> None:
         """Put the kinds that nobody had behind one button."""
-        self.add = QToolButton()
-        self.add.setText(self.tr("Add a unit"))
-        self.add.setToolTip(self.tr("Let a kind of unit take part that was not there"))
-        self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.add = menu_button(
+            self.tr("Add a unit"), self.tr("Let a kind of unit take part that was not there")
+        )
         menu = QMenu(self.add)
         menu.triggered.connect(self._add_kind)
         self.add.setMenu(menu)

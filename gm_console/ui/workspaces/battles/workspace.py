@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
 from gm_console.core.battle_rules import BattleRules, OddsTable
@@ -17,6 +17,7 @@ from gm_console.core.ruleset import has_what_if
 from gm_console.report.phrases import name_of
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -73,13 +74,7 @@ class BattlesWorkspace(QWidget):
         self.pane = BattlePane(
             theme,
             (some["battle_back"], some["battle_on"]),
-            (
-                some["what_if"],
-                some["battle_map"],
-                some["battle_entry"],
-                some["battle_print"],
-                some["battle_save"],
-            ),
+            [some[id_] for id_ in ("what_if", "battle_map", "battle_entry", "battle_print", "battle_save")],
             self._table_of,
         )
         self.side = SideColumn(
@@ -87,7 +82,7 @@ class BattlesWorkspace(QWidget):
             (some["what_if_undo"], some["what_if_redo"], some["what_if_reset"]),
         )  # fmt: skip
         self.outputs = BattleOutputs(self, session, self.document)
-        self._inner = QSplitter(Qt.Orientation.Horizontal)
+        self._inner = split_between(self.pane, self.side, across=True, grows=self.pane, sizes=WIDTHS[1:])
         self._battle = EmptyState(
             self._inner, self.tr("Choose a battle in the list, or click a crossed mark on the map.")
         )
@@ -137,22 +132,11 @@ class BattlesWorkspace(QWidget):
         return BattleDocument(view, self._paper(), self._table_of, place_picture(self.side.map))
 
     def _lay_out(self) -> None:
-        for widget in (self.pane, self.side):
-            self._inner.addWidget(widget)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.addWidget(self.list)
-        halves.addWidget(self._battle)
-        for splitter, sizes, wide in (
-            (halves, (WIDTHS[0], sum(WIDTHS[1:])), 1),
-            (self._inner, WIDTHS[1:], 0),
-        ):
-            splitter.setChildrenCollapsible(False)
+        sizes = (WIDTHS[0], sum(WIDTHS[1:]))
+        halves = split_between(self.list, self._battle, across=True, grows=self._battle, sizes=sizes)
+        for splitter in (halves, self._inner):
             splitter.setHandleWidth(1)
-            splitter.setSizes(list(sizes))
-            splitter.setStretchFactor(wide, 1)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(halves)
+        lay_below(self, halves)
 
     def _connect(self) -> None:
         session, some, what_if = self._session, self._actions, self.side.what_if

@@ -8,19 +8,17 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QStackedWidget,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.core.glance import NationGlance, View
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel
@@ -72,8 +70,7 @@ class NationsWorkspace(QWidget):
             (self.tr("Regions"), self.tr("One row for each region")),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
-        self.moment = ElidedLabel()
-        self.moment.setObjectName("caption")
+        self.moment = ElidedLabel(look="caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(
             self._stack, self.tr("Open a campaign to see what its nations and regions hold.")
@@ -116,19 +113,12 @@ class NationsWorkspace(QWidget):
             self._refresh()
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setObjectName("panelHead")
-        line = QHBoxLayout(head)
-        line.setContentsMargins(8, 4, 12, 0)
-        line.addWidget(self.tabs)
-        line.addWidget(self.moment, 1)
+        head = strip(
+            "panelHead", self.tabs, self.moment, grows=self.moment, edges=(8, 4, 12, 0), gap=USUAL_GAP
+        )
         self.moment.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.moment.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self._empty)
+        lay_below(self, head, self._empty)
 
     def _build(self) -> None:
         """Make the tables for the game that was opened: other games count other things."""
@@ -157,16 +147,17 @@ class NationsWorkspace(QWidget):
         self._refresh()
 
     def _pane(self, model: RecordTable[Any], name: str, title: str, views: Sequence[View]) -> TablePane:
-        columns = ChoiceBox()
-        columns.setToolTip(self.tr("Columns that belong together"))
-        columns.setAccessibleName(self.tr("Columns of the table {0}").format(title))
+        columns = ChoiceBox(
+            name=self.tr("Columns of the table {0}").format(title),
+            tip=self.tr("Columns that belong together"),
+        )
         for view in views:
             columns.addItem(view.title, view.columns)
         first = frozenset(views[0].columns)
         hidden = [column.name for column in model.columns if column.name not in first]
         table = f"{self._session.world.ruleset.id}-{name}"
         pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
-        columns.activated.connect(_Shown(pane, columns))
+        columns.activated.connect(lambda: pane.show_columns(columns.currentData()))
         Offer(pane.table, {"list_explain": pane.explain})
         self._stack.addWidget(pane)
         return pane
@@ -232,7 +223,7 @@ class NationsWorkspace(QWidget):
             return
         selection = self._session.selection
         for pane, wanted in ((self.nations, selection.nation), (self.regions, selection.region)):
-            pane.choose(pane.model.find(_Is(wanted)) if wanted else -1)
+            pane.choose(pane.model.row_of(wanted))
 
     def _tint(self) -> None:
         tones = self._theme.tones
@@ -267,26 +258,6 @@ class NationsWorkspace(QWidget):
 
     def _visit_region(self, row: RegionRow) -> None:
         self.visit_region.emit(row.id)
-
-
-class _Shown:
-    """Showing the columns chosen in a box."""
-
-    def __init__(self, pane: TablePane, box: QComboBox) -> None:
-        self._pane, self._box = pane, box
-
-    def __call__(self, _index: int) -> None:
-        self._pane.show_columns(self._box.currentData())
-
-
-class _Is:
-    """Whether a record has an id."""
-
-    def __init__(self, wanted: str) -> None:
-        self._wanted = wanted
-
-    def __call__(self, record: Any) -> bool:
-        return bool(record.id == self._wanted)
 
 
 def _id(record: Any) -> str:
