@@ -37,8 +37,8 @@ def flagship_words() -> frozenset[str]:
     """Return what the flagship game calls what it counts, does and draws."""
     game = load_ruleset("gunboat")
     named = {
-        *vocabulary.COMMODITY_NAMES.values(), *vocabulary.STOCKS, *vocabulary.FACILITIES, *vocabulary.UNITS,
-        *vocabulary.LEVELS, *vocabulary.LEVEL_NAMES.values(), vocabulary.SEALIFT, *NAVAL_MISSIONS,
+        *(vocabulary.NAMES[one] for one in (*vocabulary.COMMODITIES, *vocabulary.LEVELS)), *vocabulary.STOCKS,
+        *vocabulary.FACILITIES, *vocabulary.UNITS, *vocabulary.LEVELS, vocabulary.SEALIFT, *NAVAL_MISSIONS,
         *(phase.title for phase in game.phases),
         "economics", "military", "capital", "port", "colony", "outpost", "city",
     }  # fmt: skip

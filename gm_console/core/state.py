@@ -6,12 +6,23 @@ the order the ruleset gives them; its hash is BLAKE2b-256 of those bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from gm_console.core.codec import encode_tagged
+from gm_console.core.codec import CodecError, encode_tagged, from_plain
 from gm_console.core.facts import Fact
+
+
+class Part(Protocol):
+    """A part of a state that there are many of."""
+
+    @property
+    def id(self) -> str:
+        """What tells it from the others of its kind."""
+
+
+P = TypeVar("P", bound=Part)
 
 
 class GameState(Protocol):
@@ -62,6 +73,21 @@ class Canon:
             lines.append(kept[1])
         self._bytes = fresh
         return b"\n".join(lines)
+
+
+def parts_by_kind(kinds: Mapping[str, type], parts: Iterable[tuple[str, Any]]) -> dict[str, list[Any]]:
+    """Return tagged plain parts as what they are, by tag; :class:`CodecError` for a tag that is none of ``kinds``."""
+    found: dict[str, list[Any]] = {name: [] for name in kinds}
+    for tag, data in parts:
+        if tag not in kinds:
+            raise CodecError(f"unknown part {tag!r}")
+        found[tag].append(from_plain(kinds[tag], data, tag))
+    return found
+
+
+def by_id(parts: Iterable[P]) -> dict[Any, P]:
+    """Return parts by their ids, sorted."""
+    return {part.id: part for part in sorted(parts, key=lambda part: part.id)}
 
 
 def state_hash(canonical: bytes) -> str:

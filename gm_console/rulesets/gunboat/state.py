@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_console.core.codec import CodecError, from_plain
+from gm_console.core.codec import CodecError
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.state import by_id, parts_by_kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,11 +115,7 @@ PARTS: Final[Mapping[str, type]] = {cls.__name__: cls for cls in (Campaign, Mark
 
 def read_state(parts: Iterable[tuple[str, Any]]) -> GunboatState:
     """Return the state of tagged plain parts; :class:`CodecError` where they do not make one."""
-    found: dict[str, list[Any]] = {name: [] for name in PARTS}
-    for tag, data in parts:
-        if tag not in PARTS:
-            raise CodecError(f"unknown part {tag!r}")
-        found[tag].append(from_plain(PARTS[tag], data, tag))
+    found = parts_by_kind(PARTS, parts)
     if len(found["Campaign"]) != 1 or len(found["Market"]) != 1:
         raise CodecError("a state has exactly one Campaign and one Market")
     return make_state(found["Campaign"][0], found["Market"][0], found["Nation"], found["Holding"])
@@ -131,6 +128,6 @@ def make_state(
     return GunboatState(
         campaign=campaign,
         market=market,
-        nations={one.id: one for one in sorted(nations, key=lambda one: one.id)},
-        holdings={one.id: one for one in sorted(holdings, key=lambda one: one.id)},
+        nations=by_id(nations),
+        holdings=by_id(holdings),
     )

@@ -6,16 +6,17 @@ is not controlled or sealift is short, keeps its units from other task forces of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, cast
 
+from gm_console.board.model import LinkKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, Reason
 from gm_console.rulesets.common.answers import reason, refused
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import TaskForce
-from gm_console.rulesets.gunboat.plots import first_unknown
+from gm_console.rulesets.gunboat.plots import Plot, first_gap, first_unknown
 from gm_console.rulesets.gunboat.vocabulary import ARMY, UNIT
 
 Units = tuple[tuple[str, int], ...]
@@ -116,6 +117,24 @@ def form_nation(
         else:
             forces.append(made)
     return forces
+
+
+def unless_refused(
+    ctx: Context, forces: Iterable[Force], fault_of: Callable[[Force], Reason | None]
+) -> Iterator[Force]:
+    """Yield the task forces without fault, one after the other; refuse the lines of the others."""
+    for force in forces:
+        fault = fault_of(force)
+        if fault is None:
+            yield force
+        else:
+            refused(ctx, force.order, fault, force.plot[0])
+
+
+def gap_fault(ctx: Context, plot: Plot, ways: frozenset[LinkKind]) -> Reason | None:
+    """Return that a plot goes on to a region that no link of ``ways`` joins to the one before it, if so."""
+    gap = first_gap(ctx.board, plot, ways)
+    return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1]) if gap else None
 
 
 def _misfit(ctx: Context, form: Form, order: TaskForce, number: int, most: int) -> Reason | None:

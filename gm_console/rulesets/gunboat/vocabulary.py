@@ -5,7 +5,10 @@ Stocks, facilities and units are stored as tuples of numbers in the order given 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from gm_console.rulesets.common.tables import read_toml
 
 COMMODITIES: Final = ("LP", "MP", "EP", "FP", "AP", "RP", "SP")
 """The seven commodities that are produced and traded (E1)."""
@@ -14,16 +17,6 @@ STOCK: Final = {name: index for index, name in enumerate(STOCKS)}
 SP: Final = STOCK["SP"]
 RP: Final = STOCK["RP"]
 GOLD: Final = STOCK["Gold"]
-COMMODITY_NAMES: Final = {
-    "LP": "Light Points",
-    "MP": "Mineral Points",
-    "EP": "Energy Points",
-    "FP": "Food Points",
-    "AP": "Agricultural Points",
-    "RP": "Research Points",
-    "SP": "Supply Points",
-    "Gold": "Gold",
-}
 
 FACILITIES: Final = (
     "light_industry",
@@ -73,19 +66,9 @@ LEVEL: Final = {name: index for index, name in enumerate(LEVELS)}
 BTECH: Final = LEVEL["btech"]
 PUBLISHED: Final = 10
 """Places of a ranking that are told; beyond them a turnsheet says no more than that (W2)."""
-LEVEL_NAMES: Final = {
-    "heavy_industry": "Heavy Industry",
-    "light_industry": "Light Industry",
-    "mining": "Mining",
-    "energy": "Energy",
-    "food": "Food",
-    "agriculture": "Agriculture",
-    "research": "Research",
-    "army": "Army",
-    "air_navy": "Air/Navy",
-    "btech": "BTech",
-}
 
+NAMES: Final[Mapping[str, str]] = read_toml("gm_console.rulesets.gunboat", "words/facts.toml")["names"]
+"""What all of these are called."""
 SHORT: Final = {
     "light_infantry": "LI",
     "heavy_infantry": "HI",

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_console.core.codec import CodecError, from_plain
+from gm_console.core.codec import CodecError
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.state import by_id, parts_by_kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +76,7 @@ PARTS: Final[Mapping[str, type]] = {cls.__name__: cls for cls in (Game, Nation, 
 
 def read_state(parts: Iterable[tuple[str, Any]]) -> ToyState:
     """Return the state of tagged plain parts; :class:`CodecError` where they do not make one."""
-    found: dict[str, list[Any]] = {name: [] for name in PARTS}
-    for tag, data in parts:
-        if tag not in PARTS:
-            raise CodecError(f"unknown part {tag!r}")
-        found[tag].append(from_plain(PARTS[tag], data, tag))
+    found = parts_by_kind(PARTS, parts)
     if len(found["Game"]) != 1:
         raise CodecError("a state has exactly one Game")
     return make_state(found["Game"][0], found["Nation"], found["Field"])
@@ -89,8 +86,8 @@ def make_state(game: Game, nations: Iterable[Nation], fields: Iterable[Field]) -
     """Return a state with nations and fields sorted by id."""
     return ToyState(
         game=game,
-        nations={one.id: one for one in sorted(nations, key=lambda one: one.id)},
-        fields={one.id: one for one in sorted(fields, key=lambda one: one.id)},
+        nations=by_id(nations),
+        fields=by_id(fields),
     )
 
 

@@ -13,7 +13,7 @@ from gm_console.board.model import Terrain
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.caretaker import caretaker
-from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, is_sea, stretches, voyages
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, stretches, voyages
 from gm_console.rulesets.gunboat.caretaker.guesses import guess, troops
 from gm_console.rulesets.gunboat.caretaker.landings import landing
 from gm_console.rulesets.gunboat.caretaker.muster import SURE, Offer, muster
@@ -21,6 +21,7 @@ from gm_console.rulesets.gunboat.caretaker.sight import Sight, look
 from gm_console.rulesets.gunboat.caretaker.staff import HEART, HOME, NEUTRAL, Staff
 from gm_console.rulesets.gunboat.combat.forces import row_of
 from gm_console.rulesets.gunboat.orders import BuildUnits, TaskForce
+from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.state import GunboatState, Holding
 from gm_console.rulesets.gunboat.vocabulary import ARMY
 from tests.rulesets.gunboat.test_caretaker import BOARD, GAME, SEED, first_state, shaken
@@ -226,7 +227,9 @@ def test_land_is_told_in_the_stretches_that_an_army_can_walk() -> None:
     groups = stretches(seen(state))
     walks = [[region for region in group if region.startswith("01-")] for group in groups]
     assert ["01-06", "01-07", "01-08", "01-09"] in walks
-    assert sum(map(len, groups)) == sum(not is_sea(seen(state), region) for region in seen(state).holdings)
+    assert sum(map(len, groups)) == sum(
+        not is_sea(seen(state).board, region) for region in seen(state).holdings
+    )
 
 
 def test_voyages_pass_own_waters_alone() -> None:

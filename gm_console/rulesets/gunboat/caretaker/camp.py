@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-from gm_console.board.model import LinkKind, RegionKind
+from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.blitzkrieg import NOWHERE
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.orders import TaskForce
+from gm_console.rulesets.gunboat.plots import ROADS, WATERS, is_sea
+from gm_console.rulesets.gunboat.task_forces import Units
 from gm_console.rulesets.gunboat.technology import naval_reach
 from gm_console.rulesets.gunboat.vocabulary import UNIT, UNITS
 
-BY_LAND: Final = frozenset((LinkKind.LAND, LinkKind.CROSSING))
-BY_WATER: Final = frozenset((LinkKind.COAST, LinkKind.SEA, LinkKind.CANAL))
-MOST: Final = 6
-"""Task forces a phase (M2 to M5)."""
-
 Plot = tuple[RegionId, ...]
-Units = tuple[tuple[str, int], ...]
 
 
 class Camp:
@@ -90,25 +85,17 @@ class Camp:
 
 def by_land(sight: Sight, region: RegionId) -> list[RegionId]:
     """Return the regions that an army can step into from a region."""
-    return [
-        other
-        for other in sight.board.neighbours(region)
-        if BY_LAND.intersection(sight.board.kinds(region, other))
-    ]
+    return _next_to(sight, region, ROADS)
 
 
 def by_water(sight: Sight, region: RegionId) -> list[RegionId]:
     """Return the regions that a ship can step into from a region; from sea to sea, or over a coast."""
-    return [
-        other
-        for other in sight.board.neighbours(region)
-        if BY_WATER.intersection(sight.board.kinds(region, other))
-    ]
+    return _next_to(sight, region, WATERS)
 
 
-def is_sea(sight: Sight, region: RegionId) -> bool:
-    """Tell whether a region is sea."""
-    return sight.board.by_id[region].kind is RegionKind.SEA
+def _next_to(sight: Sight, region: RegionId, ways: frozenset[LinkKind]) -> list[RegionId]:
+    board = sight.board
+    return [other for other in board.neighbours(region) if not ways.isdisjoint(board.kinds(region, other))]
 
 
 def plots(
@@ -143,7 +130,7 @@ def voyages(sight: Sight, start: RegionId) -> dict[RegionId, Plot]:
 
 def stretches(sight: Sight) -> list[list[RegionId]]:
     """Return the own land regions in groups that an army can walk through."""
-    left = [region for region in sight.holdings if not is_sea(sight, region)]
+    left = [region for region in sight.holdings if not is_sea(sight.board, region)]
     groups = []
     while left:
         ways = plots(sight, left[0], len(left), by_land, lambda region: sight.owners[region] == sight.me)

@@ -8,23 +8,15 @@ from typing import Final
 from gm_console.core.dice import draw
 from gm_console.core.ids import NOBODY, RegionId
 from gm_console.core.orders import Order
-from gm_console.rulesets.gunboat.caretaker.camp import (
-    MOST,
-    Camp,
-    Plot,
-    Units,
-    by_water,
-    is_sea,
-    plots,
-    voyages,
-)
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, by_water, plots, voyages
 from gm_console.rulesets.gunboat.caretaker.guesses import guess
 from gm_console.rulesets.gunboat.caretaker.landings import landing
 from gm_console.rulesets.gunboat.caretaker.muster import Offer, muster
 from gm_console.rulesets.gunboat.caretaker.probes import sea_probe
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.caretaker.staff import Staff
-from gm_console.rulesets.gunboat.plots import passage_ruling
+from gm_console.rulesets.gunboat.plots import is_sea, passage_ruling
+from gm_console.rulesets.gunboat.task_forces import MOST, Units
 from gm_console.rulesets.gunboat.technology import flies_at_sea, naval_reach
 from gm_console.rulesets.gunboat.vocabulary import ARMY, SUBMARINES
 
@@ -81,8 +73,8 @@ def cruises(camp: Camp, staff: Staff, fronts: Sequence[RegionId]) -> Iterator[Or
     """Yield M3: lone ships come home or join others, squadrons sail on, then troops go over sea."""
     steps = naval_reach(camp.sight.charts, camp.sight.nation.developments, 3)
     left = MOST - 1
-    for start in sorted(camp.units, key=lambda region: (not is_sea(camp.sight, region), region)):
-        alone = is_sea(camp.sight, start) and camp.count(start, FLEET) <= 2
+    for start in sorted(camp.units, key=lambda region: (not is_sea(camp.sight.board, region), region)):
+        alone = is_sea(camp.sight.board, start) and camp.count(start, FLEET) <= 2
         havens = _havens(camp, start, steps, alone) if camp.count(start, FLEET) else []
         for place in range(1 if alone else 2):
             ships = camp.count(start, FLEET)
@@ -110,7 +102,7 @@ def _reach(camp: Camp, staff: Staff, kinds: tuple[str, ...]) -> dict[RegionId, l
     for start in sorted(camp.units):
         if camp.count(start, kinds) > 1:
             for target, plot in voyages(camp.sight, start).items():
-                if is_sea(camp.sight, target) and _disputed(camp.sight, staff, target):
+                if is_sea(camp.sight.board, target) and _disputed(camp.sight, staff, target):
                     found.setdefault(target, []).append(plot)
     return found
 
@@ -127,7 +119,7 @@ def _claims(camp: Camp, left: int) -> Iterator[Order]:
         free = [
             (_neighbours(sight, region), len(plot), region, plot)
             for region, plot in (voyages(sight, start) if camp.count(start, FLEET) else {}).items()
-            if is_sea(sight, region) and sight.owners[region] == NOBODY and _lonely(sight, region)
+            if is_sea(sight.board, region) and sight.owners[region] == NOBODY and _lonely(sight, region)
         ]
         for _, _, target, plot in sorted(free):
             for mission, kinds in CLAIMS:
@@ -177,7 +169,7 @@ def _havens(camp: Camp, start: RegionId, steps: int, alone: bool) -> list[Plot]:
         and (
             camp.standing(region, FLEET) > 0
             if alone and not _through_canal(sight, plot)
-            else is_sea(sight, region)
+            else is_sea(sight.board, region)
         )
     ]
 
@@ -192,7 +184,7 @@ def _ferries(camp: Camp, staff: Staff, fronts: Sequence[RegionId], steps: int) -
     spare = {
         region: camp.count(region, ARMY) - staff.garrison(region)
         for region in camp.units
-        if region not in fronts and not is_sea(sight, region) and sight.board.by_id[region].coastal
+        if region not in fronts and not is_sea(sight.board, region) and sight.board.by_id[region].coastal
     }
     for start in sorted(spare, key=lambda region: (-spare[region], region))[:FERRIES]:
         most = min(camp.sealift, spare[start])

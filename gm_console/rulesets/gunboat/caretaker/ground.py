@@ -8,12 +8,14 @@ from typing import Final
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.blitzkrieg import FAST_ARMY, NOWHERE
-from gm_console.rulesets.gunboat.caretaker.camp import MOST, Camp, Units, by_land, is_sea, plots
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, by_land, plots
 from gm_console.rulesets.gunboat.caretaker.guesses import guess
 from gm_console.rulesets.gunboat.caretaker.muster import Offer, muster
 from gm_console.rulesets.gunboat.caretaker.probes import land_probe
 from gm_console.rulesets.gunboat.caretaker.staff import NEUTRAL, Staff
 from gm_console.rulesets.gunboat.combat.forces import NONE, Row, of_kinds, plus, row_of, total
+from gm_console.rulesets.gunboat.plots import is_sea
+from gm_console.rulesets.gunboat.task_forces import MOST, Units
 from gm_console.rulesets.gunboat.technology import can_blitz
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, FAST
 
@@ -54,7 +56,7 @@ def _reach(camp: Camp) -> dict[RegionId, list[tuple[RegionId, ...]]]:
     sight = camp.sight
     found: dict[RegionId, list[tuple[RegionId, ...]]] = {}
     for start in sorted(camp.units):
-        if is_sea(sight, start) or not camp.count(start, ARMY):
+        if is_sea(sight.board, start) or not camp.count(start, ARMY):
             continue
         ways = plots(sight, start, STEPS, by_land, lambda region: sight.owners[region] == sight.me)
         for target, plot in ways.items():

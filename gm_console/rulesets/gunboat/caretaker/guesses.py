@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Final
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.gunboat.caretaker.camp import is_sea
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.combat.forces import NONE, Field, Row, Side, row_of
 from gm_console.rulesets.gunboat.combat.strength import (
@@ -21,6 +20,7 @@ from gm_console.rulesets.gunboat.combat.strength import (
     invasion_strength,
     naval_strength,
 )
+from gm_console.rulesets.gunboat.plots import is_sea
 
 NEUTRAL: Final = (("light_infantry", 4),)
 """A garrison that is a little above the mean (table ``neutrals``)."""
@@ -73,7 +73,7 @@ class Guess:
 
 def guess(sight: Sight, region: RegionId, mission: str) -> Guess:
     """Return how a stranger's region is imagined to be held against a mission."""
-    sea, owner = is_sea(sight, region), sight.owners[region]
+    sea, owner = is_sea(sight.board, region), sight.owners[region]
     field = Field(
         region=region,
         phase="M4" if mission == "Ground Attack" else "M2",

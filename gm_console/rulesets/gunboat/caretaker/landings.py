@@ -7,10 +7,12 @@ from typing import Final
 
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
-from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, Units, is_sea, voyages
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, Plot, voyages
 from gm_console.rulesets.gunboat.caretaker.guesses import guess
 from gm_console.rulesets.gunboat.caretaker.muster import Offer, muster
 from gm_console.rulesets.gunboat.caretaker.staff import NEUTRAL, Staff
+from gm_console.rulesets.gunboat.plots import is_sea
+from gm_console.rulesets.gunboat.task_forces import Units
 from gm_console.rulesets.gunboat.vocabulary import ARMY
 
 MISSION: Final = "Invasion"
@@ -54,7 +56,7 @@ def _coasts(camp: Camp, staff: Staff) -> list[tuple[int, RegionId, list[Plot]]]:
     sight = camp.sight
     found: dict[RegionId, list[Plot]] = {}
     for start in sorted(camp.units):
-        if not is_sea(sight, start) and camp.count(start, ARMY) > staff.garrison(start):
+        if not is_sea(sight.board, start) and camp.count(start, ARMY) > staff.garrison(start):
             for target, plot in voyages(sight, start).items():
                 if staff.goal(target) is not None:
                     found.setdefault(target, []).append(plot)

@@ -7,9 +7,10 @@ from typing import Final
 
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
-from gm_console.rulesets.gunboat.caretaker.camp import MOST, Camp, by_land, plots, stretches
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, by_land, plots, stretches
 from gm_console.rulesets.gunboat.caretaker.guesses import guess
 from gm_console.rulesets.gunboat.caretaker.staff import Staff
+from gm_console.rulesets.gunboat.task_forces import MOST
 from gm_console.rulesets.gunboat.technology import rapid_task_forces
 from gm_console.rulesets.gunboat.vocabulary import AIR, FAST
 

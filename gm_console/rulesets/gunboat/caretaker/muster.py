@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from gm_console.rulesets.gunboat.caretaker.camp import Plot, Units
+from gm_console.rulesets.gunboat.caretaker.camp import Plot
 from gm_console.rulesets.gunboat.caretaker.guesses import Guess
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.combat.forces import NONE, Row, plus, row_of
+from gm_console.rulesets.gunboat.task_forces import Units
 
 SURE: Final = 300
 """Odds in hundredths at which nothing more is sent."""

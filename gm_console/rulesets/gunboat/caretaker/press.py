@@ -8,7 +8,7 @@ from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.caretaker.market import RESOURCES, ratio
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.orders import Press
-from gm_console.rulesets.gunboat.vocabulary import COMMODITY_NAMES
+from gm_console.rulesets.gunboat.vocabulary import NAMES
 
 HOW_OFTEN: Final = 30
 """Percent of turns."""
@@ -40,7 +40,7 @@ def press(sight: Sight) -> tuple[Order, ...]:
         "capital": names.capital,
         "port": names.port,
         "colony": names.colonies[0] if names.colonies else names.port,
-        "goods": COMMODITY_NAMES[farthest],
+        "goods": NAMES[farthest],
         "percent": str(ratio(sight, farthest)),
     }
     return (

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import Final
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.gunboat.caretaker.camp import Camp, by_land, by_water, is_sea, voyages
+from gm_console.rulesets.gunboat.caretaker.camp import Camp, by_land, by_water, voyages
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.vocabulary import ARMY
 
 ERA: Final = 8
@@ -60,7 +61,7 @@ class Staff:
     def goal(self, region: RegionId) -> int | None:
         """Return the rank of a stranger's land region as a goal, nothing where it is none."""
         owner = self.sight.owners[region]
-        if owner == self.sight.me or is_sea(self.sight, region):
+        if owner == self.sight.me or is_sea(self.sight.board, region):
             return None
         if region in self._lost:
             return HOME
@@ -107,17 +108,17 @@ class Staff:
     def _borders(self) -> frozenset[RegionId]:
         """Land that an army of one's own can step into."""
         sight = self.sight
-        own = (region for region in sight.holdings if not is_sea(sight, region))
+        own = (region for region in sight.holdings if not is_sea(sight.board, region))
         return frozenset(other for region in own for other in by_land(sight, region))
 
     @cached_property
     def _neighbours(self) -> tuple[NationId, ...]:
         """Nations whose land borders on one's own, by land or over a sea of one's own."""
         sight = self.sight
-        seas = (region for region in sight.holdings if is_sea(sight, region))
+        seas = (region for region in sight.holdings if is_sea(sight.board, region))
         near = self._borders.union(*(_ashore(sight, sea) for sea in seas))
         return tuple(sorted({sight.owners[region] for region in near} - {NOBODY, sight.me}))
 
 
 def _ashore(sight: Sight, sea: RegionId) -> Iterable[RegionId]:
-    return (region for region in by_water(sight, sea) if not is_sea(sight, region))
+    return (region for region in by_water(sight, sea) if not is_sea(sight.board, region))

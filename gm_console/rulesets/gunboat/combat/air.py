@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm_console.rulesets.gunboat.combat.facts import AirCombat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.losses import by_percent
-from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, loss_note, ratio_note, row_note
+from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, ratio_note, row_note, toll_notes
 from gm_console.rulesets.gunboat.combat.results import combat_result
 from gm_console.rulesets.gunboat.combat.strength import air_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
@@ -37,8 +37,7 @@ def air_combat(ground: Field, attacker: Side, defender: Side) -> Step:
             strength_note(ground, defence),
             *ratio_note(ground, "air", attack.total, defence.total),
             row_note(ground, to, attacker, "air", "combat_results", attack.total, defence.total),
-            *loss_note(ground, attacker, defender, attacker, "air", lost),
-            *loss_note(ground, attacker, defender, defender, "air", shot),
+            *toll_notes(ground, attacker, defender, "air", lost, shot),
         ),
     )
     return Step(attacker=attacker.without(lost.lost), defender=defender.without(shot.lost), notes=(note,))

@@ -6,7 +6,7 @@ from gm_console.rulesets.gunboat.combat.air import air_combat
 from gm_console.rulesets.gunboat.combat.attrition import attrition, burns
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.losses import by_percent
-from gm_console.rulesets.gunboat.combat.notes import Course, Step, loss_note
+from gm_console.rulesets.gunboat.combat.notes import Course, Step, toll_notes
 from gm_console.rulesets.gunboat.combat.results import Result
 from gm_console.rulesets.gunboat.combat.strength import ground_strength
 from gm_console.rulesets.gunboat.combat.table import read_table
@@ -50,10 +50,7 @@ def _bleed(ground: Field, attacker: Side, defender: Side, result: Result, factor
     return Step(
         attacker=attacker.without(lost.lost),
         defender=defender.without(slain.lost),
-        notes=(
-            *loss_note(ground, attacker, defender, attacker, "battle", lost),
-            *loss_note(ground, attacker, defender, defender, "battle", slain),
-        ),
+        notes=toll_notes(ground, attacker, defender, "battle", lost, slain),
     )
 
 

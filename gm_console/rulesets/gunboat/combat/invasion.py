@@ -8,7 +8,7 @@ from gm_console.core.facts import Working
 from gm_console.rulesets.gunboat.combat.air import air_combat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, total
 from gm_console.rulesets.gunboat.combat.losses import Toll, by_number, by_percent
-from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
+from gm_console.rulesets.gunboat.combat.notes import Course, toll_notes
 from gm_console.rulesets.gunboat.combat.results import Result
 from gm_console.rulesets.gunboat.combat.strength import invasion_strength
 from gm_console.rulesets.gunboat.combat.table import read_table
@@ -31,14 +31,12 @@ def invasion(ground: Field, attacker: Side, defender: Side) -> Course:
     slain = by_percent(defender.units, "list_invaded", result.defender_loss)
     if defender.has(("merchant",)):
         slain = replace(slain, ruling="R14 R39")
-    notes += loss_note(ground, attacker, defender, attacker, "battle", lost)
-    notes += loss_note(ground, attacker, defender, defender, "battle", slain)
     return Course(
         attacker=attacker.without(lost.lost),
         defender=defender.without(slain.lost),
         won=result.won,
         result=result,
-        notes=notes,
+        notes=(*notes, *toll_notes(ground, attacker, defender, "battle", lost, slain)),
     )
 
 

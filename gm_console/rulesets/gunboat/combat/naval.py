@@ -8,7 +8,7 @@ from __future__ import annotations
 from gm_console.rulesets.gunboat.combat.air import air_combat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.losses import by_percent
-from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
+from gm_console.rulesets.gunboat.combat.notes import Course, toll_notes
 from gm_console.rulesets.gunboat.combat.strength import naval_strength
 from gm_console.rulesets.gunboat.combat.submarines import surprise
 from gm_console.rulesets.gunboat.combat.table import read_table
@@ -30,12 +30,10 @@ def naval_battle(ground: Field, attacker: Side, defender: Side) -> Course:
     order = "list_submarine" if ground.mission.startswith("Sub ") else "list_navy"
     lost = by_percent(attacker.units, order, result.attacker_loss)
     sunk = by_percent(defender.units, order, result.defender_loss)
-    notes += loss_note(ground, attacker, defender, attacker, "battle", lost)
-    notes += loss_note(ground, attacker, defender, defender, "battle", sunk)
     return Course(
         attacker=attacker.without(lost.lost),
         defender=defender.without(sunk.lost),
         won=result.won,
         result=result,
-        notes=notes,
+        notes=(*notes, *toll_notes(ground, attacker, defender, "battle", lost, sunk)),
     )

@@ -81,6 +81,16 @@ def loss_note(
     return (Note(fact=fact, to=to, rule=rule, working=toll.working, name=name, rests=rests, below=below),)
 
 
+def toll_notes(
+    ground: Field, attacker: Side, defender: Side, step: str, lost: Toll, slain: Toll
+) -> tuple[Note, ...]:
+    """Return the notes of what a step cost the attacker and the defender."""
+    return (
+        *loss_note(ground, attacker, defender, attacker, step, lost),
+        *loss_note(ground, attacker, defender, defender, step, slain),
+    )
+
+
 def _casualty(ground: Field, side: Side, toll: Toll, unit: str) -> Casualty:
     there, lost = toll.there[UNIT[unit]], toll.lost[UNIT[unit]]
     return Casualty(

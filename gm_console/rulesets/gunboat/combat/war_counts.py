@@ -9,15 +9,12 @@ from gm_console.core.battle_rules import BattleRules, PlayedTurn, WarCount, batt
 from gm_console.core.battles import NO_ODDS, BattleRow
 from gm_console.core.facts import Entry
 from gm_console.rulesets.gunboat.facts import LandingRoom, Stepped, TaskForceFormed
+from gm_console.rulesets.gunboat.orders import MISSIONS
 
 BATTLES: Final = 60
 BETWEEN_PLAYERS: Final = 20
 MISSION: Final = 3
 COLUMNS: Final = 8
-MISSIONS: Final = {
-    "M2": ("Navy Attack", "Sub Attack", "Invasion", "Naval Reconnaissance", "Navy Raid", "Sub Raid"),
-    "M4": ("Ground Attack", "Reconnaissance", "Attrition"),
-}
 CANAL: Final = "R22"
 """Ruling by which a step leads through a canal."""
 

@@ -240,19 +240,40 @@ def _goods(names: Mapping[str, str]) -> Iterator[Gauge]:
     group = "Production"
     for at, code in enumerate(COMMODITIES):
         whole = names[code]
-        yield _gauge(f"makes:{code}", f"{code} made", f"{whole} that production gives", 74, group, _made(at))
-        yield _gauge(f"takes:{code}", f"{code} used", f"{whole} that consumption takes", 74, group, _used(at))
+        yield _gauge(
+            f"makes:{code}",
+            f"{code} made",
+            f"{whole} that production gives",
+            74,
+            group,
+            _of_balance("makes", at),
+        )
+        yield _gauge(
+            f"takes:{code}",
+            f"{code} used",
+            f"{whole} that consumption takes",
+            74,
+            group,
+            _of_balance("takes", at),
+        )
         rest = _gauge(f"rest:{code}", f"{code} ±", f"{whole}: made less used", 66, group, _rest(at))
         yield replace(rest, warns=_short(at))
 
 
 def _holdings(names: Mapping[str, str]) -> Iterator[Gauge]:
     for at, code in enumerate(UNITS):
-        gauge = _gauge(f"unit:{code}", short_unit(code, names), names[code], 46, "Units", _unit(at))
+        gauge = _gauge(
+            f"unit:{code}", short_unit(code, names), names[code], 46, "Units", _of_balance("units", at)
+        )
         yield replace(gauge, name=names[code], blank_zero=True)
     for at, code in enumerate(FACILITIES):
         gauge = _gauge(
-            f"facility:{code}", short_name(names[code]), names[code], 72, "Facilities", _facility(at)
+            f"facility:{code}",
+            short_name(names[code]),
+            names[code],
+            72,
+            "Facilities",
+            _of_balance("facilities", at),
         )
         yield replace(gauge, name=names[code], blank_zero=True)
 
@@ -287,12 +308,9 @@ def _own(kind: str, item: str = "") -> Callable[[NationPart], int]:
     return lambda one: read(one.nation, item)
 
 
-def _made(at: int) -> Callable[[NationPart], int]:
-    return lambda one: one.balance.makes[at]
-
-
-def _used(at: int) -> Callable[[NationPart], int]:
-    return lambda one: one.balance.takes[at]
+def _of_balance(row: str, at: int) -> Callable[[NationPart], int]:
+    """Return the reader of one number in a row of a nation's balance."""
+    return lambda one: getattr(one.balance, row)[at]
 
 
 def _rest(at: int) -> Callable[[NationPart], int]:
@@ -302,14 +320,6 @@ def _rest(at: int) -> Callable[[NationPart], int]:
 def _short(at: int) -> Callable[[NationPart], bool]:
     """Tell whether stock and production do not suffice for consumption."""
     return lambda one: one.nation.stocks[at] + one.balance.makes[at] < one.balance.takes[at]
-
-
-def _unit(at: int) -> Callable[[NationPart], int]:
-    return lambda one: one.balance.units[at]
-
-
-def _facility(at: int) -> Callable[[NationPart], int]:
-    return lambda one: one.balance.facilities[at]
 
 
 def _place(at: int) -> Callable[[NationPart], int]:

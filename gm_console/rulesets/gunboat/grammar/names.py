@@ -12,17 +12,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from gm_console.rulesets.common.tables import read_toml
 from gm_console.rulesets.gunboat.orders import MISSIONS
-from gm_console.rulesets.gunboat.tables import charts
-from gm_console.rulesets.gunboat.vocabulary import (
-    COMMODITIES,
-    COMMODITY_NAMES,
-    FACILITIES,
-    LEVEL_NAMES,
-    SEALIFT,
-    SHORT,
-    UNITS,
-)
+from gm_console.rulesets.gunboat.tables import PACKAGE, charts
+from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVEL, NAMES, SEALIFT, SHORT, STOCKS, UNITS
 
 SHORTEST_BEGINNING: Final = 4
 """Letters from which on the beginning of one name alone stands for it."""
@@ -97,117 +90,38 @@ def _plural(word: str) -> str:
     return word.removesuffix("y") + "ies" if len(word) > 2 and word.endswith("y") else word + "s"
 
 
-_UNITS_ALSO: Final = {
-    "light_infantry": "LInf,Light Inf,Lt Infantry,Lt Inf",
-    "heavy_infantry": "HInf,Heavy Inf,Hvy Infantry,Hvy Inf",
-    "mechanized_infantry": "MInf,Mech,Mech Inf,Mech Infantry,Mechanised Infantry,Mechanized,Mechanised",
-    "tank": "Tank Division",
-    "panzer": "Pzr,Panzer Division",
-    "biplane": "Bip,Biplane Squadron",
-    "fighter": "Ftr,Fighter Squadron",
-    "bomber": "Bmbr,Bomber Squadron",
-    "jet_fighter": "Jet Ft,Jet Ftr",
-    "jet_bomber": "Jet Bm,Jet Bmbr",
-    "escort": "Esc",
-    "battleship": "Battle ship",
-    "dreadnought": "Dreadnaught",
-    "aircraft_carrier": "Carrier",
-    "submarine_1": "Sub1,Sub Type 1,Type 1,Type 1 Sub,Type I Sub,Type I Submarine,Coastal Submarine",
-    "submarine_2": "Sub2,Sub Type 2,Type 2,Type 2 Sub,Type II Sub,Type II Submarine,Advanced Submarine",
-    "merchant": "Mer,Merch,Merchant Fleet,Merchantman,Merchantmen",
-    "sealift": "Sealift Capacity,Transport",
-}
-_COMMODITIES_ALSO: Final = {
-    "LP": "Light Point,Light",
-    "MP": "Mineral Point,Mineral",
-    "EP": "Energy Point,Energy",
-    "FP": "Food Point,Food",
-    "AP": "Agricultural Point,Agriculture Point,Agricultural,Agriculture,Agri",
-    "RP": "Research Point,Research",
-    "SP": "Supply Point,Supply",
-    "Gold": "G",
-}
-_FACILITY_WORDS: Final = {
-    "light_industry": "LInd",
-    "mine": "Mine",
-    "energy_plant": "Energy Plant",
-    "farm": "Farm",
-    "heavy_industry": "HInd",
-    "research_lab": "Research Lab",
-    "depot": "Depot",
-    "shipyard": "Shipyard",
-}
-_FACILITIES_ALSO: Final = {
-    "light_industry": "Light Ind,Lt Ind,Lt Industry",
-    "energy_plant": "EPlant,Energy,Power Plant,Plant",
-    "heavy_industry": "Heavy Ind,Hvy Ind,Hvy Industry",
-    "research_lab": "Lab,RLab,Laboratory,Research Laboratory",
-    "depot": "Air/Army Depot,Army Depot,Air Depot",
-    "shipyard": "Naval Shipyard,Yard",
-}
-_LEVELS_ALSO: Final = {
-    "heavy_industry": "HInd,Heavy Ind",
-    "light_industry": "LInd,Light Ind",
-    "mining": "Mine",
-    "energy": "Energy Plant",
-    "agriculture": "Agri,Agricultural",
-    "research": "Research Lab,Lab,Research Laboratory,Laboratory",
-    "air_navy": "Air,Navy,Navy/Air,AN",
-    "btech": "Basic Technology,Basic Technology Level,Basic Tech,BT",
-}
-_DEVELOPMENTS_ALSO: Final = {
-    "army_general_staff": "AGS,General Staff",
-    "coal_to_oil": "Coal to Oil",
-    "underway_replenishment": "Replenishment",
-    "naval_convoys": "Convoy",
-    "mass_production": "Mass Prod",
-    "military_industrial_complex": "MIC",
-    "national_colleges": "National College,College",
-    "public_schools": "Public School",
-    "business_schools": "Business School",
-    "mechanization": "Mechanisation",
-    "national_highways": "Highway",
-    "universal_suffrage": "Suffrage",
-}
-_MISSIONS_ALSO: Final = {
-    "Navy Attack": "Naval Attack,NA",
-    "Sub Attack": "Submarine Attack,SA",
-    "Invasion": "Naval Invasion,Inv,Invade",
-    "Naval Reconnaissance": "Naval Recon,Navy Recon,Navy Reconnaissance,NRecon,Recon,Reconnaissance",
-    "Navy Raid": "Naval Raid,NRaid",
-    "Sub Raid": "Submarine Raid,SR",
-    "Ground Attack": "GA,Attack",
-    "Reconnaissance": "Recon",
-    "Attrition": "Attr,Attrit",
-}
+_ALSO: Final = read_toml(PACKAGE, "words/spellings.toml")
+"""Family to member to the spellings that are not our own."""
 
 
 def _missions(phase: str) -> Names:
     own = MISSIONS[phase]
-    return family({one: one for one in own}, {one: _MISSIONS_ALSO[one] for one in own})
+    return family({one: one for one in own}, {one: _ALSO["missions"][one] for one in own})
 
 
 _UNIT_NAMES: Final = {row.id: row.name for row in charts().units.values()}
 _FACILITY_NAMES: Final = {row.id: row.name for row in charts().facilities.values()}
-_FIGHTING_ALSO: Final = {unit: f"{_UNIT_NAMES[unit]},{_UNITS_ALSO[unit]}" for unit in UNITS}
+_FIGHTING_ALSO: Final = {unit: f"{_UNIT_NAMES[unit]},{_ALSO['units'][unit]}" for unit in UNITS}
 
-GOODS: Final = family(COMMODITY_NAMES | {one: one for one in (*COMMODITIES, "Gold")}, _COMMODITIES_ALSO)
+GOODS: Final = family({one: one for one in STOCKS}, _ALSO["commodities"])
 """The seven commodities and Gold."""
 FIGHTING: Final = family({unit: SHORT[unit] for unit in UNITS}, _FIGHTING_ALSO)
 """Units that stand on the map."""
 BUILT: Final = family(
     {unit: SHORT[unit] for unit in (*UNITS, SEALIFT)},
-    _FIGHTING_ALSO | {SEALIFT: f"{_UNIT_NAMES[SEALIFT]},{_UNITS_ALSO[SEALIFT]}"},
+    _FIGHTING_ALSO | {SEALIFT: f"{_UNIT_NAMES[SEALIFT]},{_ALSO['units'][SEALIFT]}"},
 )
 """What E4 builds: the units and Sealift."""
 WORKS: Final = family(
-    {one: _FACILITY_WORDS[one] for one in FACILITIES},
-    {one: f"{_FACILITY_NAMES[one]},{_FACILITIES_ALSO.get(one, '')}" for one in FACILITIES},
+    {one: _ALSO["works"][one] for one in FACILITIES},
+    {one: f"{_FACILITY_NAMES[one]},{_ALSO['facilities'].get(one, '')}" for one in FACILITIES},
 )
 """Facilities of E5."""
-LEVELS: Final = family(LEVEL_NAMES, _LEVELS_ALSO)
+LEVELS: Final = family({one: NAMES[one] for one in LEVEL}, _ALSO["levels"])
 """Efficiencies and BTech of E7."""
-TECHNOLOGIES: Final = family({row.id: row.name for row in charts().developments.values()}, _DEVELOPMENTS_ALSO)
+TECHNOLOGIES: Final = family(
+    {row.id: row.name for row in charts().developments.values()}, _ALSO["developments"]
+)
 """Developments of E6."""
 MISSION_NAMES: Final = {phase: _missions(phase) for phase in MISSIONS}
 """Missions of M2 and of M4."""

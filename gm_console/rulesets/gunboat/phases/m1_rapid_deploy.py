@@ -14,11 +14,10 @@ from gm_console.rulesets.gunboat.marches import arrive, pass_check, set_out
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.plots import (
     ROADS,
-    first_gap,
     first_sea,
     first_uncontrolled,
 )
-from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, present, why
+from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, gap_fault, present, why
 from gm_console.rulesets.gunboat.technology import rapid_task_forces
 from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, FAST
 
@@ -68,10 +67,7 @@ def _fits(ctx: Context, order: TaskForce, _units: Units) -> Reason | None:
         return why(ctx, "sea", region=sea)
     if len(plot) - 1 > REACH_FAST:
         return why(ctx, "too-far", steps=len(plot) - 1, most=REACH_FAST)
-    gap = first_gap(ctx.board, plot, ROADS)
-    if gap:
-        return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
-    return None
+    return gap_fault(ctx, plot, ROADS)
 
 
 FORM: Final = Form(kinds=ARMY_AND_AIR, most=_most, fits=_fits)

@@ -7,7 +7,6 @@ from typing import Final
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Reason
-from gm_console.rulesets.common.answers import refused
 from gm_console.rulesets.gunboat.combat.conduct import act, in_turn
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.forecast import expected
@@ -17,7 +16,6 @@ from gm_console.rulesets.gunboat.order_of_play import order_of_play
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.plots import (
     WATERS,
-    first_gap,
     first_land_to_land,
     first_uncontrolled,
 )
@@ -29,8 +27,10 @@ from gm_console.rulesets.gunboat.task_forces import (
     Units,
     form_all,
     form_nation,
+    gap_fault,
     present,
     six,
+    unless_refused,
     why,
 )
 from gm_console.rulesets.gunboat.technology import naval_reach
@@ -53,25 +53,18 @@ def run(ctx: Context) -> None:
 def check(ctx: Context) -> None:
     """Judge form and sealift; the way must be controlled already (R54)."""
     sealift = Sealift(ctx)
-    for force in form_all(ctx, FORM, expected(ctx)):
-        fault = _way_fault(ctx, force) or sealift.load(ctx, force)
-        if fault is not None:
-            refused(ctx, force.order, fault, force.plot[0])
-        else:
-            pass_check(ctx, force, _own_target(ctx, force))
+    forces = form_all(ctx, FORM, expected(ctx))
+    for force in unless_refused(ctx, forces, lambda one: _way_fault(ctx, one) or sealift.load(ctx, one)):
+        pass_check(ctx, force, _own_target(ctx, force))
 
 
 def _ready(
     ctx: Context, sealift: Sealift, count: Count, nation: NationId, orders: Iterable[Order]
 ) -> list[Force]:
-    ready: list[Force] = []
-    for force in form_nation(ctx, FORM, count, nation, orders):
-        fault = _way_fault(ctx, force) or _own_target(ctx, force) or sealift.load(ctx, force)
-        if fault is not None:
-            refused(ctx, force.order, fault, force.plot[0])
-        else:
-            ready.append(force)
-    return ready
+    def fault_of(force: Force) -> Reason | None:
+        return _way_fault(ctx, force) or _own_target(ctx, force) or sealift.load(ctx, force)
+
+    return list(unless_refused(ctx, form_nation(ctx, FORM, count, nation, orders), fault_of))
 
 
 def _way_fault(ctx: Context, force: Force) -> Reason | None:
@@ -92,10 +85,7 @@ def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
     most = naval_reach(ctx.tables, ctx.state.nations[order.nation].developments, PASSED)
     if len(plot) - 2 > most:
         return why(ctx, "too-far", passed=len(plot) - 2, most=most)
-    gap = first_gap(ctx.board, plot, WATERS)
-    if gap:
-        return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
-    return mission_fault(ctx, order, units)
+    return gap_fault(ctx, plot, WATERS) or mission_fault(ctx, order, units)
 
 
 FORM: Final = Form(kinds=frozenset(UNITS) - {"biplane", "merchant"}, most=six, fits=_fits)

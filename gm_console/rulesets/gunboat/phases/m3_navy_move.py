@@ -14,13 +14,12 @@ from gm_console.rulesets.gunboat.marches import arrive, pass_check, set_out
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.plots import (
     WATERS,
-    first_gap,
     first_land_to_land,
     first_uncontrolled,
     is_sea,
 )
 from gm_console.rulesets.gunboat.sealift import Sealift
-from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, present, six, why
+from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, gap_fault, present, six, why
 from gm_console.rulesets.gunboat.technology import naval_reach
 from gm_console.rulesets.gunboat.vocabulary import AIR, AIR_SLICE, UNIT, UNITS
 
@@ -99,10 +98,7 @@ def _fits(ctx: Context, order: TaskForce, _units: Units) -> Reason | None:
     reach = naval_reach(ctx.tables, ctx.state.nations[order.nation].developments, REACH)
     if len(plot) - 1 > reach:
         return why(ctx, "too-far", steps=len(plot) - 1, most=reach)
-    gap = first_gap(ctx.board, plot, WATERS)
-    if gap:
-        return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
-    return None
+    return gap_fault(ctx, plot, WATERS)
 
 
 FORM: Final = Form(kinds=frozenset(UNITS), most=six, fits=_fits)

@@ -16,7 +16,7 @@ from gm_console.rulesets.gunboat.forecast import expected
 from gm_console.rulesets.gunboat.marches import pass_check
 from gm_console.rulesets.gunboat.order_of_play import order_of_play
 from gm_console.rulesets.gunboat.orders import TaskForce
-from gm_console.rulesets.gunboat.plots import ROADS, first_gap, first_sea, first_uncontrolled
+from gm_console.rulesets.gunboat.plots import ROADS, first_sea, first_uncontrolled
 from gm_console.rulesets.gunboat.task_forces import (
     Count,
     Force,
@@ -24,8 +24,10 @@ from gm_console.rulesets.gunboat.task_forces import (
     Units,
     form_all,
     form_nation,
+    gap_fault,
     present,
     six,
+    unless_refused,
     why,
 )
 from gm_console.rulesets.gunboat.vocabulary import ARMY, ARMY_AND_AIR
@@ -58,14 +60,9 @@ def check(ctx: Context) -> None:
 
 
 def _ready(ctx: Context, count: Count, nation: NationId, orders: Iterable[Order]) -> list[Force]:
-    ready: list[Force] = []
-    for force in form_nation(ctx, FORM, count, nation, orders):
-        fault = _situation_fault(ctx, force)
-        if fault is not None:
-            refused(ctx, force.order, fault, force.plot[0])
-        else:
-            ready.append(_without_faulty_blitz(ctx, force))
-    return _one_mission_each(ctx, ready)
+    formed = form_nation(ctx, FORM, count, nation, orders)
+    ready = unless_refused(ctx, formed, lambda force: _situation_fault(ctx, force))
+    return _one_mission_each(ctx, [_without_faulty_blitz(ctx, force) for force in ready])
 
 
 def _situation_fault(ctx: Context, force: Force) -> Reason | None:
@@ -114,9 +111,9 @@ def _fits(ctx: Context, order: TaskForce, units: Units) -> Reason | None:
         return why(ctx, "sea", region=sea)
     if len(plot) - 2 > PASSED:
         return why(ctx, "too-far", passed=len(plot) - 2, most=PASSED)
-    gap = first_gap(ctx.board, plot, ROADS)
-    if gap:
-        return why(ctx, "not-adjacent", "R54", region=plot[gap], before=plot[gap - 1])
+    gap = gap_fault(ctx, plot, ROADS)
+    if gap is not None:
+        return gap
     if ctx.state.holdings[plot[0]].owner != order.nation:
         return why(ctx, "not-yours", "R42 R51", region=plot[0])
     if order.mission == "Ground Attack" and not any(unit in ARMY for unit, _ in units):

@@ -16,7 +16,7 @@ from gm_console.rulesets.gunboat.forecast import expected
 from gm_console.rulesets.gunboat.marches import arrive, pass_check, set_out
 from gm_console.rulesets.gunboat.orders import TaskForce
 from gm_console.rulesets.gunboat.plots import ROADS, first_gap, first_sea, first_uncontrolled, is_sea
-from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, present, six, why
+from gm_console.rulesets.gunboat.task_forces import Force, Form, Units, form_all, gap_fault, present, six, why
 from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, FAST
 
 REACH: Final = 3
@@ -92,9 +92,7 @@ def _fits(ctx: Context, order: TaskForce, _units: Units) -> Reason | None:
         return why(ctx, "sea", region=sea)
     if len(plot) - 1 > REACH_FAST:
         return why(ctx, "too-far", steps=len(plot) - 1, most=REACH_FAST)
-    if first_gap(ctx.board, plot[:2], ROADS):
-        return why(ctx, "not-adjacent", "R54", region=plot[1], before=plot[0])
-    return None
+    return gap_fault(ctx, plot[:2], ROADS)
 
 
 FORM: Final = Form(kinds=ARMY_AND_AIR, most=six, fits=_fits)
