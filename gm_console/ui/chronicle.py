@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Final
 
 from gm_console.board.model import Board
@@ -71,6 +72,10 @@ class Chronicle:
     def sentence(self, seq: int) -> str:
         """Return what an entry says."""
         return self.sentences[seq - 1]
+
+    def sentence_on_page(self, seq: int) -> str:
+        """Return what an entry says as HTML, in which no line ends between a number and its per cent sign."""
+        return escape(self.sentence(seq)).replace(" %", "&nbsp;%")
 
     def causes(self, seq: int) -> tuple[int, ...]:
         """Return what an entry hangs under, from the top."""

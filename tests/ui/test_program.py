@@ -148,6 +148,18 @@ def test_what_players_wrote_is_escaped_on_every_page(looking: MainWindow) -> Non
     assert session.chronicle.sentence(order.seq) not in page
 
 
+def test_no_line_of_a_page_ends_before_its_per_cent_sign(looking: MainWindow) -> None:
+    session = looking.session
+    source = PageSource(
+        world=session.world, chronicle=session.chronicle, position=session.position, tones=LIGHT
+    )
+    losing = next(
+        e for e in session.chronicle.entries if e.cause and " %" in session.chronicle.sentence(e.seq)
+    )
+    assert "&nbsp;%" in entry_page(source, losing.cause)
+    assert " %" not in session.chronicle.sentence_on_page(losing.seq)
+
+
 def test_the_window_starts_without_what_only_some_work_needs() -> None:
     """Charts, lettering, graphs and the games take long to import; they come when they are used."""
     late = (

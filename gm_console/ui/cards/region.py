@@ -139,7 +139,7 @@ def _told(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     if not told:
         return ""
     lines = [
-        paper.line(f"{link('entry', str(seq), str(seq))}&nbsp;&nbsp;{escape(desk.chronicle.sentence(seq))}")
+        paper.line(f"{link('entry', str(seq), str(seq))}&nbsp;&nbsp;{desk.chronicle.sentence_on_page(seq)}")
         for seq in told[:MOST_ENTRIES]
     ]
     rest = len(told) - MOST_ENTRIES

@@ -78,7 +78,7 @@ def entry_list(desk: PageSource, name: str, seqs: Sequence[int]) -> str:
 
 
 def _entry_line(desk: PageSource, seq: int) -> str:
-    text = f"<span style='color:{desk.tones.text}'>{escape(desk.chronicle.sentence(seq))}</span>"
+    text = f"<span style='color:{desk.tones.text}'>{desk.chronicle.sentence_on_page(seq)}</span>"
     return f"<a href='entry:{seq}'>{seq}&nbsp;&nbsp;{text}</a>"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -14,9 +15,9 @@ from gm_console.campaign.sample import make_sample
 from gm_console.core.battles import BattleLine, BattleStage, BattleView, Part, StageSide, Tone
 from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.battles import odds_table
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import LIGHT, Scheme, Theme
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
-from gm_console.ui.workspaces.battles.stage_page import Pair, odds_read, stages_of
+from gm_console.ui.workspaces.battles.stage_page import Pair, Paper, odds_read, stage_page, stages_of
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from tests.support.workspace_bench import WorkspaceBench
 from tests.ui.battles.conftest import Bench, rows, shows
@@ -61,6 +62,25 @@ def test_both_sides_stand_with_start_lost_and_left_of_each_kind(battles: Bench) 
         assert line.working in text
         assert f"#{line.seq}" not in text
         assert f'href="entry:{line.seq}"' in battles.view.pane.page.toHtml()
+
+
+def test_no_number_of_units_stands_in_two_lines_however_narrow_the_page_is(battles: Bench) -> None:
+    view = told(battles)
+    stage = next(one for one in view.stages if one.code == "main")
+    many = tuple((kind, 1_234) for kind, _ in stage.attacker.before)
+    side = replace(stage.attacker, before=many, lost=(), after=many)
+    crowded = Pair(real=replace(stage, attacker=side), other=None)
+    page = QTextDocument()
+    paper = Paper(tones=LIGHT, names={}, colours={}, name_of=str, wide=240)
+    page.setHtml(stage_page(view, None, crowded, paper))
+    page.setTextWidth(240)
+    page.documentLayout().documentSize()  # lays it out
+    block, lines = page.begin(), []
+    while block.isValid():
+        if block.text() == "1,234":
+            lines.append(block.layout().lineCount())
+        block = block.next()
+    assert set(lines) == {1}
 
 
 def test_the_table_read_is_drawn_with_its_column(battles: Bench) -> None:

@@ -108,7 +108,11 @@ class Ruler(QWidget):
                 self._write(painter, pixel, self._words(round(at)))
 
     def _write(self, painter: QPainter, pixel: int, words: str) -> None:
+        """Write a figure beside its tick, unless the end of the ruler would cut it."""
         painter.setPen(QColor(self._tones.text))
+        long = painter.fontMetrics().horizontalAdvance(words) + 3
+        if pixel + long > self.width() if self._level else pixel < long:
+            return
         if self._level:
             painter.drawText(QPointF(pixel + 3, TEXT), words)
             return

@@ -37,6 +37,8 @@ GROUND: Final = 0.16
 BETWEEN: Final = 24
 """Pixels between the two sides."""
 NONE: Final = StageSide(before=(), lost=(), after=(), strength="", exact="", percent=None)
+NUMBER: Final = "padding-left:10px; white-space:nowrap"
+"""How a number stands in its column: never in two lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,13 +228,13 @@ def _sum_row(real: StageSide, might: StageSide, tried: bool, paper: Paper) -> st
 def _numbers(numbers: Sequence[int]) -> str:
     before, lost, after = (f"{number:,}" if number else "–" for number in numbers)
     told = (before, f"<b>{lost}</b>", after)
-    return "".join(f"<td align='right' style='padding-left:10px'>{number}</td>" for number in told)
+    return "".join(f"<td align='right' style='{NUMBER}'>{number}</td>" for number in told)
 
 
 def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: Paper) -> str:
     ground = f" bgcolor='{_mark(paper)}'"
     return "".join(
-        f"<td align='right' style='padding-left:10px'{ground if a != b else ''}>{b or '–'}</td>"
+        f"<td align='right' style='{NUMBER}'{ground if a != b else ''}>{b or '–'}</td>"
         for a, b in zip(was, now, strict=True)
     )
 
