@@ -44,6 +44,26 @@ class Column:
     """Names its row where rows stand one below the other, as on a telephone; the first column does if none is said."""
 
 
+def plain(*titles: str) -> tuple[Column, ...]:
+    """Return columns of words under these heads."""
+    return tuple(Column(title=title) for title in titles)
+
+
+def wide(*titles: str) -> tuple[Column, ...]:
+    """Return columns of sentences."""
+    return tuple(Column(title=title, wide=True) for title in titles)
+
+
+def leading(title: str) -> tuple[Column, ...]:
+    """Return the one column of sentences that names its row, where the first does not."""
+    return (Column(title=title, wide=True, head=True),)
+
+
+def numbers(*titles: str) -> tuple[Column, ...]:
+    """Return columns of numbers, which stand at the right."""
+    return tuple(Column(title=title, align=Align.RIGHT) for title in titles)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
     """A cell that is more than its text."""

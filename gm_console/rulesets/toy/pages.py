@@ -8,9 +8,7 @@ from typing import Any, Final
 from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput, PageRules
 from gm_console.core.pages import (
-    Align,
     Cell,
-    Column,
     Figure,
     KeyNumber,
     KeyNumbers,
@@ -18,7 +16,10 @@ from gm_console.core.pages import (
     Section,
     Table,
     grouped,
+    numbers,
+    plain,
     signed,
+    wide,
 )
 from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.pages.data import entries_data, orders_data
@@ -117,11 +118,7 @@ def _stores(view: NationView) -> KeyNumbers:
 
 def _own_fields(fields: Iterable[Field], given: PageInput) -> Section:
     table = Table(
-        columns=(
-            Column(title="Field", wide=True),
-            Column(title="Farms", align=Align.RIGHT),
-            Column(title="Armies", align=Align.RIGHT),
-        ),
+        columns=(*wide("Field"), *numbers("Farms", "Armies")),
         rows=tuple((given.place(field.id), field.farms, field.armies) for field in fields),
         empty="You hold no field.",
     )
@@ -135,12 +132,7 @@ def _all_fields(fields: Iterable[PublicField], given: PageInput) -> Section:
         caption="Every field in the colour of its owner. A click leads to the field's line.",
     )
     table = Table(
-        columns=(
-            Column(title="Field"),
-            Column(title="Owner", wide=True),
-            Column(title="Farms", align=Align.RIGHT),
-            Column(title="Ground"),
-        ),
+        columns=(*plain("Field"), *wide("Owner"), *numbers("Farms"), *plain("Ground")),
         rows=tuple(
             (
                 Cell(text=given.place(field.id), anchor=f"r-{field.id}"),

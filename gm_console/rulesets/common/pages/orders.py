@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Row, Section, Table, Tone
+from gm_console.core.pages import Cell, Row, Section, Table, Tone, leading, numbers, plain, wide
 from gm_console.core.reading_direction import clean
 
 TONES: Final[Mapping[Status, Tone]] = {
@@ -49,11 +49,7 @@ def trouble_table(view: AnsweredView, given: PageInput) -> Table:
     )
     return Table(
         title="Not as you wrote it" if rows else "",
-        columns=(
-            Column(title="Phase"),
-            Column(title="Line", wide=True, head=True),
-            Column(title="What became of it", wide=True),
-        ),
+        columns=(*plain("Phase"), *leading("Line"), *wide("What became of it")),
         rows=rows,
         empty="Every line was carried out as you wrote it."
         if view.verdicts
@@ -66,12 +62,12 @@ def orders_section(view: AnsweredView, given: PageInput) -> Section:
     checks = {one.number: one for one in view.checks}
     table = Table(
         columns=(
-            Column(title="No.", align=Align.RIGHT),
-            Column(title="Phase"),
-            Column(title="Line", wide=True, head=True),
-            Column(title="Before the deadline"),
-            Column(title="Outcome", wide=True),
-            Column(title="Rule"),
+            *numbers("No."),
+            *plain("Phase"),
+            *leading("Line"),
+            *plain("Before the deadline"),
+            *wide("Outcome"),
+            *plain("Rule"),
         ),
         rows=tuple(_order_row(one, checks.get(one.number), given) for one in view.verdicts),
         empty="No sheet of yours was in force this turn.",

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Column, Paragraph, Section, Table, Tone
+from gm_console.core.pages import Paragraph, Section, Table, Tone, leading, plain, wide
 from gm_console.rulesets.common.pages.orders import AnsweredView
 
 
@@ -28,13 +28,7 @@ def record_section(entries: Iterable[Entry], given: PageInput) -> Section:
         (entry.phase, given.place(entry.region), given.sentence(entry), given.working(entry), entry.rule)
         for entry in entries
     )
-    columns = (
-        Column(title="Phase"),
-        Column(title="Region"),
-        Column(title="What happened", wide=True, head=True),
-        Column(title="Working", wide=True),
-        Column(title="Rule"),
-    )
+    columns = (*plain("Phase", "Region"), *leading("What happened"), *wide("Working"), *plain("Rule"))
     return Section(id="record", title="Record", blocks=(Table(columns=columns, rows=rows),))
 
 
@@ -47,7 +41,7 @@ def rulings_section(view: AnsweredView, given: PageInput) -> Section:
         for ruling in given.rulings.cited(cited)
     )
     table = Table(
-        columns=(Column(title="Ruling"), Column(title="Section"), Column(title="What holds", wide=True)),
+        columns=(*plain("Ruling", "Section"), *wide("What holds")),
         rows=rows,
         empty="No ruling was needed.",
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Column, Row, Section, Table, signed
+from gm_console.core.pages import Row, Section, Table, leading, numbers, plain, signed, wide
 from gm_console.core.reading_direction import clean
 from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.gunboat.facts import StockChanged
@@ -27,12 +27,7 @@ def builds_section(view: NationView, given: PageInput) -> Section:
         if entry.phase in BUILD_PHASES and isinstance(entry.fact, OrderDone)
     )
     table = Table(
-        columns=(
-            Column(title="Phase"),
-            Column(title="Line", wide=True, head=True),
-            Column(title="Effect", wide=True),
-            *(Column(title=name, align=Align.RIGHT) for name in PAID_IN),
-        ),
+        columns=(*plain("Phase"), *leading("Line"), *wide("Effect"), *numbers(*PAID_IN)),
         rows=rows,
         empty="Nothing was built, researched or raised.",
     )

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Row, Section, Table, signed
+from gm_console.core.pages import (
+    Cell,
+    Row,
+    Section,
+    Table,
+    leading,
+    numbers,
+    plain,
+    signed,
+    wide,
+)
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, Consumed, StockChanged
 from gm_console.rulesets.gunboat.pages.market import own_stock_changes
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
-
-_NUMBER: Final = Align.RIGHT
 
 
 def consumption_section(view: NationView, given: PageInput) -> Section:
@@ -33,11 +39,7 @@ def consumption_section(view: NationView, given: PageInput) -> Section:
         cells = (_eaten_cell(points.get(name, 0), counts[consumer]) for name in COMMODITIES)
         rows.append((given.name(consumer), counts[consumer], *cells))
     table = Table(
-        columns=(
-            Column(title="Consumer", wide=True),
-            Column(title="Number", align=_NUMBER),
-            *(Column(title=name, align=_NUMBER) for name in COMMODITIES),
-        ),
+        columns=(*wide("Consumer"), *numbers("Number"), *numbers(*COMMODITIES)),
         rows=tuple(rows),
         total=("Balance", "", *(signed(made[name] - total[name]) for name in COMMODITIES)),
         note="Below each number: how many consumers times what each takes.",
@@ -63,5 +65,5 @@ def _emergency(view: NationView, given: PageInput) -> tuple[Table, ...]:
     )
     if not rows:
         return ()
-    columns = (Column(title="Rule"), Column(title="Working", wide=True, head=True))
+    columns = (*plain("Rule"), *leading("Working"))
     return (Table(title="Emergency purchases", columns=columns, rows=rows),)

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Paragraph, Section, Table, Tone, grouped, signed
+from gm_console.core.pages import (
+    Cell,
+    Paragraph,
+    Section,
+    Table,
+    Tone,
+    grouped,
+    numbers,
+    plain,
+    signed,
+    wide,
+)
 from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from gm_console.rulesets.gunboat.vocabulary import LEVELS, STOCK
-
-_NUMBER: Final = Align.RIGHT
 
 
 def development_section(view: NationView, given: PageInput) -> Section:
     """Return efficiencies before and after, and the technologies with this turn's new one."""
     levels = Table(
         title="Efficiencies",
-        columns=(
-            Column(title="Efficiency", wide=True),
-            Column(title="Before", align=_NUMBER),
-            Column(title="Now", align=_NUMBER),
-            Column(title="Change", align=_NUMBER),
-        ),
+        columns=(*wide("Efficiency"), *numbers("Before", "Now", "Change")),
         rows=tuple(
             (given.name(level), before, after, signed(after - before) if after != before else "")
             for level, before, after in zip(LEVELS, view.before.levels, view.nation.levels, strict=True)
@@ -32,7 +34,7 @@ def development_section(view: NationView, given: PageInput) -> Section:
     known = set(view.before.developments)
     technologies = Table(
         title="Technologies",
-        columns=(Column(title="No.", align=_NUMBER), Column(title="Technology", wide=True), Column(title="")),
+        columns=(*numbers("No."), *wide("Technology"), *plain("")),
         rows=tuple(
             (place, given.name(one), "" if one in known else Cell(text="new this turn", tone=Tone.GOOD))
             for place, one in enumerate(view.nation.developments, start=1)
@@ -51,11 +53,7 @@ def development_section(view: NationView, given: PageInput) -> Section:
 def efficiencies_section(view: PublicView, given: PageInput) -> Section:
     """Return the military efficiencies of all countries."""
     table = Table(
-        columns=(
-            Column(title="Country", wide=True),
-            Column(title="Army", align=Align.RIGHT),
-            Column(title="Air/Navy", align=Align.RIGHT),
-        ),
+        columns=(*wide("Country"), *numbers("Army", "Air/Navy")),
         rows=tuple(
             (_country(one.country, one.name, given), one.army_hundreds, one.air_navy_hundreds)
             for one in view.countries

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Figure, Row, Section, Table, grouped
+from gm_console.core.pages import Align, Cell, Column, Figure, Row, Section, Table, grouped, numbers, wide
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
@@ -44,14 +44,8 @@ def world_market_section(view: PublicView, given: PageInput) -> Section:
 def price_columns() -> tuple[Column, ...]:
     """Return the heads of the market table that everybody gets."""
     return (
-        Column(title="Commodity", wide=True),
-        Column(title="Sell price", align=_NUMBER),
-        Column(title="Next sell", align=_NUMBER),
-        Column(title="Change", align=_NUMBER),
-        Column(title="Buy price", align=_NUMBER),
-        Column(title="Next buy", align=_NUMBER),
-        Column(title="All sold", align=_NUMBER),
-        Column(title="All bought", align=_NUMBER),
+        *wide("Commodity"),
+        *numbers("Sell price", "Next sell", "Change", "Buy price", "Next buy", "All sold", "All bought"),
     )
 
 

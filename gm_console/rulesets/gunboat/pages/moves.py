@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Column, Section, Table
+from gm_console.core.pages import Section, Table, leading, plain, wide
 from gm_console.core.reading_direction import clean
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 from gm_console.rulesets.gunboat.facts import ControlChanged, Stepped, TaskForceFormed, UnitsChanged
@@ -33,11 +33,7 @@ def moves_section(view: NationView, given: PageInput) -> Section:
         seen.update(child.seq for child in came)
         assert isinstance(entry.fact, OrderDone)
         rows.append((entry.phase, clean(entry.fact.text), given.named(march_text(came, given))))
-    columns = (
-        Column(title="Phase"),
-        Column(title="Line", wide=True, head=True),
-        Column(title="What happened", wide=True),
-    )
+    columns = (*plain("Phase"), *leading("Line"), *wide("What happened"))
     table = Table(columns=columns, rows=tuple(rows), empty="None of your units was ordered to move.")
     battles = battle_tables(view, below, seen, given.sentence, given.working)
     others = _other_events(view, seen, given)
@@ -75,11 +71,7 @@ def _other_events(view: NationView, seen: set[int], given: PageInput) -> tuple[T
     )
     if not rows:
         return ()
-    columns = (
-        Column(title="Phase"),
-        Column(title="Region"),
-        Column(title="What happened", wide=True, head=True),
-    )
+    columns = (*plain("Phase", "Region"), *leading("What happened"))
     return (Table(title="What else you learned", columns=columns, rows=rows),)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Block, Column, Paragraph, Row, Story, Table
+from gm_console.core.pages import Block, Paragraph, Row, Story, Table, plain, wide
 from gm_console.core.reading_direction import clean, isolated
 from gm_console.rulesets.common.pages.record import quiet
 from gm_console.rulesets.gunboat.facts import ControlChanged, PressRelease
@@ -40,12 +40,7 @@ def news_blocks(view: PublicView, given: PageInput) -> tuple[Block, ...]:
     )
     changes = Table(
         title="Regions that changed hands" if rows else "",
-        columns=(
-            Column(title="Region"),
-            Column(title="From", wide=True),
-            Column(title="To", wide=True),
-            Column(title="Phase"),
-        ),
+        columns=(*plain("Region"), *wide("From", "To"), *plain("Phase")),
         rows=rows,
         empty="No region changed hands.",
     )

@@ -8,9 +8,7 @@ from typing import Final
 from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
-    Align,
     Cell,
-    Column,
     Figure,
     Link,
     Page,
@@ -20,6 +18,9 @@ from gm_console.core.pages import (
     Story,
     Table,
     Tone,
+    numbers,
+    plain,
+    wide,
 )
 from gm_console.core.reading_direction import isolated
 from gm_console.rulesets.common.pages.record import errata_sections, quiet
@@ -80,12 +81,7 @@ def _index(view: PublicView, given: PageInput) -> tuple[Section, ...]:
     )
     counts = _region_counts(view.regions)
     owners = Table(
-        columns=(
-            Column(title="Nation", wide=True),
-            Column(title="Land", align=Align.RIGHT),
-            Column(title="Sea", align=Align.RIGHT),
-            Column(title="Population", align=Align.RIGHT),
-        ),
+        columns=(*wide("Nation"), *numbers("Land", "Sea", "Population")),
         rows=tuple(
             (given.nation(one.id, href=f"{BY_COUNTRY}.html#n-{one.id}"), *counts.get(one.id, (0, 0, 0)))
             for one in view.nations
@@ -138,12 +134,7 @@ def _held(regions: Sequence[PublicRegion], kind: str, given: PageInput) -> Table
         if one.kind == kind
     )
     return Table(
-        columns=(
-            Column(title="Land"),
-            Column(title="Name or country", wide=True),
-            Column(title="Population", align=Align.RIGHT),
-            Column(title="Ground"),
-        ),
+        columns=(*plain("Land"), *wide("Name or country"), *numbers("Population"), *plain("Ground")),
         rows=rows,
         empty="No land.",
     )
@@ -169,13 +160,7 @@ def ground(region: PublicRegion) -> str:
 
 def _by_region(view: PublicView, given: PageInput) -> Section:
     table = Table(
-        columns=(
-            Column(title="Region"),
-            Column(title="Name", wide=True),
-            Column(title="Owner", wide=True),
-            Column(title="Population", align=Align.RIGHT),
-            Column(title="Ground"),
-        ),
+        columns=(*plain("Region"), *wide("Name", "Owner"), *numbers("Population"), *plain("Ground")),
         rows=tuple(
             (
                 Cell(text=one.id, anchor=f"r-{one.id}"),
@@ -197,13 +182,9 @@ def _unowned(region: PublicRegion) -> str:
 def _players(view: PublicView, given: PageInput) -> Section:
     table = Table(
         columns=(
-            Column(title="Nation", wide=True),
-            Column(title="Ruler"),
-            Column(title="People"),
-            Column(title="Adjective"),
-            Column(title="Capital"),
-            Column(title="Port"),
-            Column(title="Colonies", wide=True),
+            *wide("Nation"),
+            *plain("Ruler", "People", "Adjective", "Capital", "Port"),
+            *wide("Colonies"),
         ),
         rows=tuple(_player(one, given) for one in view.nations),
     )

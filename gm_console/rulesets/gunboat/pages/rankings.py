@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Row, Section, Table, Tone, grouped
+from gm_console.core.pages import Cell, Row, Section, Table, Tone, grouped, numbers, wide
 from gm_console.rulesets.common.pages.record import quiet
 from gm_console.rulesets.gunboat.told_facts import TopTenTold
 from gm_console.rulesets.gunboat.view import NationView, PublicView
@@ -12,11 +12,7 @@ from gm_console.rulesets.gunboat.view import NationView, PublicView
 def rankings_section(view: NationView) -> Section:
     """Return the fifteen rankings: the place up to ten, else ``10+``, and one's own value."""
     table = Table(
-        columns=(
-            Column(title="Ranking", wide=True),
-            Column(title="Place", align=Align.RIGHT),
-            Column(title="Your value", align=Align.RIGHT),
-        ),
+        columns=(*wide("Ranking"), *numbers("Place", "Your value")),
         rows=tuple((one.ranking, one.place, decimal_text(one.value)) for one in view.rankings),
         empty="You are not ranked this turn.",
         note="Places beyond the tenth are given as 10+. Values are told to you alone.",
@@ -35,7 +31,7 @@ def top_ten_section(view: PublicView, given: PageInput) -> Section:
     tables = tuple(
         Table(
             title=one.ranking,
-            columns=(Column(title="", align=Align.RIGHT), Column(title="Nation", wide=True)),
+            columns=(*numbers(""), *wide("Nation")),
             rows=_best(one, given),
             empty="Nobody is ranked.",
             third=True,

@@ -9,7 +9,18 @@ from typing import Final
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Figure, Row, Section, Table, Tone, grouped
+from gm_console.core.pages import (
+    Cell,
+    Figure,
+    Row,
+    Section,
+    Table,
+    Tone,
+    grouped,
+    numbers,
+    plain,
+    wide,
+)
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.view import NationView
@@ -74,14 +85,7 @@ def _land_table(holdings: Sequence[Holding], view: NationView, given: PageInput)
     employed = sum(sum(one.facilities) for one in holdings)
     return Table(
         title="Land",
-        columns=(
-            Column(title="Region"),
-            Column(title="Ground"),
-            Column(title="People", align=Align.RIGHT),
-            Column(title="At work", align=Align.RIGHT),
-            Column(title="Facilities", wide=True),
-            Column(title="Units", wide=True),
-        ),
+        columns=(*plain("Region", "Ground"), *numbers("People", "At work"), *wide("Facilities", "Units")),
         rows=tuple(_land_row(one, view, given) for one in holdings),
         total=("All", "", people, employed, works_text(_sums(one.facilities for one in holdings)), "")
         if holdings
@@ -107,7 +111,7 @@ def _land_row(holding: Holding, view: NationView, given: PageInput) -> Row:
 def _sea_table(holdings: Sequence[Holding], view: NationView, given: PageInput) -> Table:
     return Table(
         title="Sea",
-        columns=(Column(title="Region"), Column(title="Units", wide=True)),
+        columns=(*plain("Region"), *wide("Units")),
         rows=tuple((_region_cell(one, view, given), units_text(one.units)) for one in holdings),
         empty="You hold no sea region.",
     )

@@ -5,7 +5,18 @@ from __future__ import annotations
 from gm_console.board.model import RegionKind
 from gm_console.core.orders import Status
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Block, Column, KeyNumber, KeyNumbers, Section, Table, Tone, grouped, signed
+from gm_console.core.pages import (
+    Block,
+    KeyNumber,
+    KeyNumbers,
+    Section,
+    Table,
+    Tone,
+    grouped,
+    plain,
+    signed,
+    wide,
+)
 from gm_console.rulesets.common.pages.orders import trouble_table
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, ControlChanged
 from gm_console.rulesets.gunboat.view import NationView
@@ -86,10 +97,5 @@ def _control_table(view: NationView, given: PageInput) -> tuple[Table, ...]:
     )
     if not rows:
         return ()
-    columns = (
-        Column(title="Region"),
-        Column(title="What"),
-        Column(title="From or to", wide=True),
-        Column(title="Phase"),
-    )
+    columns = (*plain("Region", "What"), *wide("From or to"), *plain("Phase"))
     return (Table(title="Regions gained and lost", columns=columns, rows=rows),)

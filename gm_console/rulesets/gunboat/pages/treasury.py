@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Block, Column, Paragraph, Row, Section, Table, Tone, grouped, signed
+from gm_console.core.pages import (
+    Block,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Tone,
+    grouped,
+    numbers,
+    plain,
+    signed,
+    wide,
+)
 from gm_console.rulesets.gunboat.facts import Exported
 from gm_console.rulesets.gunboat.state import Nation
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import STOCKS
 
-_NUMBER: Final = Align.RIGHT
-_STOCK_COLUMNS: Final = tuple(Column(title=name, align=_NUMBER) for name in STOCKS)
+_STOCK_COLUMNS: Final = numbers(*STOCKS)
 
 
 def treasury_section(view: NationView, given: PageInput) -> Section:
@@ -25,7 +36,7 @@ def treasury_section(view: NationView, given: PageInput) -> Section:
             rows.append((given.phase_title(phase), *(signed(change) if change else "" for change in changes)))
         former = nation
     table = Table(
-        columns=(Column(title="Phase", wide=True), *_STOCK_COLUMNS),
+        columns=(*wide("Phase"), *_STOCK_COLUMNS),
         rows=tuple(rows),
         total=("In stock now", *(grouped(stock) for stock in view.nation.stocks)),
     )
@@ -49,12 +60,7 @@ def shipments_section(view: NationView, given: PageInput) -> Section:
                 ("to" if sent else "from", given.nation(other), grouped(entry.fact.points), commodity)
             )
     table = Table(
-        columns=(
-            Column(title="Way"),
-            Column(title="Nation", wide=True),
-            Column(title="Points", align=_NUMBER),
-            Column(title="Goods"),
-        ),
+        columns=(*plain("Way"), *wide("Nation"), *numbers("Points"), *plain("Goods")),
         rows=tuple(rows),
         empty="Nothing was sent and nothing arrived.",
         note="Imports arrive after consumption.",
