@@ -14,7 +14,7 @@ from gm_console.core.codec import CodecError, encode_tagged, from_plain
 from gm_console.core.facts import Fact
 
 
-class Part(Protocol):
+class Identified(Protocol):
     """A part of a state that there are many of."""
 
     @property
@@ -22,7 +22,7 @@ class Part(Protocol):
         """What tells it from the others of its kind."""
 
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=Identified)
 
 
 class GameState(Protocol):

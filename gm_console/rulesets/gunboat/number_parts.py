@@ -32,7 +32,7 @@ PERCENT: Final = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Desk:
+class _Asked:
     """A number, and where what it rests on is read."""
 
     value: Value
@@ -85,156 +85,156 @@ def parts_of(
     value: Value, ruleset: Ruleset, board: Board, before: GunboatState, state: GunboatState, number: Number
 ) -> tuple[Part, ...]:
     """Return what a number is the sum of; ``value`` reads any number."""
-    desk = _Desk(value=value, ruleset=ruleset, board=board, before=before, state=state, number=number)
+    asked = _Asked(value=value, ruleset=ruleset, board=board, before=before, state=state, number=number)
     told = _PARTS.get(number.kind)
-    return tuple(told(desk)) if told is not None else ()
+    return tuple(told(asked)) if told is not None else ()
 
 
-def _by_region(desk: _Desk) -> Iterator[Part]:
+def _by_region(asked: _Asked) -> Iterator[Part]:
     """Yield the same of every region of a nation that has any."""
-    number = desk.number
-    for holding in desk.state.holdings.values() if number.nation else ():
+    number = asked.number
+    for holding in asked.state.holdings.values() if number.nation else ():
         if holding.owner == number.nation:
-            one = desk.part(Number(kind=number.kind, item=number.item, region=holding.id))
+            one = asked.part(Number(kind=number.kind, item=number.item, region=holding.id))
             if one.amount:
                 yield one
 
 
-def _arm(desk: _Desk) -> Iterator[Part]:
-    yield from desk.some("unit", KINDS_OF[desk.number.kind])
+def _arm(asked: _Asked) -> Iterator[Part]:
+    yield from asked.some("unit", KINDS_OF[asked.number.kind])
 
 
-def _units(desk: _Desk) -> Iterator[Part]:
+def _units(asked: _Asked) -> Iterator[Part]:
     for arm in KINDS_OF:
-        yield from desk.some(arm, ("",))
+        yield from asked.some(arm, ("",))
 
 
-def _unemployed(desk: _Desk) -> Iterator[Part]:
-    yield desk.part(desk.ours("people"))
-    yield from desk.some("facility", FACILITIES, -1)
+def _unemployed(asked: _Asked) -> Iterator[Part]:
+    yield asked.part(asked.ours("people"))
+    yield from asked.some("facility", FACILITIES, -1)
 
 
-def _makes(desk: _Desk) -> Iterator[Part]:
-    for row in desk.ruleset.tables.facilities.values():
+def _makes(asked: _Asked) -> Iterator[Part]:
+    for row in asked.ruleset.tables.facilities.values():
         for commodity, level in row.makes:
-            if commodity == desk.number.item:
-                points = desk.part(desk.ours("level", level), 0)
-                yield desk.part(desk.ours("facility", row.id), points.amount)
-                yield from desk.newly(row.id, -points.amount)
+            if commodity == asked.number.item:
+                points = asked.part(asked.ours("level", level), 0)
+                yield asked.part(asked.ours("facility", row.id), points.amount)
+                yield from asked.newly(row.id, -points.amount)
                 yield points
 
 
-def _takes(desk: _Desk) -> Iterator[Part]:
-    commodity = desk.number.item
-    each = desk.rate(POPULATION, commodity)
+def _takes(asked: _Asked) -> Iterator[Part]:
+    commodity = asked.number.item
+    each = asked.rate(POPULATION, commodity)
     if each:
-        yield desk.part(desk.ours("people"), each)
+        yield asked.part(asked.ours("people"), each)
     for facility in FACILITIES:
-        each = desk.rate(facility, commodity)
+        each = asked.rate(facility, commodity)
         if each:
-            yield from desk.some("facility", (facility,), each)
-            yield from desk.newly(facility, -each)
+            yield from asked.some("facility", (facility,), each)
+            yield from asked.newly(facility, -each)
 
 
-def _rest(desk: _Desk) -> Iterator[Part]:
-    yield desk.part(desk.ours("makes", desk.number.item))
-    yield desk.part(desk.ours("takes", desk.number.item), -1)
+def _rest(asked: _Asked) -> Iterator[Part]:
+    yield asked.part(asked.ours("makes", asked.number.item))
+    yield asked.part(asked.ours("takes", asked.number.item), -1)
 
 
-def _economy(desk: _Desk) -> Iterator[Part]:
+def _economy(asked: _Asked) -> Iterator[Part]:
     """Yield what is left of each commodity at its price; people captured this turn use nothing in it."""
     eaten = Fraction(0)
     for commodity in COMMODITIES:
-        price = desk.price(commodity)
-        yield desk.part(desk.ours("rest", commodity), Fraction(price, PERCENT))
+        price = asked.price(commodity)
+        yield asked.part(asked.ours("rest", commodity), Fraction(price, PERCENT))
         yield Part.of(Number(kind="sell", item=commodity), price, 0, at_start=True)
-        eaten += Fraction(desk.rate(POPULATION, commodity) * price, PERCENT)
-    yield from _captured_people(desk, eaten)
+        eaten += Fraction(asked.rate(POPULATION, commodity) * price, PERCENT)
+    yield from _captured_people(asked, eaten)
 
 
-def _captured_people(desk: _Desk, times: Amount) -> Iterator[Part]:
-    for holding in desk.captured():
+def _captured_people(asked: _Asked, times: Amount) -> Iterator[Part]:
+    for holding in asked.captured():
         if holding.population:
             yield Part.of(Number(kind="people", region=holding.id), holding.population, times)
 
 
-def _worth(desk: _Desk) -> Iterator[Part]:
-    ranking = desk.number.item
+def _worth(asked: _Asked) -> Iterator[Part]:
+    ranking = asked.number.item
     if ranking in STRENGTHS:
-        yield from _strength(desk, *STRENGTHS[ranking])
+        yield from _strength(asked, *STRENGTHS[ranking])
     elif ranking in SIZES:
         for kind in SIZES[ranking]:
-            yield from _counted(desk, kind, 1)
+            yield from _counted(asked, kind, 1)
     else:
-        yield from _WORTH[ranking](desk)
+        yield from _WORTH[ranking](asked)
 
 
-def _strength(desk: _Desk, kinds: tuple[str, ...], level: str) -> Iterator[Part]:
+def _strength(asked: _Asked, kinds: tuple[str, ...], level: str) -> Iterator[Part]:
     """Yield units times their attack and defence values times half the efficiency."""
-    efficiency = desk.part(desk.ours("level", level), 0)
+    efficiency = asked.part(asked.ours("level", level), 0)
     for kind in kinds:
-        row = desk.ruleset.tables.values[kind]
-        yield from _counted(desk, kind, Fraction((row.attack + row.defence) * efficiency.amount, 2))
+        row = asked.ruleset.tables.values[kind]
+        yield from _counted(asked, kind, Fraction((row.attack + row.defence) * efficiency.amount, 2))
     yield efficiency
 
 
-def _counted(desk: _Desk, kind: str, times: Amount) -> Iterator[Part]:
+def _counted(asked: _Asked, kind: str, times: Amount) -> Iterator[Part]:
     if kind == SEALIFT:
-        yield from desk.some(SEALIFT, ("",), times)
+        yield from asked.some(SEALIFT, ("",), times)
     else:
-        yield from desk.some("unit", (kind,), times)
+        yield from asked.some("unit", (kind,), times)
 
 
-def _productivity(desk: _Desk) -> Iterator[Part]:
-    yield from desk.some("level", ECONOMIC_LEVELS, Fraction(1, len(ECONOMIC_LEVELS)))
+def _productivity(asked: _Asked) -> Iterator[Part]:
+    yield from asked.some("level", ECONOMIC_LEVELS, Fraction(1, len(ECONOMIC_LEVELS)))
 
 
-def _per_capita(desk: _Desk) -> Iterator[Part]:
-    people = tuple(_people(desk))
+def _per_capita(asked: _Asked) -> Iterator[Part]:
+    people = tuple(_people(asked))
     heads = sum(one.gives for one in people)
     if heads:
-        yield desk.part(desk.ours("worth", "Economy"), Fraction(1, int(heads)))
+        yield asked.part(asked.ours("worth", "Economy"), Fraction(1, int(heads)))
     for one in people:
         yield Part.of(one.number, one.amount, 0)
 
 
-def _people(desk: _Desk) -> Iterator[Part]:
-    yield desk.part(desk.ours("people"))
-    yield from _captured_people(desk, -1)
+def _people(asked: _Asked) -> Iterator[Part]:
+    yield asked.part(asked.ours("people"))
+    yield from _captured_people(asked, -1)
 
 
-def _plainly(*kinds: str, item: str = "") -> Callable[[_Desk], Iterator[Part]]:
+def _plainly(*kinds: str, item: str = "") -> Callable[[_Asked], Iterator[Part]]:
     """Return a ranking that is other numbers of the nation as they are."""
 
-    def told(desk: _Desk) -> Iterator[Part]:
+    def told(asked: _Asked) -> Iterator[Part]:
         for kind in kinds:
-            yield desk.part(desk.ours(kind, item))
+            yield asked.part(asked.ours(kind, item))
 
     return told
 
 
-def _rank(desk: _Desk) -> Iterator[Part]:
+def _rank(asked: _Asked) -> Iterator[Part]:
     """Yield one's own value, and those that are greater: each of them makes the place one worse."""
-    ranking, own = desk.number.item, desk.number.nation
-    if desk.state.nations[own].eliminated:
+    ranking, own = asked.number.item, asked.number.nation
+    if asked.state.nations[own].eliminated:
         return
-    table = balances(desk.ruleset, desk.board, desk.before, desk.state)
+    table = balances(asked.ruleset, asked.board, asked.before, asked.state)
     worth = {nation: dict(one.values)[ranking] for nation, one in table.items()}
     ahead = sorted((one for one in worth if worth[one] > worth[own]), key=worth.__getitem__, reverse=True)
-    for nation in (own, *(one for one in ahead if not desk.state.nations[one].eliminated)):
+    for nation in (own, *(one for one in ahead if not asked.state.nations[one].eliminated)):
         number = Number(kind="worth", item=ranking, nation=nation)
         yield Part(number=number, amount=worth[nation], times=0, gives=1)
 
 
-def _change(desk: _Desk) -> Iterator[Part]:
-    then = desk.price(desk.number.item)
+def _change(asked: _Asked) -> Iterator[Part]:
+    then = asked.price(asked.number.item)
     if then:
-        price = Number(kind="sell", item=desk.number.item)
-        yield desk.part(price, Fraction(PERCENT, then))
+        price = Number(kind="sell", item=asked.number.item)
+        yield asked.part(price, Fraction(PERCENT, then))
         yield Part.of(price, then, -Fraction(PERCENT, then), at_start=True)
 
 
-_WORTH: Final[Mapping[str, Callable[[_Desk], Iterator[Part]]]] = {
+_WORTH: Final[Mapping[str, Callable[[_Asked], Iterator[Part]]]] = {
     "Economy": _economy,
     "Productivity": _productivity,
     "Per Capita Income": _per_capita,
@@ -245,7 +245,7 @@ _WORTH: Final[Mapping[str, Callable[[_Desk], Iterator[Part]]]] = {
     "Land Regions": _plainly("land"),
     "Sea Regions": _plainly("sea"),
 }
-_PARTS: Final[Mapping[str, Callable[[_Desk], Iterator[Part]]]] = {
+_PARTS: Final[Mapping[str, Callable[[_Asked], Iterator[Part]]]] = {
     **dict.fromkeys(KINDS_OF, _arm),
     **dict.fromkeys(("people", "unit", "facility"), _by_region),
     "units": _units,

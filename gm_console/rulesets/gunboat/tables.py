@@ -24,6 +24,15 @@ class Cost:
     gold: int
     source: str
 
+    @property
+    def price(self) -> tuple[int, int, int]:
+        """SP, RP, Gold."""
+        return self.sp, self.rp, self.gold
+
+    def terms(self) -> dict[str, int]:
+        """Return the price as a reason tells it."""
+        return {"sp": self.sp, "rp": self.rp, "gold": self.gold}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitCost:

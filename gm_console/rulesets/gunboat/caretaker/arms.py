@@ -137,7 +137,7 @@ class Arsenal:
 
     def _cost(self, unit: str, count: int) -> int:
         cost = self._sight.charts.units[unit].cost
-        return count * self._purse.cost(cost.sp, cost.rp, cost.gold)
+        return count * self._purse.cost(*cost.price)
 
     def _payable(self, unit: str, count: int) -> bool:
         cost = self._sight.charts.units[unit].cost

@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.gunboat.caretaker.arms import Arsenal
-from gm_console.rulesets.gunboat.caretaker.invest import Settler, improve, price_of
+from gm_console.rulesets.gunboat.caretaker.invest import Settler, improve
 from gm_console.rulesets.gunboat.caretaker.learning import school, study
 from gm_console.rulesets.gunboat.caretaker.market import Trade, trade
 from gm_console.rulesets.gunboat.caretaker.purse import Purse, opening_gold
@@ -24,6 +24,7 @@ from gm_console.rulesets.gunboat.orders import (
     SalvageUnit,
     Sell,
 )
+from gm_console.rulesets.gunboat.phases.e7_improve import cost_of
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, LEVELS, SEALIFT
 
 Built = dict[tuple[RegionId, str], int]
@@ -91,7 +92,7 @@ def _drill(
         points = min(4, sight.charts.limits.max_level - levels[level])
         if points <= 0:
             continue
-        price = price_of(sight, level, levels[level], points)
+        price = cost_of(sight.charts, level, levels[level], points)
         if purse.cost(*price) <= budget // 5 and purse.can(*price, KEEP):
             purse.pay(*price)
             budget -= purse.cost(*price)

@@ -9,6 +9,7 @@ from gm_console.board.model import LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.caretaker.purse import Purse
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.phases.e7_improve import cost_of
 from gm_console.rulesets.gunboat.technology import order_limit
 from gm_console.rulesets.gunboat.vocabulary import (
     COMMODITIES,
@@ -18,25 +19,12 @@ from gm_console.rulesets.gunboat.vocabulary import (
     SHIPYARD,
 )
 
-Price = tuple[int, int, int]
-"""SP, RP, Gold."""
 WORKS: Final = FACILITIES[:6]
 """Facilities that make something."""
 SLACK: Final = 8
 """Percent of a turn's consumption that production must exceed it by after a new work."""
 GLUT: Final = 16
 """Percent by which production must exceed consumption for a work to be given up."""
-
-
-def price_of(sight: Sight, level: str, start: int, points: int) -> Price:
-    """Return what raising a level by points costs."""
-    sp = rp = gold = 0
-    while points > 0:
-        band = sight.charts.band(level, start)
-        inside = min(points, band.high - start + 1)
-        sp, rp, gold = sp + inside * band.cost.sp, rp + inside * band.cost.rp, gold + inside * band.cost.gold
-        start, points = start + inside, points - inside
-    return sp, rp, gold
 
 
 def gain_of(sight: Sight, level: str) -> int:
@@ -63,7 +51,7 @@ def improve(
         start = levels[level]
         points = min(most, sight.charts.limits.max_level - start)
         if points > 0:
-            price = price_of(sight, level, start, points)
+            price = cost_of(sight.charts, level, start, points)
             payback = purse.cost(*price) * 10 // max(1, points * gain_of(sight, level))
             offers.append((payback, level, points, price))
     raised = []
@@ -129,7 +117,7 @@ class Settler:
         there = [work for work in reversed(self._order) if holding.facilities[FACILITY[work]]]
         worst = next((work for work in there if self._spare(work)), "")
         cost = self._sight.charts.facilities[kind].cost
-        if worst and self._purse.can(cost.sp, cost.rp, cost.gold, self._keep):
+        if worst and self._purse.can(*cost.price, self._keep):
             self.lines.append(("salvage", worst, region))
             self._count(worst, -1)
             self._build(kind, region)
@@ -154,7 +142,7 @@ class Settler:
     def _soonest(self) -> str:
         """Return the kind of work that pays back soonest among those that can be fed and paid."""
         offers = [
-            (self._purse.cost(cost.sp, cost.rp, cost.gold) // max(1, self._values[kind]), kind)
+            (self._purse.cost(*cost.price) // max(1, self._values[kind]), kind)
             for kind in self._order
             for cost in (self._sight.charts.facilities[kind].cost,)
             if self._fed(kind) and self._pays(kind, self._values[kind], 1)
@@ -166,8 +154,8 @@ class Settler:
         turns = min(times * self._sight.temper.patience, self._left)
         return (
             gain > 0
-            and self._purse.cost(cost.sp, cost.rp, cost.gold) <= gain * turns
-            and self._purse.can(cost.sp, cost.rp, cost.gold, self._keep)
+            and self._purse.cost(*cost.price) <= gain * turns
+            and self._purse.can(*cost.price, self._keep)
         )
 
     def _fed(self, kind: str) -> bool:
@@ -188,7 +176,7 @@ class Settler:
 
     def _build(self, kind: str, region: RegionId) -> None:
         cost = self._sight.charts.facilities[kind].cost
-        self._purse.pay(cost.sp, cost.rp, cost.gold)
+        self._purse.pay(*cost.price)
         self.lines.append(("build", kind, region))
         self._count(kind, 1)
 

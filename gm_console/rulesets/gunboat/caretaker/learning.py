@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.rulesets.gunboat.caretaker.invest import gain_of, price_of
+from gm_console.rulesets.gunboat.caretaker.invest import gain_of
 from gm_console.rulesets.gunboat.caretaker.purse import Purse
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
+from gm_console.rulesets.gunboat.phases.e7_improve import cost_of
 from gm_console.rulesets.gunboat.tables import Development
 from gm_console.rulesets.gunboat.vocabulary import ECONOMIC_LEVELS
 
@@ -29,12 +30,12 @@ def study(sight: Sight, purse: Purse) -> str:
         if row.id not in known
         and row.btech <= sight.level("btech")
         and all(one in known for one in row.requires)
-        and purse.can(row.cost.sp, row.cost.rp, row.cost.gold)
+        and purse.can(*row.cost.price)
     ]
     if not ready:
         return ""
     best = max(ready, key=lambda row: (_score(sight, purse, row), -row.order))
-    purse.pay(best.cost.sp, best.cost.rp, best.cost.gold)
+    purse.pay(*best.cost.price)
     return best.id
 
 
@@ -50,7 +51,7 @@ def school(sight: Sight, purse: Purse, studied: str) -> int:
         goal = asked[ahead - 1]
     points = min(goal - level, sight.charts.limits.raise_btech)
     while points > 0:
-        price = price_of(sight, "btech", level, points)
+        price = cost_of(sight.charts, "btech", level, points)
         if purse.can(*price):
             purse.pay(*price)
             return points
@@ -60,14 +61,14 @@ def school(sight: Sight, purse: Purse, studied: str) -> int:
 
 def _score(sight: Sight, purse: Purse, row: Development) -> int:
     """Return what a technology gives a turn, in thousandths of its cost."""
-    cost = purse.cost(row.cost.sp, row.cost.rp, row.cost.gold)
+    cost = purse.cost(*row.cost.price)
     gain = 0
     for level, add in row.raises():
         points = min(add, sight.charts.limits.max_level - sight.level(level))
         if level in ECONOMIC_LEVELS:
             gain += points * gain_of(sight, level)
         else:
-            gain += purse.cost(*price_of(sight, level, sight.level(level), points)) // TOOL_PAYBACK
+            gain += purse.cost(*cost_of(sight.charts, level, sight.level(level), points)) // TOOL_PAYBACK
     if any(effect["do"] != "efficiency" for effect in row.effects) or not row.effects:
         gain += cost // TOOL_PAYBACK
     if any(effect["do"] in WEAPONS for effect in row.effects):

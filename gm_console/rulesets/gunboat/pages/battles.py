@@ -6,18 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.pages import Cell, Column, Row, Table
+from gm_console.core.pages import Cell, Row, Table, plain, wide
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.facts import UnitsChanged
 from gm_console.rulesets.gunboat.view import NationView
 
 Below = Mapping[int, list[Entry]]
 UNBROKEN: Final = "\u00a0"
-COLUMNS: Final = (
-    Column(title="What happened", wide=True),
-    Column(title="Working", wide=True),
-    Column(title="Rule"),
-)
+COLUMNS: Final = (*wide("What happened", "Working"), *plain("Rule"))
 
 
 def battle_tables(

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Align, Cell, Column, Figure, Row, Section, Table, grouped, numbers, wide
+from gm_console.core.pages import Cell, Column, Figure, Row, Section, Table, grouped, numbers, wide
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
-
-_NUMBER: Final = Align.RIGHT
 
 
 def market_section(view: NationView, given: PageInput) -> Section:
@@ -23,8 +20,7 @@ def market_section(view: NationView, given: PageInput) -> Section:
     )
     columns = (
         *price_columns(),
-        Column(title="You sold", align=_NUMBER),
-        Column(title="You bought", align=_NUMBER),
+        *numbers("You sold", "You bought"),
     )
     note = "Gold per 100 points. The new prices hold next turn."
     table = Table(columns=columns, rows=rows, note=note)

@@ -14,7 +14,6 @@ from gm_console.rulesets.gunboat.facts import SealiftChanged, UnitsChanged
 from gm_console.rulesets.gunboat.orders import BuildUnits, SalvageUnit
 from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import pay, refund, tightest
-from gm_console.rulesets.gunboat.tables import Cost
 from gm_console.rulesets.gunboat.technology import order_limit
 from gm_console.rulesets.gunboat.vocabulary import FACILITY, SEALIFT, UNIT
 
@@ -55,10 +54,7 @@ def _build(ctx: Context, order: BuildUnits, used: Used) -> None:
     amount, why = tightest(
         (MOST, reason("e4.nine", "E4 R06", most=MOST)),
         _free_bases(ctx, order.region, row.base, used),
-        (
-            affordable(nation, row.cost),
-            _short(order.unit, row.cost),
-        ),
+        (affordable(nation, row.cost), reason("e4.stock", "E4 R06", unit=order.unit, **row.cost.terms())),
     )
     if amount <= 0:
         refused(ctx, order, why, order.region)
@@ -111,10 +107,6 @@ def _free_bases(ctx: Context, region: RegionId, base: str, used: Used) -> tuple[
     free = there - used.get((region, base), 0)
     code = "e4.no-base" if there == 0 else "e4.bases"
     return free, reason(code, "E4 R07", base=base, region=region, there=there, free=free)
-
-
-def _short(unit: str, cost: Cost) -> Reason:
-    return reason("e4.stock", "E4 R06", unit=unit, sp=cost.sp, rp=cost.rp, gold=cost.gold)
 
 
 def _add(ctx: Context, nation: NationId, region: RegionId, unit: str, delta: int, root: int) -> None:

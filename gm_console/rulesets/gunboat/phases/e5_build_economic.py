@@ -50,14 +50,7 @@ def _build(ctx: Context, order: BuildFacilities) -> None:
         (workers, reason("e5.workers", "E5", region=order.region, workers=workers)),
         (
             affordable(ctx.state.nations[order.nation], row.cost),
-            reason(
-                "e5.stock",
-                "E5 R06",
-                facility=order.facility,
-                sp=row.cost.sp,
-                rp=row.cost.rp,
-                gold=row.cost.gold,
-            ),
+            reason("e5.stock", "E5 R06", facility=order.facility, **row.cost.terms()),
         ),
     )
     if amount <= 0:

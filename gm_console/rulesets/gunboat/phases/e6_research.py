@@ -49,9 +49,7 @@ def _barred(ctx: Context, nation_id: NationId, row: Development) -> Reason | Non
     if nation.levels[BTECH] < row.btech:
         return reason("e6.btech", "E6", development=row.id, needed=row.btech, have=nation.levels[BTECH])
     if not affordable(nation, row.cost):
-        return reason(
-            "e6.stock", "E6 R06", development=row.id, sp=row.cost.sp, rp=row.cost.rp, gold=row.cost.gold
-        )
+        return reason("e6.stock", "E6 R06", development=row.id, **row.cost.terms())
     return None
 
 

@@ -13,6 +13,7 @@ from gm_console.rulesets.gunboat.facts import LevelRaised
 from gm_console.rulesets.gunboat.orders import Raise
 from gm_console.rulesets.gunboat.players_orders import players_orders
 from gm_console.rulesets.gunboat.spending import change_stock, tightest
+from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import GOLD, LEVEL, RP, SP
 
 Price = tuple[int, int, int]
@@ -30,12 +31,12 @@ def run(ctx: Context) -> None:
 check = run
 
 
-def cost_of(ctx: Context, level: str, start: int, points: int) -> Price:
+def cost_of(charts: Charts, level: str, start: int, points: int) -> Price:
     """Return what it costs to raise a level by points from ``start``, added up point by point."""
     sp = rp = gold = 0
     at, left = start, points
     while left > 0:
-        band = ctx.tables.band(level, at)
+        band = charts.band(level, at)
         inside = min(left, band.high - at + 1)
         sp += inside * band.cost.sp
         rp += inside * band.cost.rp
@@ -63,7 +64,7 @@ def _raise(ctx: Context, order: Raise, already: int) -> int:
         refused(ctx, order, why)
         return 0
     root = carried_out(ctx, order, asked=order.points, done=amount, limit=why)
-    price = cost_of(ctx, order.level, level, amount)
+    price = cost_of(ctx.tables, order.level, level, amount)
     for commodity, points in zip(("SP", "RP", "Gold"), price, strict=True):
         working = Working("improvement", (order.level, level, level + amount, points))
         change_stock(ctx, order.nation, commodity, -points, root, working)
@@ -89,5 +90,4 @@ def _payable(ctx: Context, nation: NationId, level: str, start: int, points: int
 
 
 def _short(ctx: Context, level: str, at: int) -> Reason:
-    cost = ctx.tables.band(level, at).cost
-    return reason("e7.stock", "E7 R06", level=level, sp=cost.sp, rp=cost.rp, gold=cost.gold)
+    return reason("e7.stock", "E7 R06", level=level, **ctx.tables.band(level, at).cost.terms())
