@@ -41,7 +41,6 @@ from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_ins
 SCHEMA_VERSION: Final = 2
 CELLS_PER_REGION: Final = 46
 FEWEST_CELLS: Final = 6_000
-DEFAULT_ROUGH: Final = 20
 COLONIES: Final = 2
 """Of every nation that is only counted, where no landmass is colonial."""
 
@@ -111,39 +110,21 @@ def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
     table.get("game", str, DEFAULT_RULESET)
     if table.get("schema_version", int) != SCHEMA_VERSION:
         issues.append(error("brief.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
-    brief = Brief(
-        id=table.get("id", str),
-        name=table.get("name", str),
-        width=table.get("width", int),
-        height=table.get("height", int),
-        wraps=table.get("wraps", bool, True),
-        cells=table.get("cells", int, 0),
-        seed=table.get("seed", int, 0),
-        land_percent=table.get("land_percent", int),
-        ice=table.get("ice", int, 0),
-        strait=table.get("strait", int, 0),
-        rough_percent=table.get("rough_percent", int, DEFAULT_ROUGH),
-        countries=table.each("country", _country),
-        fills=table.each("fill", _fill),
-        seas=table.each("sea", _sea),
-        crowd=table.one("nations", _crowd),
-        continents=table.each("continent", _continent),
-        lakes=table.each("lake", lambda t: LakeBrief(id=t.get("id", str), landmass=t.get("landmass", str))),
-        pins=table.each("pin", lambda t: PinBrief(id=t.get("id", str), outline=t.rows("outline", 2))),
-        canals=table.each(
-            "canal", lambda t: CanalBrief(region=t.get("region", str), waters=t.words("waters"))
-        ),
-        aliases=table.each("alias", _alias),
-        ranges=table.each(
-            "range", lambda t: RangeBrief(points=t.rows("points", 2), name=t.get("name", str, ""))
-        ),
-        gulfs=table.rows("gulfs", 3, optional=True),
-        north_ice=table.words("north_ice", optional=True),
-        south_ice=table.words("south_ice", optional=True),
-        colonial=table.words("colonial", optional=True),
-        colonies=table.get("colonies", int, _usual_colonies(data)),
-        facts=table.each("fact", _fact),
-        rules=table.rules,
+    brief = table.record(
+        Brief,
+        countries=lambda one: one.each("country", _country),
+        fills=lambda one: one.records("fill", FillBrief),
+        seas=lambda one: one.records("sea", SeaBrief),
+        crowd=lambda one: one.one("nations", CrowdBrief),
+        continents=lambda one: one.records("continent", ContinentBrief),
+        lakes=lambda one: one.records("lake", LakeBrief),
+        pins=lambda one: one.records("pin", PinBrief),
+        canals=lambda one: one.records("canal", CanalBrief),
+        aliases=lambda one: one.each("alias", _alias),
+        ranges=lambda one: one.records("range", RangeBrief),
+        colonies=lambda one: one.get("colonies", int, _usual_colonies(data)),
+        facts=lambda one: one.each("fact", _fact),
+        rules=lambda one: one.rules,
     )
     table.unknown()
     return with_defaults(brief)
@@ -186,47 +167,16 @@ def _with_coasts(brief: Brief) -> Brief:
     return replace(brief, crowd=crowd)
 
 
-def _crowd(table: Table) -> CrowdBrief:
-    return CrowdBrief(
-        count=table.get("count", int),
-        islands=table.get("islands", int, 0),
-        peninsulas=table.get("peninsulas", int, 0),
-        regions=table.get("regions", int),
-        outposts=table.get("outposts", int, 0),
-        neutral_islands=table.get("neutral_islands", int, 0),
-        neutral_island_regions=table.get("neutral_island_regions", int, 3),
-    )
-
-
-def _continent(table: Table) -> ContinentBrief:
-    return ContinentBrief(
-        id=table.get("id", str),
-        name=table.get("name", str, ""),
-        neutrals=table.get("neutrals", int, 0),
-        neutral_regions=table.get("neutral_regions", int, 3),
-        at=table.spot("at"),
-        share=table.get("share", int, 1),
-    )
-
-
 def _country(table: Table) -> CountryBrief | None:
     rock = table.rules.of(Stand.ROCK)
-    kind = table.word("kind", CountryKind, {rock.id: CountryKind.ROCK} if rock else {})
-    country = CountryBrief(
-        code=table.get("code", str),
-        name=table.get("name", str),
-        kind=kind or CountryKind.MAINLAND,
-        landmass=table.get("landmass", str),
-        regions=table.get("regions", int),
-        discs=table.rows("discs", 3),
-        joins=table.words("joins", optional=True),
-        nation=table.get("nation", str, ""),
-        seat=_name_of(table, Stand.SEAT),
-        harbour=_name_of(table, Stand.HARBOUR),
-        adjective=table.get("adjective", str, ""),
-        flavour=table.get("flavour", str, ""),
+    called = {rock.id: CountryKind.ROCK} if rock else {}
+    country = table.record(
+        CountryBrief,
+        kind=lambda one: one.word("kind", CountryKind, called),
+        seat=lambda one: _name_of(one, Stand.SEAT),
+        harbour=lambda one: _name_of(one, Stand.HARBOUR),
     )
-    return country if kind else None
+    return country if country.kind else None
 
 
 def _name_of(table: Table, stand: Stand) -> str:
@@ -235,40 +185,15 @@ def _name_of(table: Table, stand: Stand) -> str:
     return table.get(kind.id, str, "") if kind else ""
 
 
-def _fill(table: Table) -> FillBrief:
-    return FillBrief(
-        landmass=table.get("landmass", str),
-        regions=table.get("regions", int),
-        discs=table.rows("discs", 3),
-        countries=table.pairs("countries"),
-        flavour=table.get("flavour", str, ""),
-    )
-
-
-def _sea(table: Table) -> SeaBrief:
-    return SeaBrief(
-        code=table.get("code", str),
-        name=table.get("name", str),
-        regions=table.get("regions", int),
-        at=table.rows("at", 2, optional=True),
-    )
-
-
 def _alias(table: Table) -> AliasBrief:
-    (near,) = table.rows("near", 2) or ((0, 0),)
-    return AliasBrief(country=table.get("country", str), ids=table.words("ids"), near=near)
+    return table.record(AliasBrief, near=lambda one: next(iter(one.rows("near", 2)), (0, 0)))
 
 
 def _fact(table: Table) -> FactBrief | None:
-    kind = table.word("kind", FactKind)
+    fact = table.record(FactBrief, kind=lambda one: one.word("kind", FactKind), box=_box)
+    return fact if fact.kind else None
+
+
+def _box(table: Table) -> tuple[int, ...]:
     box = table.get("box", list, [0, 0, 0, 0])
-    fact = FactBrief(
-        kind=kind or FactKind.COUNT,
-        regions=table.words("regions", optional=True),
-        countries=table.words("countries", optional=True),
-        of=table.get("of", str, ""),
-        least=table.get("least", int, 0),
-        most=table.get("most", int, 0),
-        box=tuple(box) if len(box) == 4 and all(type(part) is int for part in box) else (0, 0, 0, 0),
-    )
-    return fact if kind else None
+    return tuple(box) if len(box) == 4 and all(type(part) is int for part in box) else (0, 0, 0, 0)

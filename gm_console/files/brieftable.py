@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast, get_args, get_type_hints
 
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MapRules
@@ -121,14 +122,47 @@ class Table:
                 table.unknown()
         return tuple(item for item in found if item is not None)
 
-    def one(self, key: str, read: Callable[[Table], T]) -> T | None:
-        """Return what ``read`` makes of a single table, or None where there is none."""
+    def one(self, key: str, kind: type[T]) -> T | None:
+        """Return the record in a single table, or None where there is none."""
         if key not in self._data:
             return None
         table = Table(self.get(key, dict), key, self._issues, self.rules)
-        found = read(table)
+        found = table.record(kind)
         table.unknown()
         return found
+
+    def records(self, key: str, kind: type[T]) -> tuple[T, ...]:
+        """Return the record in every table of an array of tables."""
+        return self.each(key, lambda table: table.record(kind))
+
+    def record(self, kind: type[T], /, **read: Callable[[Table], Any]) -> T:
+        """Return a record whose fields are the keys of this table, each read as its type says.
+
+        A field with a default may be left out in the file.  ``read`` says how those fields are read that are called
+        otherwise there, or are more than their type tells.
+        """
+        types = get_type_hints(kind)
+        made: Callable[..., T] = kind
+        return made(
+            **{
+                one.name: read[one.name](self) if one.name in read else self._field(one, types[one.name])
+                for one in fields(cast("type[Any]", kind))
+            }
+        )
+
+    def _field(self, field: Field[Any], kind: Any) -> Any:
+        optional = field.default is not MISSING
+        if kind in (int, str, bool):
+            return self.get(field.name, kind, field.default if optional else None)
+        if type(None) in get_args(kind):
+            return self.spot(field.name)
+        row = get_args(kind)[0]
+        if row is str:
+            return self.words(field.name, optional=optional)
+        parts = get_args(row)
+        return (
+            self.pairs(field.name) if str in parts else self.rows(field.name, len(parts), optional=optional)
+        )
 
 
 def _near(part: object) -> bool:

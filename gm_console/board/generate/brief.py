@@ -92,7 +92,7 @@ class SeaBrief:
     code: str
     name: str
     regions: int
-    at: tuple[Spot, ...]
+    at: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,10 +141,10 @@ class ContinentBrief:
     """A landmass whose countries are given their places."""
 
     id: str
-    name: str
-    neutrals: int
+    name: str = ""
+    neutrals: int = 0
     """Neutral countries on it."""
-    neutral_regions: int
+    neutral_regions: int = 3
     """Regions of each of them."""
     at: Spot | None = None
     """Where its middle should lie; None leaves it free."""
@@ -157,13 +157,13 @@ class CrowdBrief:
     """Nations that are only counted."""
 
     count: int
-    islands: int
-    peninsulas: int
+    islands: int = 0
+    peninsulas: int = 0
     regions: int
-    outposts: int
+    outposts: int = 0
     """This many of them, from the first on, hold a rock of their own in the sea."""
-    neutral_islands: int
-    neutral_island_regions: int
+    neutral_islands: int = 0
+    neutral_island_regions: int = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,17 +189,17 @@ class Brief:
     name: str
     width: int
     height: int
-    wraps: bool
-    cells: int
+    wraps: bool = True
+    cells: int = 0
     """Size of the mesh that everything is grown on."""
-    seed: int
+    seed: int = 0
     land_percent: int
     """Share of the whole sheet that is land."""
-    ice: int
+    ice: int = 0
     """Mean depth of the ice at the north and the south edge; 0 for none."""
-    strait: int
+    strait: int = 0
     """Least width of the water between what must not touch."""
-    rough_percent: int
+    rough_percent: int = 20
     countries: tuple[CountryBrief, ...]
     fills: tuple[FillBrief, ...]
     seas: tuple[SeaBrief, ...]
