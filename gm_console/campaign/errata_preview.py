@@ -1,10 +1,15 @@
-"""What a correction of the map would change: neighbours, coasts, and the answers to the lines in force."""
+"""What a correction of the map would change: neighbours, coasts, and the answers to the lines in force.
+
+And which corrections an edited copy of the map would need.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from gm_console.board.errata.apply import announced, corrected
+from gm_console.board.errata.between import between
 from gm_console.board.errata.facts import Erratum, NameCorrected, Named
 from gm_console.board.model import Board
 from gm_console.campaign.errata import admitted
@@ -21,6 +26,19 @@ from gm_console.storage.db import Transaction
 
 NO_REASON = "…"
 """Stands for the reason until one is given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditedMap:
+    """What an edited copy of the map has otherwise than the map of a turn."""
+
+    turn: int
+    errata: tuple[Erratum, ...]
+    """What corrections can say of it, without a reason yet."""
+    texts: tuple[str, ...]
+    """What they change, in words."""
+    beyond: tuple[str, ...]
+    """What they cannot say: only another campaign could have it."""
 
 
 def preview(desk: OpenFile, erratum: Erratum, turn: int | None = None) -> MapPreview:
@@ -46,6 +64,13 @@ def preview(desk: OpenFile, erratum: Erratum, turn: int | None = None) -> MapPre
         drops_draft=judged and settings.stage in DRAFT,
         notes=tuple(_notes(desk, fit)),
     )
+
+
+def compare_map(desk: OpenFile, edited: Board, turn: int) -> EditedMap:
+    """Return what an edited copy of the map has otherwise than the map of a turn."""
+    with desk.read() as transaction:
+        found = between(turn_map(desk, transaction, turn).board, edited)
+    return EditedMap(turn=turn, errata=found.errata, texts=found.texts, beyond=found.beyond)
 
 
 def _neighbours(now: Board, then: Board, erratum: Erratum) -> Iterator[NeighboursThen]:

@@ -61,13 +61,8 @@ def undo(desk: OpenFile, reason: str = "") -> int:
     with desk.write() as transaction:
         settings = read_settings(transaction)
         if settings.stage in DRAFT:
-            return _discard(transaction, settings, reason)
+            return _without_draft(transaction, settings, reason, repo.lay_by)
         return _put_aside(transaction, settings, reason.strip())
-
-
-def _discard(transaction: Transaction, settings: Settings, reason: str) -> int:
-    """Lay the draft by, so that it can be taken up again; the turn stays locked."""
-    return _without_draft(transaction, settings, reason, repo.lay_by)
 
 
 def drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:

@@ -44,11 +44,12 @@ def info(desk: OpenFile) -> CampaignInfo:
         settings = read_settings(transaction)
         run = run_in_force(transaction, settings.turn)
         over = settings.stage is Stage.PUBLISHED
+        start = state_hash(start_canonical(transaction, settings, settings.turn))
         return CampaignInfo(
             title=settings.title,
             turn=settings.turn,
             stage=settings.stage,
-            state_hash=run.state_hash if over and run is not None else _start_hash(transaction, settings),
+            state_hash=run.state_hash if over and run is not None else start,
             board_hash=map_hash(desk, transaction, settings.turn),
             ruleset=settings.ruleset,
             ruleset_version=desk.ruleset.version,
@@ -166,10 +167,6 @@ def turns(desk: OpenFile) -> tuple[TurnRow, ...]:
             )
             for run in repo.runs(transaction)
         )
-
-
-def _start_hash(transaction: Transaction, settings: Settings) -> str:
-    return state_hash(start_canonical(transaction, settings, settings.turn))
 
 
 def _status(

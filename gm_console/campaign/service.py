@@ -12,7 +12,6 @@ from gm_console.campaign import (
     blank_sheet,
     creation,
     discarded,
-    edited_map,
     errata_preview,
     intake,
     ledgers,
@@ -83,7 +82,7 @@ class Campaign(OpenFile):
     correct_map = corrections.correct_map
     correct_all = corrections.correct_all
     withdraw_erratum = corrections.withdraw
-    compare_map = edited_map.compare_map
+    compare_map = errata_preview.compare_map
 
     save_copy = copies.save_copy
     back_up = copies.back_up

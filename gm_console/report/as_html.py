@@ -99,7 +99,6 @@ def _environment() -> Environment:
     environment.filters["text"] = isolating_html
     environment.filters["plain"] = _plain
     environment.filters["cell"] = _cell
-    environment.filters["picture"] = _picture
     environment.filters["drawn"] = _drawn
     environment.tests["cell"] = lambda value: isinstance(value, Cell)
     environment.filters["head"] = _head
@@ -179,10 +178,6 @@ def _cell(value: Value) -> Markup:
     if isinstance(value, Cell):
         return isolating_html(value.text)
     return isolating_html(text_of(value) if isinstance(value, int) else value)
-
-
-def _picture(figure: Figure) -> Markup:
-    return _drawn(figure.svg)
 
 
 def _drawn(svg: str) -> Markup:

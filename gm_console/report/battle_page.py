@@ -19,7 +19,6 @@ from gm_console.core.battles import (
     Part,
     StageSide,
     Tone,
-    Units,
 )
 from gm_console.core.ids import NationId
 from gm_console.core.pages import Align, Cell, Column, Page, Paragraph, Row, Section, Table
@@ -29,7 +28,7 @@ from gm_console.report.as_html import rendered
 from gm_console.report.as_text import as_text
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_view import Teller
-from gm_console.report.battle_words import idle, odds_words, units_total
+from gm_console.report.battle_words import begun_large, idle, odds_words, units_total
 from gm_console.report.phrases import name_of
 from gm_console.report.region_names import with_region_names
 
@@ -136,7 +135,7 @@ class BattlePages:
         numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
         table = Table(columns=(Column(title="Side"), Column(title="Units"), *numbers), rows=tuple(rows))
         notes = [
-            Paragraph(text=f"{_upper(side.name)}: {'; '.join(told)}.")
+            Paragraph(text=f"{begun_large(side.name)}: {'; '.join(told)}.")
             for side in (view.attacker, view.defender)
             if (told := self._known(side))
         ]
@@ -178,7 +177,7 @@ class BattlePages:
     def _card(self, side: BattleSide) -> Card:
         return Card(
             role="Attacker" if side.attacking else "Defender",
-            name=_upper(side.name),
+            name=begun_large(side.name),
             colour=self._colour(side.nation),
             rows=tuple(self._counted(side)),
             notes=tuple(self._known(side)),
@@ -204,7 +203,7 @@ class BattlePages:
         cited = ruleset.rulings.cited(line.rule for stage in view.stages for line in stage.lines)
         if cited:
             columns = (Column(title="Ruling"), Column(title="What holds in this campaign", wide=True))
-            rows = tuple((ruling, _upper(ruleset.rulings.words(ruling))) for ruling in cited)
+            rows = tuple((ruling, begun_large(ruleset.rulings.words(ruling))) for ruling in cited)
             yield Section(id="rulings", title="Rulings quoted", blocks=(Table(columns=columns, rows=rows),))
 
     def _named(self, text: str) -> str:
@@ -247,15 +246,7 @@ def _chip(stage: BattleStage) -> Chip:
 
 
 def _counts(side: StageSide, *, final: bool) -> str:
-    before, after = _sum(side.before), _sum(side.after)
+    before, after = units_total(side.before), units_total(side.after)
     if before == after:
         return f"{after} left" if final else f"{after}"
     return f"{before} \u2192 {after}"
-
-
-def _sum(units: Units) -> int:
-    return units_total(units)
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gm_console.core.battle_rules import BattleRules
-from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, StageSide, Units
+from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, Units
 from gm_console.core.ids import NOBODY, NationId
 
 Named = Callable[[NationId], str]
@@ -14,6 +14,11 @@ Named = Callable[[NationId], str]
 def units_total(units: Units) -> int:
     """Return how many units of all kinds there are."""
     return sum(count for _, count in units)
+
+
+def begun_large(text: str) -> str:
+    """Return a text with a capital where it begins; all others stay as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def idle(lost: Units, there: Units) -> Units:
@@ -31,7 +36,7 @@ def view_summary(rules: BattleRules, row: BattleRow, name: Named) -> str:
     """Return what a battle came to, in two sentences."""
     attacker, defender = name(row.attacker), name(row.defender)
     losses = (
-        f"{_upper(attacker)} lost {_of(rules, row.attacker_lost, row.attacker_units)}, "
+        f"{begun_large(attacker)} lost {_of(rules, row.attacker_lost, row.attacker_units)}, "
         f"{defender} {_of(rules, row.defender_lost, row.defender_units)}."
     )
     return f"{_ending(row, attacker, defender)} {losses}"
@@ -50,14 +55,14 @@ def stage_words(rules: BattleRules, row: BattleRow, stage: BattleStage, name: Na
         )
     unread = "No column was read: " if stage.by_column else ""
     column = f"Column {odds_words(stage.odds)}: " if stage.odds != NO_ODDS else unread
-    lost = [_side_of(rules, side) for side in (stage.attacker, stage.defender)]
+    lost = [_of(rules, side.lost, side.before) for side in (stage.attacker, stage.defender)]
     return f"{column}{attacker} lost {lost[0]}, {defender} {lost[1]}."
 
 
 def outcome_words(_rules: BattleRules, row: BattleRow, stage: BattleStage, name: Named) -> str:
     """Return who holds the region afterwards, and what was lost with it."""
     holder = (
-        f"{_upper(name(row.control))} holds {row.region}"
+        f"{begun_large(name(row.control))} holds {row.region}"
         if row.control != NOBODY
         else f"{row.region} stays neutral"
     )
@@ -67,16 +72,12 @@ def outcome_words(_rules: BattleRules, row: BattleRow, stage: BattleStage, name:
 
 def _ending(row: BattleRow, attacker: str, defender: str) -> str:
     if not row.decided:
-        return f"{_upper(attacker)} wore down {defender} at {row.region}; nobody gained ground."
+        return f"{begun_large(attacker)} wore down {defender} at {row.region}; nobody gained ground."
     if row.taken:
-        return f"{_upper(attacker)} took {row.region} from {defender}."
+        return f"{begun_large(attacker)} took {row.region} from {defender}."
     if row.won:
-        return f"{_upper(attacker)} beat {defender} at {row.region} and went back."
-    return f"{_upper(defender)} held {row.region} against {attacker}."
-
-
-def _side_of(rules: BattleRules, side: StageSide) -> str:
-    return _of(rules, side.lost, side.before)
+        return f"{begun_large(attacker)} beat {defender} at {row.region} and went back."
+    return f"{begun_large(defender)} held {row.region} against {attacker}."
 
 
 def _of(rules: BattleRules, lost: Units, there: Units) -> str:
@@ -92,7 +93,3 @@ def _of(rules: BattleRules, lost: Units, there: Units) -> str:
 
 def _units(count: int) -> str:
     return "no units" if not count else "1 unit" if count == 1 else f"{count:,} units"
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

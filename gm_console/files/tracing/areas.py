@@ -12,9 +12,9 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 from skimage import measure
 
-from gm_console.files.tracing.cracks import Ints, Labels
+from gm_console.files.tracing.arrays import Flags, Ints, Labels
 from gm_console.files.tracing.grow import grow, grow_over
-from gm_console.files.tracing.palette import Flags, Palette
+from gm_console.files.tracing.palette import Palette
 
 _Part: TypeAlias = tuple[slice, slice]
 

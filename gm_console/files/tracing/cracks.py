@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import ndimage
 
-Labels = NDArray[np.int32]
-Ints = NDArray[np.intp]
+from gm_console.files.tracing.arrays import Ints, Labels
 
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Headings: east, south, west, north."""

@@ -1,4 +1,5 @@
-"""Arcs drawn: stairs of pixels become lines with few points, corners stay, and nothing comes to cross.
+"""Arcs drawn, and the rings of regions made of them: stairs of pixels become lines with few points, corners stay, and
+nothing comes to cross.
 
 All lines are worked on at once, as one long row of points.  A line that meets another, or swallows the ground beside
 it, is drawn again closer to its pixels, until none does; as the pixels run it never can.
@@ -15,13 +16,11 @@ import shapely
 from numpy.typing import NDArray
 
 from gm_console.board.editing import planar
+from gm_console.files.tracing.arrays import Flags, Floats, Ints, Whole
 from gm_console.files.tracing.cracks import Arc, Net
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.intp]
-Flags = NDArray[np.bool_]
-Whole = NDArray[np.int64]
 Shapes = NDArray[np.object_]
+Rings = tuple[tuple[tuple[float, float], ...], ...]
 
 REACH: Final = 5
 """Pixels to both sides over which a corner is looked for: shorter, and the stairs themselves are corners."""
@@ -257,6 +256,14 @@ def ring_of(ring: tuple[tuple[int, bool], ...], lines: Sequence[Whole], width: i
     return points
 
 
+def shapes_of(net: Net, drawn: Sequence[Whole], width: int) -> dict[int, Rings]:
+    """Return the rings of every label in map units, outlines and holes; ``width`` is 0 on a sheet without wrap."""
+    return {
+        label: _settled([ring_of(ring, drawn, width) for ring in rings], width)
+        for label, rings in net.faces.items()
+    }
+
+
 def area2(ring: Whole) -> int:
     """Return twice the area of a ring, positive when its ground is to the right of its way."""
     return planar.area2(ring.tolist()) if len(ring) else 0
@@ -267,3 +274,30 @@ def _moved(lines: Shapes, shift: int) -> Shapes:
         return lines
     moved: Shapes = shapely.transform(lines, lambda points: points + np.array([shift, 0]))
     return moved
+
+
+def _settled(rings: list[Whole], width: int) -> Rings:
+    ordered = sorted(rings, key=lambda ring: (-abs(area2(ring)), ring.min(axis=0).tolist()))
+    if width:
+        outlines = [_home(ring, width) for ring in ordered if area2(ring) > 0]
+        areas = [shapely.Polygon(ring) for ring in outlines]
+        waiting = iter(outlines)
+        ordered = [next(waiting) if area2(ring) > 0 else _inside(ring, areas, width) for ring in ordered]
+    return tuple(tuple((float(x), float(y)) for x, y in ring.tolist()) for ring in ordered)
+
+
+def _home(ring: Whole, width: int) -> Whole:
+    """Return an outline moved to where its middle is on the sheet."""
+    middle = int(ring[:, 0].min() + ring[:, 0].max()) // 2
+    moved: Whole = ring - np.array([middle // width * width, 0])
+    return moved
+
+
+def _inside(hole: Whole, areas: Sequence[shapely.Polygon], width: int) -> Whole:
+    """Return a hole moved to where it lies in one of the outlines."""
+    for turn in (0, 1, -1, 2, -2):
+        moved: Whole = hole + np.array([turn * width, 0])
+        spot = shapely.Polygon(moved).representative_point()
+        if any(area.contains(spot) for area in areas):
+            return moved
+    return hole

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from gm_console.files.tracing.cracks import Ints, Labels
+from gm_console.files.tracing.arrays import Ints, Labels
 
-Whole = TypeVar("Whole", bound=np.integer)
+Number = TypeVar("Number", bound=np.integer)
 
 PATIENCE: Final = 40
 """Rounds after which what is left goes to the nearest label in one step."""
@@ -45,7 +45,7 @@ def grow_over(labels: Labels, ground: NDArray[np.int16], colours: Ints, rounds: 
     return sheet[1:-1, 1:-1].copy()
 
 
-def _rimmed(values: NDArray[Whole], rim: int) -> NDArray[Whole]:
+def _rimmed(values: NDArray[Number], rim: int) -> NDArray[Number]:
     height, width = values.shape
     sheet = np.full((height + 2, width + 2), rim, dtype=values.dtype)
     sheet[1:-1, 1:-1] = values

@@ -12,6 +12,7 @@ from skimage.color import rgb2lab
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.source import problem
 from gm_console.files.tracing.areas import Areas
+from gm_console.files.tracing.arrays import Flags
 from gm_console.files.tracing.lines import mean_colours
 from gm_console.files.tracing.palette import Palette
 from gm_console.files.tracing.picture import Picture
@@ -26,8 +27,6 @@ from gm_console.files.tracing.roles import (
     water_colours,
 )
 from gm_console.files.tracing.settings import Choice, Ink, Rgb, Settings
-
-Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -9,11 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import ndimage
 
-from gm_console.files.tracing.cracks import Ints, Labels
-from gm_console.files.tracing.palette import Flags
+from gm_console.files.tracing.arrays import Flags, Floats, Ints, Labels
 
 TALLEST: Final = 8
 """Signs go so many times into the height of the sheet at least."""
@@ -27,8 +25,6 @@ BOWL: Final = 0.55
 """Share of the box round a sign that one of its bowls fills at the most; a round island fills three quarters."""
 MOST_SIGNS: Final = 10_000
 AT_ONCE: Final = 500
-
-Floats = NDArray[np.float64]
 
 
 def bowls(ink: Flags, patches: Labels, sizes: Ints) -> Flags:

@@ -14,11 +14,10 @@ from skimage.filters import apply_hysteresis_threshold
 from skimage.morphology import skeletonize
 
 from gm_console.files.tracing.areas import Areas, joined_over_seam, renumbered
-from gm_console.files.tracing.cracks import Ints, Labels
+from gm_console.files.tracing.arrays import Flags, Ints, Labels, Pixels
 from gm_console.files.tracing.grow import grow
 from gm_console.files.tracing.letters import bowls
-from gm_console.files.tracing.palette import Flags, smoothed
-from gm_console.files.tracing.pixels import Pixels
+from gm_console.files.tracing.palette import smoothed
 
 Greys = NDArray[np.float32]
 

@@ -16,11 +16,7 @@ from PIL import Image, ImageFilter
 from scipy.spatial import KDTree
 from skimage.color import rgb2lab
 
-from gm_console.files.tracing.pixels import Pixels
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-Ints = NDArray[np.intp]
+from gm_console.files.tracing.arrays import Flags, Floats, Ints, Pixels
 
 BITS: Final = 6
 """Bits of red, green and blue that are told apart."""

@@ -14,7 +14,7 @@ import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from gm_console.files.imports.source import read_source, refuse
-from gm_console.files.tracing.pixels import Pixels
+from gm_console.files.tracing.arrays import Pixels
 from gm_console.files.tracing.settings import SUFFIXES
 
 FORMATS: Final = ("PNG", "JPEG")

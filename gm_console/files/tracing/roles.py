@@ -7,10 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from gm_console.files.tracing.cracks import Ints, Labels
+from gm_console.files.tracing.arrays import Floats, Ints, Labels
 from gm_console.files.tracing.settings import Choice, Rgb
-
-Floats = NDArray[np.float64]
 
 BLUE: Final = (185.0, 300.0)
 """Hues in Lab, in degrees, from sea green to violet."""

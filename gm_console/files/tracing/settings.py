@@ -14,8 +14,7 @@ from gm_console.core.issues import Issue
 
 if TYPE_CHECKING:
     from gm_console.files.imports.build import Built
-    from gm_console.files.tracing.cracks import Labels
-    from gm_console.files.tracing.pixels import Pixels
+    from gm_console.files.tracing.arrays import Labels, Pixels
 
 # The window imports this module when it starts, and has no use for the libraries of pictures then.
 

@@ -14,16 +14,13 @@ from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name,
 from gm_console.files.tracing.areas import Areas, areas_by_colour, least_region
 from gm_console.files.tracing.colour_words import colour_words
 from gm_console.files.tracing.cracks import net_of
-from gm_console.files.tracing.draw import Pen, draw
-from gm_console.files.tracing.faces import Rings, shapes_of
+from gm_console.files.tracing.draw import Pen, Rings, draw, shapes_of
 from gm_console.files.tracing.keys import codes_again, keys_of
 from gm_console.files.tracing.legend import Legend, legend_of, with_codes
 from gm_console.files.tracing.lines import areas_by_outline, ink_at_edges, looks_drawn
-from gm_console.files.tracing.margin import Box, framed
 from gm_console.files.tracing.palette import Palette, find_palette
 from gm_console.files.tracing.picture import Picture, read_picture
 from gm_console.files.tracing.roles import is_white
-from gm_console.files.tracing.seams import edges_meet, lines_meet
 from gm_console.files.tracing.settings import (
     FORMAT,
     Asked,
@@ -35,6 +32,7 @@ from gm_console.files.tracing.settings import (
     Tell,
     Traced,
 )
+from gm_console.files.tracing.sheet_edges import Box, edges_meet, framed, lines_meet
 from gm_console.files.tracing.trouble import look_at
 
 STEPS: Final = 6

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.edited_map import EditedMap
 from gm_console.campaign.errata import LONGEST_REASON
+from gm_console.campaign.errata_preview import EditedMap
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.theme import aligned
 

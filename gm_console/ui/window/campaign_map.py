@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.edited_map import EditedMap
+from gm_console.campaign.errata_preview import EditedMap
 from gm_console.campaign.records import ErratumChange
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.edited_map import EditedMapDialog

@@ -11,9 +11,9 @@ from skimage import measure
 
 from gm_console.board.geometry import polygon_of
 from gm_console.files.tracing.areas import joined_over_seam
-from gm_console.files.tracing.cracks import Labels, Net, net_of
-from gm_console.files.tracing.draw import Pen, area2, draw, ring_of
-from gm_console.files.tracing.faces import Rings, shapes_of
+from gm_console.files.tracing.arrays import Labels
+from gm_console.files.tracing.cracks import Net, net_of
+from gm_console.files.tracing.draw import Pen, Rings, area2, draw, ring_of, shapes_of
 from tests.support.every import every
 
 UNIT = 100
