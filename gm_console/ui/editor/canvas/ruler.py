@@ -108,10 +108,11 @@ class Ruler(QWidget):
                 self._write(painter, pixel, self._words(round(at)))
 
     def _write(self, painter: QPainter, pixel: int, words: str) -> None:
-        """Write a figure beside its tick, unless the end of the ruler would cut it."""
+        """Write a figure beside its tick, unless an end of the ruler would cut it."""
         painter.setPen(QColor(self._tones.text))
         long = painter.fontMetrics().horizontalAdvance(words) + 3
-        if pixel + long > self.width() if self._level else pixel < long:
+        first, last = (pixel + 3, pixel + long) if self._level else (pixel - long, pixel - 3)
+        if first < 0 or last > (self.width() if self._level else self.height()):
             return
         if self._level:
             painter.drawText(QPointF(pixel + 3, TEXT), words)
