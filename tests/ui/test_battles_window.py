@@ -108,10 +108,10 @@ def test_the_palette_finds_battles_by_number_and_by_words(
 def test_a_battle_leads_back_to_map_and_turn(looking: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     looking.going.show_battle(row.turn, row.seq)
     arrived(looking, qtbot, row)
-    looking.battles.action("battle_entry").trigger()
+    looking.battles.actions_["battle_entry"].trigger()
     assert (looking.bench.current, looking.session.selection.entry) == ("turn", row.seq)
     looking.bench.show("battles")
-    looking.battles.action("battle_map").trigger()
+    looking.battles.actions_["battle_map"].trigger()
     assert (looking.bench.current, looking.session.selection.region) == ("map", row.region)
 
 
@@ -157,4 +157,4 @@ def test_a_what_if_outlives_what_does_not_touch_the_turns(opened: MainWindow, qt
     opened.commands.discard()
     qtbot.waitUntil(lambda: not opened.session.chronicle.battles and not opened.tasks.busy, timeout=WAIT)
     qtbot.waitUntil(lambda: opened.battles.told is None, timeout=WAIT)
-    assert not opened.battles.action("what_if").isEnabled()
+    assert not opened.battles.actions_["what_if"].isEnabled()

@@ -40,8 +40,8 @@ def market(bench: Bench) -> MarketWorkspace:
     """Return the workspace as it is when it was just opened."""
     view = bench.view
     view.commodities.choose_all()
-    view.action("market_index").setChecked(False)
-    view.action("market_band").setChecked(False)
+    view.actions_["market_index"].setChecked(False)
+    view.actions_["market_band"].setChecked(False)
     view.notice.hide()
     canvas_of(view).reset_zoom()
     canvas_of(view).point_at(0)
@@ -87,11 +87,11 @@ def test_nothing_chosen_says_what_to_do(market: MarketWorkspace) -> None:
 
 def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> None:
     high = canvas_of(market).figure.axes[0].get_ylim()[1]
-    market.action("market_index").setChecked(True)
+    market.actions_["market_index"].setChecked(True)
     assert canvas_of(market).figure.axes[0].get_ylim()[1] < high
-    market.action("market_band").setChecked(True)
+    market.actions_["market_band"].setChecked(True)
     assert canvas_of(market).look.band == 25
-    assert "25" in market.action("market_band").text()
+    assert "25" in market.actions_["market_band"].text()
 
 
 def move_to(canvas: MarketCanvas, spot: QPointF) -> None:
@@ -103,7 +103,7 @@ def move_to(canvas: MarketCanvas, spot: QPointF) -> None:
 def test_one_band_is_drawn_of_the_commodity_under_the_mouse_or_chosen(market: MarketWorkspace) -> None:
     canvas = canvas_of(market)
     assert canvas.banded == ""
-    market.action("market_band").setChecked(True)
+    market.actions_["market_band"].setChecked(True)
     assert len(canvas.figure.axes[0].lines) <= 3 * len(market.history.commodities)
     market.commodities.list.setCurrentRow(3)
     chosen = market.history.commodities[3]
@@ -114,7 +114,7 @@ def test_one_band_is_drawn_of_the_commodity_under_the_mouse_or_chosen(market: Ma
     QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
     assert canvas.banded == chosen
     ground = canvas.grab().toImage()
-    market.action("market_band").setChecked(False)
+    market.actions_["market_band"].setChecked(False)
     assert canvas.grab().toImage() != ground
 
 
@@ -169,13 +169,13 @@ def test_a_click_on_a_turn_that_was_not_run_says_so(market: MarketWorkspace) -> 
 
 def test_wheel_and_drag_look_closer_and_reset_shows_all(market: MarketWorkspace) -> None:
     canvas = canvas_of(market)
-    market.action("market_band").setChecked(True)
+    market.actions_["market_band"].setChecked(True)
     turn_wheel(canvas, canvas.place_of(2), 120)
     assert canvas.span is not None
-    assert market.action("market_reset").isEnabled()
-    market.action("market_reset").trigger()
+    assert market.actions_["market_reset"].isEnabled()
+    market.actions_["market_reset"].trigger()
     assert canvas.span is None
-    assert not market.action("market_reset").isEnabled()
+    assert not market.actions_["market_reset"].isEnabled()
     here, there = (canvas.place_of(turn).toPoint() for turn in (1, 2))
     QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=here)
     move_mouse(canvas, there, held=Qt.MouseButton.LeftButton)
@@ -204,7 +204,7 @@ def test_the_chart_is_walked_by_keyboard(market: MarketWorkspace) -> None:
 def test_why_selects_the_entry_that_set_the_price(market: MarketWorkspace, bench: Bench) -> None:
     at = market.model.find(lambda row: (row.turn, row.commodity) == (2, "SP"))
     market.table.table.setCurrentIndex(market.model.index(at, 2))
-    market.action("market_why").trigger()
+    market.actions_["market_why"].trigger()
     entry = bench.session.chronicle.entry(bench.session.selection.entry)
     assert isinstance(entry.fact, PriceSet)
     assert entry.fact.commodity == "SP"
@@ -284,7 +284,7 @@ def test_another_game_has_its_own_goods_in_its_own_money(
         table = view.table.table
         assert table.columnWidth(4) > table.fontMetrics().horizontalAdvance("Sold, grain")
         assert "bought" not in " ".join(shown_labels(view))
-        assert not view.action("market_band").isVisible()
+        assert not view.actions_["market_band"].isVisible()
         assert "Sell price, gold per 10" in shown_labels(view)
         view.explain(view.history.rows[1])
         assert bench.session.chronicle.entry(bench.session.selection.entry).fact == PriceMoved(

@@ -60,7 +60,7 @@ def shapes(bench: Bench) -> list[Shape]:
 
 
 def make(bench: Bench) -> None:
-    bench.view.action("packets_make").trigger()
+    bench.view.actions_["packets_make"].trigger()
     bench.settle()
 
 
@@ -69,15 +69,15 @@ def test_nothing_is_made_at_first_and_the_preview_offers_it(bench: Bench) -> Non
     assert shapes(bench) == [Shape.NONE] * 3
     assert view.out.name == "toy-packets"
     assert "0 of 3" in view.caption.text()
-    assert not view.action("packets_open").isEnabled()
+    assert not view.actions_["packets_open"].isEnabled()
     assert not view.preview.text.isVisible()
     assert not view.warning.isVisible()
 
 
 def test_packets_are_made_off_the_windows_thread_and_listed(bench: Bench) -> None:
-    bench.view.action("packets_make").trigger()
+    bench.view.actions_["packets_make"].trigger()
     assert bench.view.progress.isVisible()
-    assert not bench.view.action("packets_make").isEnabled()
+    assert not bench.view.actions_["packets_make"].isEnabled()
     bench.settle()
     assert shapes(bench) == [Shape.CURRENT] * 3
     assert "3 of 3" in bench.view.caption.text()
@@ -102,7 +102,7 @@ def test_one_nation_is_made_again_alone(bench: Bench) -> None:
     before = {row.nation: row.made for row in bench.view.shelf.rows}
     bench.view.choose(SECOND)
     bench.settle()
-    bench.view.action("packets_again").trigger()
+    bench.view.actions_["packets_again"].trigger()
     bench.settle()
     changed = [row.nation for row in bench.view.shelf.rows if row.made != before[row.nation]]
     assert changed == [SECOND]
@@ -115,16 +115,16 @@ def test_a_packet_counts_as_opened_until_it_is_made_again(bench: Bench, opened: 
     assert [bench.view.model.record(row).opened for row in range(3)] == [False, True, False]
     make(bench)
     assert not any(bench.view.model.record(row).opened for row in range(3))
-    bench.view.action("packets_open").trigger()
+    bench.view.actions_["packets_open"].trigger()
     assert opened == [bench.view.out / "turn-01" / "nation-02" / "index.html"]
     assert bench.view.model.record(1).opened
 
 
 def test_public_pages_lie_apart_and_open_apart(bench: Bench, opened: list[Path]) -> None:
     make(bench)
-    bench.view.action("packets_public").trigger()
-    bench.view.action("packets_public_folder").trigger()
-    bench.view.action("packets_all").trigger()
+    bench.view.actions_["packets_public"].trigger()
+    bench.view.actions_["packets_public_folder"].trigger()
+    bench.view.actions_["packets_all"].trigger()
     public = bench.view.out.with_name("toy-packets-public") / "turn-01"
     assert opened == [public / "index.html", public, bench.view.out]
 
@@ -156,7 +156,7 @@ def test_a_draft_is_warned_of_and_its_packets_are_marked(bench: Bench) -> None:
     make(bench)
     assert shapes(bench) == [Shape.DRAFT] * 3
     assert "Draft" in view.preview.text.toPlainText()
-    view.action("packets_published").trigger()
+    view.actions_["packets_published"].trigger()
     bench.until(lambda: view.shelf is not None and view.shelf.turn == 1)
     assert not view.warning.isVisible()
 
@@ -169,14 +169,14 @@ def test_cancelling_leaves_whole_packets_and_says_so(bench: Bench, monkeypatch: 
         return write(campaign, *args, **words)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Campaign, "write_packets", slowly)
-    bench.view.action("packets_make").trigger()
+    bench.view.actions_["packets_make"].trigger()
     pause()
     bench.view.progress.cancel.click()
     bench.settle()
     assert "Cancelled" in bench.view.notice.label.text()
     assert not bench.view.progress.isVisible()
     assert shapes(bench) == [Shape.NONE] * 3
-    assert bench.view.action("packets_make").isEnabled()
+    assert bench.view.actions_["packets_make"].isEnabled()
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_place(bench: Bench, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_place(bench: Bench, tmp_path
     make(bench)
     assert bench.view.notice.isVisible()
     assert "below" in bench.view.notice.label.text() or "file" in bench.view.notice.label.text()
-    assert bench.view.action("packets_make").isEnabled()
+    assert bench.view.actions_["packets_make"].isEnabled()
 
 
 def test_before_any_turn_the_one_action_is_to_run_one(
@@ -198,7 +198,7 @@ def test_before_any_turn_the_one_action_is_to_run_one(
         wanted: list[bool] = []
         bench.view.run_wanted.connect(lambda: wanted.append(True))
         assert bench.view.shelf is None
-        assert not bench.view.action("packets_make").isEnabled()
+        assert not bench.view.actions_["packets_make"].isEnabled()
         offer = next(
             one
             for one in bench.view.findChildren(type(bench.view.published).__base__)

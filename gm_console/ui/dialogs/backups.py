@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from gm_console.campaign.backups import BEFORE_RESTORE, BY_HAND, DAILY, PUBLISHED, Backup
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.settings import Settings
@@ -37,10 +38,6 @@ class BackupsDialog(QDialog):
                 "There is no backup yet. One is kept each day and at every publication; the button below makes one now."
             ),
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.setSpacing(8)
-        column.addWidget(self._empty, 1)
         told = caption(
             note
             or self.tr(
@@ -48,7 +45,6 @@ class BackupsDialog(QDialog):
             )
         )
         told.setContentsMargins(16, 0, 16, 0)
-        column.addWidget(told)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.setContentsMargins(16, 0, 16, 0)
@@ -61,7 +57,7 @@ class BackupsDialog(QDialog):
         for button in (self.restore, self.make):
             button.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        lay_below(self, self._empty, told, buttons, grows=self._empty, edges=(0, 0, 0, 12), gap=8)
         self.pane.table.selectionModel().selectionChanged.connect(self._allow)
         self._allow()
 
@@ -78,14 +74,10 @@ class BackupsDialog(QDialog):
     _writable = False
 
     def _allow(self) -> None:
-        self.restore.setEnabled(self._writable and self._selected() is not None)
-
-    def _selected(self) -> Backup | None:
-        rows = self.pane.table.selectionModel().selectedRows()
-        return self.model.record(rows[0].row()) if len(rows) == 1 else None
+        self.restore.setEnabled(self._writable and self.pane.only_selected is not None)
 
     def _restore(self) -> None:
-        backup = self._selected()
+        backup = self.pane.only_selected
         if backup is not None:
             self.restore_wanted.emit(backup)
 

@@ -175,20 +175,16 @@ class ErrataDialog(QDialog):
         self.correction_wanted.emit(self.form.wish)
 
     def _withdraw(self) -> None:
-        row = self._selected()
+        row: ErratumRow | None = self.pane.only_selected
         if row is not None:
             self.withdrawal_wanted.emit((row.number, self.why.text().strip()))
 
     def _allow(self) -> None:
         self.make.setEnabled(self._writable and self._fits and bool(self.form.wish.reason))
-        row = self._selected()
+        row: ErratumRow | None = self.pane.only_selected
         free = row is not None and not row.withdrawn and not row.published
         self.why.setEnabled(self._writable and free)
         self.withdraw.setEnabled(self._writable and free and bool(self.why.text().strip()))
-
-    def _selected(self) -> ErratumRow | None:
-        rows = self.pane.table.selectionModel().selectedRows()
-        return self.model.record(rows[0].row()) if len(rows) == 1 else None
 
     def _lines(self, found: MapPreview) -> Iterator[str]:
         yield f"<p>{escape(self.tr('From turn {0}: {1}').format(found.turn, found.text))}</p>"

@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.settings import Settings
@@ -49,13 +50,8 @@ class MapBackupsDialog(QDialog):
             self.pane,
             self.tr("There is no backup yet: each save keeps what it replaces, the last twenty of them."),
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.setSpacing(8)
-        column.addWidget(self._empty, 1)
         note = caption(self.tr("Going back to a backup is one step: undo brings the map as it is now back."))
         note.setContentsMargins(16, 0, 16, 0)
-        column.addWidget(note)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.setContentsMargins(16, 0, 16, 0)
         self.look = self._button(
@@ -64,7 +60,7 @@ class MapBackupsDialog(QDialog):
         self.restore = self._button(buttons, self.tr("&Go back to it"), self.tr("Put it in place of the map"))
         self.copy = self._button(buttons, self.tr("Open as a &copy…"), self.tr("Make a map of its own of it"))
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        lay_below(self, self._empty, note, buttons, grows=self._empty, edges=(0, 0, 0, 12), gap=8)
         self.look.clicked.connect(self._look)
         self.restore.clicked.connect(self._restore)
         self.copy.clicked.connect(self._copy)
@@ -87,23 +83,19 @@ class MapBackupsDialog(QDialog):
         return button
 
     def _look(self) -> None:
-        self.look_wanted.emit(self._selected())
+        self.look_wanted.emit(self.pane.only_selected)
 
     def _restore(self) -> None:
-        self.restore_wanted.emit(self._selected())
+        self.restore_wanted.emit(self.pane.only_selected)
 
     def _copy(self) -> None:
-        self.copy_wanted.emit(self._selected())
+        self.copy_wanted.emit(self.pane.only_selected)
 
     def _allow(self) -> None:
-        chosen = self._selected() is not None
+        chosen = self.pane.only_selected is not None
         self.look.setEnabled(chosen)
         self.copy.setEnabled(chosen)
         self.restore.setEnabled(chosen and not self._looking)
-
-    def _selected(self) -> MapBackup | None:
-        rows = self.pane.table.selectionModel().selectedRows()
-        return self.model.record(rows[0].row()) if len(rows) == 1 else None
 
     def _columns(self) -> tuple[Column[MapBackup], ...]:
         return (

@@ -81,6 +81,28 @@ def unexpected(trouble: Exception) -> None:
     raise trouble
 
 
+class Newest:
+    """Lets only the answer through to what was asked last."""
+
+    def __init__(self) -> None:
+        self._asked = 0
+
+    def only(self, done: Done) -> Done:
+        """Return what calls ``done`` with an answer, unless something was asked or dropped since."""
+        self.drop()
+        asked = self._asked
+
+        def if_newest(value: Any) -> None:
+            if asked == self._asked:
+                done(value)
+
+        return if_newest
+
+    def drop(self) -> None:
+        """Want no answer any more."""
+        self._asked += 1
+
+
 class Tasks(QObject):
     """The one queue of jobs."""
 

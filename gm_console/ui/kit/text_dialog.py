@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.parts import told
 
 
 class ReportDialog(QDialog):
@@ -26,25 +26,18 @@ class ReportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.resize(620, 320)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        label = PlainLabel(sentence)
-        label.setWordWrap(True)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column.addWidget(label)
+        self._said = told(sentence)
         self.text = QPlainTextEdit(text)
         self.text.setReadOnly(True)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(title)
-        column.addWidget(self.text)
         self._buttons = buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         copy = QPushButton(self.tr("Copy"))
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
-        copy.clicked.connect(self._copy)
+        copy.clicked.connect(self.copy)
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        lay_below(self, self._said, self.text, buttons, edges=(16, 16, 16, 16), gap=12)
 
     def offer(self, text: str, tip: str, way: Callable[[], None]) -> QPushButton:
         """Offer a way forward, the first thing that Enter takes; it closes the dialog."""
@@ -56,5 +49,6 @@ class ReportDialog(QDialog):
         button.setFocus()
         return button
 
-    def _copy(self) -> None:
+    def copy(self) -> None:
+        """Put the text on the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())

@@ -88,7 +88,7 @@ class SubjectPlaces(QObject):
         def about_row(index: QModelIndex) -> Subject:
             return Subject(nation=orders.nations.model.record(index.row()).nation)
 
-        own = tuple(orders.action(id_) for id_ in ("template", "receipt", "confirm", "keep_former"))
+        own = tuple(orders.actions_[id_] for id_ in ("template", "receipt", "confirm", "keep_former"))
         self.menu.attach(orders.nations.table, about_row, lambda: own)
 
     def connect_log(self, log: EntryLogPanel) -> None:

@@ -45,7 +45,7 @@ def test_the_strip_shows_the_stages_that_took_place_and_the_keys_walk_them(battl
     QTest.keyClick(battles.view.list.table, Qt.Key.Key_Left)
     QTest.keyClick(battles.view.list.table, Qt.Key.Key_Left)
     assert (after, pane.strip.code) == (view.stages[2].code, view.stages[0].code)
-    battles.view.action("stage_back").trigger()
+    battles.view.actions_["stage_back"].trigger()
     assert pane.strip.code == view.stages[0].code
 
 
@@ -123,7 +123,7 @@ def test_a_side_reads_only_what_it_may_know(battles: Bench) -> None:
         main = next(one for one in master.stages if one.code == "main")
         secret = main.defender if own == "attacker" else main.attacker
         assert secret.strength not in text_of(battles)
-        assert not battles.view.action("what_if").isEnabled()
+        assert not battles.view.actions_["what_if"].isEnabled()
 
 
 def test_rulings_in_play_are_told_and_a_link_brings_one_to_the_top(battles: Bench) -> None:
@@ -138,7 +138,7 @@ def test_rulings_in_play_are_told_and_a_link_brings_one_to_the_top(battles: Benc
 def test_the_map_shows_the_region_and_goes_to_it(battles: Bench) -> None:
     place, asked = battles.view.side.map, []
     battles.view.visit_region.connect(asked.append)
-    battles.view.action("battle_map").trigger()
+    battles.view.actions_["battle_map"].trigger()
     assert asked == [told(battles).row.region]
     seen = place.seen()
     x, y = battles.session.world.board.by_id[told(battles).row.region].label
@@ -165,7 +165,7 @@ def test_the_map_holds_together_over_the_seam(battles: Bench) -> None:
 def test_entries_lead_to_the_turn(battles: Bench) -> None:
     asked: list[object] = []
     battles.view.visit_entry.connect(asked.append)
-    battles.view.action("battle_entry").trigger()
+    battles.view.actions_["battle_entry"].trigger()
     battles.view.pane.link_followed.emit("entry", "1390")
     row = told(battles).row
     assert asked == [(row.turn, row.seq), (row.turn, 1390)]

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.qt
 
 def begun(bench: Bench) -> tuple[WhatIfPanel, Assumptions]:
     """Return the panel on the first battle, with what it was worked out from."""
-    bench.view.action("what_if").setChecked(True)
+    bench.view.actions_["what_if"].setChecked(True)
     panel = bench.view.side.what_if
     panel.reset()
     bench.until(lambda: bench.view.tried is None)
@@ -114,10 +114,10 @@ def test_every_change_can_be_taken_back_and_made_again(battles: Bench) -> None:
 
 def test_reset_assumes_what_was_and_can_be_taken_back(battles: Bench) -> None:
     panel, _ = stronger(battles)
-    battles.view.action("what_if_reset").trigger()
+    battles.view.actions_["what_if_reset"].trigger()
     battles.until(lambda: battles.view.tried is None)
-    assert not battles.view.action("what_if_reset").isEnabled()
-    battles.view.action("what_if_undo").trigger()
+    assert not battles.view.actions_["what_if_reset"].isEnabled()
+    battles.view.actions_["what_if_undo"].trigger()
     battles.until(lambda: battles.view.tried is not None)
     assert panel.differs
 

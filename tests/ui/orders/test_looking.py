@@ -16,12 +16,12 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.files.textfile import split_lines
 from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.tables.export import harmless
 from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
 from gm_console.ui.workspaces.orders.marks import SHAPES, mark_icon
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
-from gm_console.ui.workspaces.orders.phrasing import harmless
 from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing, plain
 from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
 from tests.support.every import every
@@ -106,14 +106,14 @@ def test_f8_goes_through_all_problems_and_on_to_the_next_nation(looked_at: Bench
     own = [one.line for one in desk_of(looked_at).by_id[SEVEN].lines if one.is_problem]
     seen = []
     for _ in own:
-        view.action("next_problem").trigger()
+        view.actions_["next_problem"].trigger()
         assert view.current() == SEVEN
         seen.append(view.sheet.editor.line)
     assert seen == own
-    view.action("next_problem").trigger()
+    view.actions_["next_problem"].trigger()
     after = next(one for one in desk_of(looked_at).nations if one.nation > SEVEN and one.problems)
     assert (view.current(), looked_at.session.selection.nation) == (after.nation, after.nation)
-    view.action("previous_problem").trigger()
+    view.actions_["previous_problem"].trigger()
     assert (view.current(), view.sheet.editor.line) == (SEVEN, own[-1])
 
 
@@ -209,7 +209,7 @@ def test_the_csv_has_every_line_and_no_formula(looked_at: Bench) -> None:
 
 def test_rows_are_copied_as_tabbed_text(looked_at: Bench) -> None:
     looked_at.view.sheet.verdicts.filter_by(PROBLEMS)
-    looked_at.view.action("copy_tsv").trigger()
+    looked_at.view.actions_["copy_tsv"].trigger()
     rows = QGuiApplication.clipboard().text().splitlines()
     assert rows[0].split("\t")[:4] == ["Line", "Sheet", "Phase", "Text"]
     assert len(rows) == 1 + desk_of(looked_at).by_id[SEVEN].problems

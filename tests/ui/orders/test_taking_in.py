@@ -183,7 +183,7 @@ def test_an_amber_sheet_is_confirmed_or_the_former_kept(bench: Bench, keep: bool
     bench.settle()
     bench.view.show_nation(SEVEN)
     assert bench.view.sheet.amber.isVisible()
-    bench.view.action("keep_former" if keep else "confirm").trigger()
+    bench.view.actions_["keep_former" if keep else "confirm"].trigger()
     bench.until(lambda: bench.view.desk.by_id[SEVEN].standing is Standing.IN)  # type: ignore[union-attr]
     assert not bench.view.sheet.amber.isVisible()
     assert bench.campaign.history(SEVEN)[-1].in_force is not keep
@@ -219,12 +219,12 @@ def test_two_sheets_in_force_each_show_their_own_lines(bench: Bench) -> None:
 
 def test_lock_and_unlock_with_a_reason(bench: Bench) -> None:
     view = bench.view
-    assert view.action("lock").isEnabled()
-    assert not view.action("unlock").isEnabled()
-    view.action("lock").trigger()
+    assert view.actions_["lock"].isEnabled()
+    assert not view.actions_["unlock"].isEnabled()
+    view.actions_["lock"].trigger()
     bench.until(lambda: bench.session.chronicle.info.stage is Stage.LOCKED)
     bench.settle()
-    view.action("unlock").trigger()
+    view.actions_["unlock"].trigger()
     assert not view.reason.accept.isEnabled()
     QTest.keyClicks(view.reason.reason, "07 wrote again")
     QTest.keyClick(view.reason.reason, Qt.Key.Key_Return)
@@ -241,7 +241,7 @@ def test_locking_asks_once_and_names_what_is_missing(bench: Bench, monkeypatch: 
     )
     monkeypatch.setattr(bench.session, "_chronicle", replace(chronicle, status=status))
     view = bench.view
-    view.action("lock").trigger()
+    view.actions_["lock"].trigger()
     assert view.question.isVisible()
     asked = view.question.label.text()
     names = bench.session.world.names
@@ -306,7 +306,7 @@ def test_the_amber_bar_compares_with_the_sheet_in_force(bench: Bench) -> None:
 def test_what_the_campaign_refuses_is_said_in_its_words(bench: Bench) -> None:
     """The turn was locked elsewhere since it was last read."""
     bench.campaign.lock()
-    bench.view.action("lock").trigger()
+    bench.view.actions_["lock"].trigger()
     bench.until(bench.view.notice.isVisible)
     assert "locked" in bench.view.notice.label.text()
     assert bench.troubles == []
@@ -314,7 +314,7 @@ def test_what_the_campaign_refuses_is_said_in_its_words(bench: Bench) -> None:
 
 def test_the_template_can_be_copied_and_saved(bench: Bench, tmp_path: Path) -> None:
     bench.view.show_nation(SEVEN)
-    bench.view.action("template").trigger()
+    bench.view.actions_["template"].trigger()
     bench.until(lambda: bool(bench.view.findChildren(TextWindow)))
     shown = bench.view.findChildren(TextWindow)[0]
     shown.copy()
@@ -333,12 +333,12 @@ def test_a_turn_that_was_published_can_still_be_read(bench: Bench) -> None:
     bench.until(lambda: bench.view.desk.turn == 2)  # type: ignore[union-attr]
     bench.view.show_nation(SEVEN)
     assert bench.view.desk.standing(Standing.MISSING) == 28  # type: ignore[union-attr]
-    assert bench.view.action("template").isEnabled()
+    assert bench.view.actions_["template"].isEnabled()
     bench.view.show_turn(1)
     bench.until(lambda: bench.view.desk.turn == 1)  # type: ignore[union-attr]
     verdicts = bench.campaign.record(1).verdicts
     assert bench.view.desk.lines == len(verdicts)  # type: ignore[union-attr]
-    assert not bench.view.action("confirm").isEnabled()
+    assert not bench.view.actions_["confirm"].isEnabled()
     assert bench.view.sheet.editor.toPlainText()
 
 
@@ -355,7 +355,7 @@ def test_closing_the_campaign_while_a_paste_waits_to_be_judged_is_quiet(bench: B
     bench.settle()
     assert bench.view.desk is None
     assert bench.view.paste.text == ""
-    assert not bench.view.action("import_files").isEnabled()
+    assert not bench.view.actions_["import_files"].isEnabled()
     assert bench.troubles == []
 
 

@@ -23,6 +23,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.parts import ChoiceBox, caption, push_button
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
+from gm_console.ui.kit.tasks import Newest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +44,7 @@ class RenumberBox(QWidget):
         super().__init__()
         self._session = session
         self._codes: tuple[str, ...] = ()
-        self._asked = 0
+        self._newest = Newest()
         self.edit: Edit | Refusal | None = None
         """What would be done."""
         self.scheme = ChoiceBox()
@@ -105,8 +106,7 @@ class RenumberBox(QWidget):
     def preview(self) -> None:
         """Work out again what would be done."""
         codes, scheme = self._codes, Scheme(self.scheme.currentData())
-        self._asked += 1
-        asked = self._asked
+        self._newest.drop()
         self.apply.setEnabled(False)
         if not codes:
             self._show(None)
@@ -115,11 +115,7 @@ class RenumberBox(QWidget):
         def work(sheet: MapSheet, _checks: LiveChecks) -> Edit | Refusal:
             return renumber(sheet, codes, scheme)
 
-        def done(edit: Edit | Refusal) -> None:
-            if asked == self._asked:
-                self._show(edit)
-
-        self._session.ask(work, done)
+        self._session.ask(work, self._newest.only(self._show))
 
     def _show(self, edit: Edit | Refusal | None) -> None:
         self.edit = edit

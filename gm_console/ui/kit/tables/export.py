@@ -31,8 +31,11 @@ def write_csv(path: Path, table: RecordTable[Any], columns: Sequence[int]) -> in
     return len(records)
 
 
+def harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula: what players wrote is data."""
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
 def _cell(column: Column[Any], record: Any) -> int | str:
     value = column.value(record)
-    if isinstance(value, str):
-        return f"'{value}" if value.startswith(_FORMULA) else value
-    return plain(value)
+    return harmless(value) if isinstance(value, str) else plain(value)

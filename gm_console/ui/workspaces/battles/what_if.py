@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QMenu,
     QScrollArea,
+    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -22,9 +23,38 @@ from PySide6.QtWidgets import (
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, caption, menu_button
-from gm_console.ui.workspaces.battles.number_field import Number
 
 SIDES: Final = ("attacker", "defender")
+
+
+MOST: Final = 9_999
+OWN_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+
+class Number(QSpinBox):
+    """A number to be typed or stepped; leaves undoing to the panel and keeps its own page keys."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setRange(0, MOST)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedWidth(61)
+
+    def event(self, event: QEvent) -> bool:
+        """Say which keys are its own before shortcuts are looked at."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() in OWN_KEYS:
+                event.accept()
+                return True
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.key() in (
+                Qt.Key.Key_Z,
+                Qt.Key.Key_Y,
+            ):
+                event.ignore()
+                return False
+        return super().event(event)
 
 
 class WhatIfPanel(QWidget):

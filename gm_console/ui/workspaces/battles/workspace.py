@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.battle_rules import BattleRules, OddsTable
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
@@ -20,7 +22,7 @@ from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.pages import PageSource, region_name
 from gm_console.ui.session import Session
@@ -31,9 +33,24 @@ from gm_console.ui.workspaces.battles.outputs import BattleOutputs
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER, MODERATOR, BattlePane
 from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideColumn
 from gm_console.ui.workspaces.battles.stage_page import Paper
-from gm_console.ui.workspaces.battles.what_if_result import WhatIfResult, try_out
 
 WIDTHS = (318, 580, 310)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatIfResult:
+    """The battle that might be, or why it cannot be tried out."""
+
+    view: BattleView | None
+    fault: str = ""
+
+
+def try_out(campaign: Campaign, turn: int, seq: int, assumptions: Assumptions) -> WhatIfResult:
+    """Return a battle under other assumptions; for the worker thread."""
+    try:
+        return WhatIfResult(view=campaign.what_if(turn, seq, assumptions))
+    except CampaignError as trouble:
+        return WhatIfResult(view=None, fault=str(trouble))
 
 
 class BattlesWorkspace(QWidget):
@@ -62,7 +79,7 @@ class BattlesWorkspace(QWidget):
         self._reader = MODERATOR
         self._view: BattleView | None = None
         self._other: BattleView | None = None
-        self._asked = 0
+        self._newest = Newest()
         self._tries = 0
         self.actions_ = Actions(self, theme.tones, battle_specs(), home=self)
         self._actions = self.actions_.by_id()
@@ -104,10 +121,6 @@ class BattlesWorkspace(QWidget):
     def tried(self) -> BattleView | None:
         """The battle that might be, beside it."""
         return self._other
-
-    def action(self, id_: str) -> QAction:
-        """Return one action."""
-        return self._actions[id_]
 
     def focus_find(self) -> None:
         """Put the cursor into the field by which a battle is found."""
@@ -171,7 +184,7 @@ class BattlesWorkspace(QWidget):
     def _forget(self) -> None:
         self._rows = self._wanted = self._view = self._other = None
         self._fresh = True
-        self._asked += 1
+        self._newest.drop()
         self._tries += 1
         self.side.map.clear()
         self.pane.clear()
@@ -242,19 +255,14 @@ class BattlesWorkspace(QWidget):
     def _read(self) -> None:
         """Ask for the battle as the reader chosen may see it."""
         assert self._wanted is not None
-        self._asked += 1
         self._tries += 1
-        asked, (turn, seq) = self._asked, self._wanted
+        turn, seq = self._wanted
         viewer = self._viewer(turn, seq)
 
         def work(campaign: Campaign, _report: Reporter) -> BattleView:
             return campaign.battle(turn, seq, viewer)
 
-        def done(view: BattleView) -> None:
-            if asked == self._asked and self._session.is_open:
-                self._take(view)
-
-        self._session.ask(QUIET, work, done)
+        self._session.ask(QUIET, work, self._newest.only(self._take))
 
     def _viewer(self, turn: int, seq: int) -> NationId:
         row = next((row for row in self._rows or () if (row.turn, row.seq) == (turn, seq)), None)

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
     QWidget,
 )
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
@@ -27,14 +26,13 @@ from gm_console.ui.kit.parts import ElidedLabel, action_button, menu_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.workspaces.market.asking import PRICES, TRADE, subject_of
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
-from gm_console.ui.workspaces.market.table import market_columns
+from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of
 from gm_console.ui.workspaces.orders.bars import NoticeBar
 
 if TYPE_CHECKING:
@@ -62,7 +60,7 @@ class MarketWorkspace(QWidget):
         self._session, self._theme, self._settings = session, theme, settings
         self._history = MarketHistory()
         self._canvas: MarketCanvas | None = None
-        self._asked = 0
+        self._newest = Newest()
         self._stale = True
         self.actions_ = Actions(self, theme.tones, market_specs(), home=self)
         self._actions = self.actions_.by_id()
@@ -95,10 +93,6 @@ class MarketWorkspace(QWidget):
         """The charts; there once the workspace was seen with a campaign open."""
         return self._canvas
 
-    def action(self, id_: str) -> QAction:
-        """Return one action."""
-        return self._actions[id_]
-
     def showEvent(self, event: QShowEvent) -> None:
         """Read what has changed since the workspace was last in sight."""
         super().showEvent(event)
@@ -110,25 +104,17 @@ class MarketWorkspace(QWidget):
         if not self._session.is_open or not self.isVisible():
             self._stale = True
             return
-        self._asked += 1
-        asked, campaign = self._asked, self._session.world.campaign
+        campaign = self._session.world.campaign
 
         def work(_report: Reporter) -> MarketHistory:
             importlib.import_module(CANVAS)
             return market_history(campaign)
 
         def done(history: MarketHistory) -> None:
-            if asked == self._asked and self._session.is_open:
-                self._stale = False
-                self._show_history(history)
+            self._stale = False
+            self._show_history(history)
 
-        self._session.tasks.run(QUIET, work, done, self.show_trouble)
-
-    def show_trouble(self, trouble: Exception) -> None:
-        """Show what could not be done; a bug goes on."""
-        if not isinstance(trouble, CampaignError | OSError):
-            raise trouble
-        self.notice.ask(str(trouble), "error")
+        self._session.tasks.run(QUIET, work, self._newest.only(done), self.notice.tell_trouble)
 
     def explain(self, row: MarketRow) -> None:
         """Select the entry that set a price, in the turn it was set in: the inspector shows its working."""
@@ -174,13 +160,13 @@ class MarketWorkspace(QWidget):
             return path
 
         label = self.tr("Writing {0}").format(path.name)
-        self._session.tasks.run(label, work, self._say_written, self.show_trouble)
+        self._session.tasks.run(label, work, self._say_written, self.notice.tell_trouble)
 
     def _export_table(self, path: Path) -> None:
         try:
             self.table.export_to(path)
         except OSError as trouble:
-            self.show_trouble(trouble)
+            self.notice.tell_trouble(trouble)
         else:
             self._say_written(path)
 
@@ -220,7 +206,7 @@ class MarketWorkspace(QWidget):
         session.tasks.cancelled.connect(self.refresh)
 
     def _opened(self) -> None:
-        self._asked += 1
+        self._newest.drop()
         self._stale = True
         self.notice.hide()
         self._show_history(MarketHistory())

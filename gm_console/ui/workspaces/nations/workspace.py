@@ -28,11 +28,12 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.session import Session
 from gm_console.ui.window.subject_menu import Subject
-from gm_console.ui.workspaces.nations.nation_columns import nation_columns, nation_views
-from gm_console.ui.workspaces.nations.region_columns import (
+from gm_console.ui.workspaces.nations.columns import (
     RegionRow,
     RegionRows,
     by_id,
+    nation_columns,
+    nation_views,
     region_columns,
     region_views,
 )

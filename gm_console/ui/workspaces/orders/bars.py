@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.campaign.errors import CampaignError
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import ActionButton, PlainLabel, caption, told
 from gm_console.ui.kit.theme import Theme
@@ -56,6 +57,12 @@ class NoticeBar(Strip):
         close.setToolTip(self.tr("Put this notice away"))
         close.clicked.connect(self.hide)
         self.line.addWidget(close)
+
+    def tell_trouble(self, trouble: Exception) -> None:
+        """Show what could not be done; a bug goes on."""
+        if not isinstance(trouble, CampaignError | OSError):
+            raise trouble
+        self.ask(str(trouble), "error")
 
 
 class ReasonBar(Strip):

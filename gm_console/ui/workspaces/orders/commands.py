@@ -57,9 +57,6 @@ class SheetView(Protocol):
     def show_arrivals(self, arrivals: Arrivals) -> None:
         """Show what became of an import."""
 
-    def show_trouble(self, trouble: Exception) -> None:
-        """Show what could not be done."""
-
     def visit(self, nation: NationId, line: int) -> None:
         """Go to a line of a nation's sheet in force."""
 
@@ -141,7 +138,7 @@ class OrderCommands(QObject):
         def done(report: SheetReport) -> None:
             self._paste.show_report(text, report, campaign.ruleset)
 
-        self._session.tasks.run(QUIET, work, done, self._view.show_trouble)
+        self._session.tasks.run(QUIET, work, done, self._notice.tell_trouble)
 
     def clipboard_sheet(self) -> str:
         """Return the clipboard's text if it looks like a turnsheet."""
@@ -165,7 +162,7 @@ class OrderCommands(QObject):
         def work(_report: Reporter) -> str:
             return campaign.template(nation)
 
-        self._session.tasks.run(QUIET, work, done, self._view.show_trouble)
+        self._session.tasks.run(QUIET, work, done, self._notice.tell_trouble)
 
     def receipt(self) -> None:
         """Show the answers to the nation's lines in force."""
@@ -219,7 +216,7 @@ class OrderCommands(QObject):
         def work(_report: Reporter) -> str:
             return shown_text(campaign.sheet_bytes(sheet))
 
-        self._session.tasks.run(QUIET, work, self._view.show_paste, self._view.show_trouble)
+        self._session.tasks.run(QUIET, work, self._view.show_paste, self._notice.tell_trouble)
 
     def ask_unlock(self) -> None:
         """Ask why the turn is to be opened again."""

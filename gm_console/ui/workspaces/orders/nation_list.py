@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QCompleter, QHeaderView, QLineEdit, QStyleOptionHeader, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
@@ -23,8 +23,7 @@ from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.orders.marked_header import MarkedHeader
-from gm_console.ui.workspaces.orders.marks import mark_icon
+from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, mark_icon, paint_mark
 from gm_console.ui.workspaces.orders.received_sheets import NationSheets, Standing
 
 PROBLEMS: Final = "problems"
@@ -174,3 +173,32 @@ def _fits(one: NationSheets, word: str) -> bool:
     if word in one.counts:
         return one.counts[word] > 0
     return word in f"{one.nation} {one.name}".casefold()
+
+
+EDGE: Final = 4
+"""Pixels from a mark to the edge of its section, so that it stands over the last digits."""
+
+
+class MarkedHeader(QHeaderView):
+    """Draws marks; the names stay in the model, for the menu, copies and screen readers."""
+
+    def __init__(self, marks: Mapping[int, str], theme: Theme) -> None:
+        """``marks`` are verdicts by their column."""
+        super().__init__(Qt.Orientation.Horizontal)
+        self._marks, self._theme = dict(marks), theme
+        self.setSectionsClickable(True)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
+        """Leave the name out where there is a mark."""
+        super().initStyleOptionForIndex(option, section)
+        if section in self._marks:
+            option.text = ""
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Draw a section and its mark."""
+        super().paintSection(painter, rect, section)
+        word = self._marks.get(section)
+        if word is not None:
+            left = rect.right() - SIDE - EDGE
+            top = rect.top() + (rect.height() - SIDE) / 2
+            paint_mark(painter, word, colour_of(word, self._theme.tones), left, top)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Final
 
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Reason
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import reason_text
-
-_FORMULA: Final = re.compile(r"^[=+\-@\t\r]")
 
 
 def reason_sentence(reason: Reason, ruleset: Ruleset) -> str:
@@ -30,8 +26,3 @@ def issue_sentence(issue: Issue) -> str:
 def counted(counts: Mapping[str, int]) -> str:
     """Return counts by verdict as words, those of nothing left out."""
     return ", ".join(f"{count:,} {verdict}" for verdict, count in counts.items() if count)
-
-
-def harmless(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula: what players wrote is data."""
-    return f"'{cell}" if _FORMULA.match(cell) else cell

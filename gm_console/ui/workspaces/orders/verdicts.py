@@ -23,12 +23,12 @@ from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.export import harmless
 from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.marks import mark_icon
-from gm_console.ui.workspaces.orders.phrasing import harmless
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.bars import DropHint, NoticeBar, QuestionBar, ReasonBar
@@ -49,7 +48,7 @@ class OrdersWorkspace(QWidget):
         self._settings = settings
         self._desk: ReceivedSheets | None = None
         self._turn = CURRENT
-        self._asked = 0
+        self._newest = Newest()
         self._stale = True
         self._placed = False
         self.setAcceptDrops(True)
@@ -77,10 +76,6 @@ class OrdersWorkspace(QWidget):
     def desk(self) -> ReceivedSheets | None:
         """What is shown."""
         return self._desk
-
-    def action(self, id_: str) -> QAction:
-        """Return one action."""
-        return self._actions[id_]
 
     def current(self) -> NationId | None:
         """Return the nation whose sheet is shown."""
@@ -130,19 +125,14 @@ class OrdersWorkspace(QWidget):
             self._stale = True
             return
         self._stale = False
-        self._asked += 1
-        asked, former = self._asked, self._desk
+        former = self._desk
         world = self._session.world
         turn = self._turn or self._session.chronicle.info.turn
 
         def work(_report: Reporter) -> ReceivedSheets:
             return read_desk(world.campaign, turn, world.names, former)
 
-        def done(desk: ReceivedSheets) -> None:
-            if asked == self._asked and self._session.is_open:
-                self._show(desk)
-
-        self._session.tasks.run(QUIET, work, done, self.show_trouble)
+        self._session.tasks.run(QUIET, work, self._newest.only(self._show), self.notice.tell_trouble)
 
     def show_turn(self, turn: int) -> None:
         """Show the sheets of a turn."""
@@ -172,12 +162,6 @@ class OrdersWorkspace(QWidget):
         """Show what became of an import."""
         self.arrivals.show_arrivals(arrivals)
         self._outer.setSizes([max(self.height() - 220, 200), 200])
-
-    def show_trouble(self, trouble: Exception) -> None:
-        """Show what could not be done; a bug goes on."""
-        if not isinstance(trouble, CampaignError | OSError):
-            raise trouble
-        self.notice.ask(str(trouble), "error")
 
     def step_problem(self, onwards: bool) -> None:
         """Go to the next problem, in the sheet first, then in the next nation that has one."""
@@ -306,7 +290,7 @@ class OrdersWorkspace(QWidget):
         def done(found: tuple[str, tuple[SheetLine, ...]]) -> None:
             self.sheet.show_fetched(sheet, *found)
 
-        self._session.tasks.run(QUIET, work, done, self.show_trouble)
+        self._session.tasks.run(QUIET, work, done, self.notice.tell_trouble)
 
     def _opened(self) -> None:
         self._desk = None
@@ -321,7 +305,7 @@ class OrdersWorkspace(QWidget):
 
     def _closed(self) -> None:
         self._desk = None
-        self._asked += 1
+        self._newest.drop()
         self._stale = True
         self.nations.show_nations(())
         self.sheet.wait()

@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
@@ -21,7 +20,7 @@ from gm_console.ui.kit.parts import ActionButton, PlainLabel
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.bars import NoticeBar, Strip
@@ -48,7 +47,7 @@ class PacketsWorkspace(QWidget):
         self._session, self._settings = session, settings
         self._memory: PacketMemory | None = None
         self._shelf: Shelf | None = None
-        self._asked = 0
+        self._newest = Newest()
         self._stale = True
         self._making = ""
         self._nation: NationId | None = None
@@ -88,10 +87,6 @@ class PacketsWorkspace(QWidget):
         assert self._memory is not None
         return self._memory.folder
 
-    def action(self, id_: str) -> QAction:
-        """Return one action."""
-        return self._actions[id_]
-
     def showEvent(self, event: QShowEvent) -> None:
         """Look into the folder when the workspace comes into sight: files may have come and gone."""
         super().showEvent(event)
@@ -104,10 +99,10 @@ class PacketsWorkspace(QWidget):
             return
         if self._memory is None:
             self._memory = PacketMemory(self._settings, self._session.world.path)
-        self._asked += 1
-        asked, campaign, out = self._asked, self._session.world.campaign, self.out
+        campaign, out = self._session.world.campaign, self.out
         turn, stage = self._session.chronicle.turn, self._session.chronicle.stage
         if stage not in RUN:
+            self._newest.drop()
             self._stale = False
             self._show(None)
             return
@@ -116,18 +111,15 @@ class PacketsWorkspace(QWidget):
             return read_shelf(campaign, out, turn)
 
         def done(shelf: Shelf) -> None:
-            if asked == self._asked and self._session.is_open:
-                self._stale = False
-                self._show(shelf)
+            self._stale = False
+            self._show(shelf)
 
-        self._session.tasks.run(QUIET, work, done, self.show_trouble)
+        self._session.tasks.run(QUIET, work, self._newest.only(done), self.show_trouble)
 
     def show_trouble(self, trouble: Exception) -> None:
         """Show what could not be done; a bug goes on."""
         self._stop_making()
-        if not isinstance(trouble, CampaignError | OSError):
-            raise trouble
-        self.notice.ask(str(trouble), "error")
+        self.notice.tell_trouble(trouble)
         self.refresh()
 
     def use_folder(self, folder: Path) -> None:
@@ -306,7 +298,7 @@ class PacketsWorkspace(QWidget):
         self._allow()
 
     def _opened(self) -> None:
-        self._asked += 1
+        self._newest.drop()
         self._stale = True
         self._memory = self._nation = self._shown = None
         self._making = ""

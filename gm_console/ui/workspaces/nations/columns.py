@@ -1,4 +1,4 @@
-"""The rows and columns of the table of regions."""
+"""The rows and columns of the tables of nations and of regions, and the choices of columns that belong together."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_console.board.model import Region
-from gm_console.core.glance import RegionGlance, View
+from gm_console.core.glance import NationGlance, RegionGlance, View
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.gauge_columns import findable, gauge_columns, views_with
@@ -115,3 +115,18 @@ def by_id(rows: Iterable[RegionRow]) -> dict[RegionId, RegionRow]:
 
 def _terrain(region: Region) -> str:
     return _tr(region.terrain.value) if region.kind.value == "land" else ""
+
+
+def nation_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[Column[NationGlance], ...]:
+    """Return all columns of a game."""
+    first: Column[NationGlance] = Column(
+        title=_tr("Nation"), tip=_tr("Number and name"), width=164, key="nation",
+        value=lambda one: f"{one.id} {one.name}", colour=lambda one: colours.get(one.id, ""),
+    )  # fmt: skip
+    gauges = ruleset.glance.of_nations
+    return tuple(findable((first, *gauge_columns(gauges.columns, gauges, NationGlance)), ruleset))
+
+
+def nation_views(ruleset: Ruleset) -> tuple[View, ...]:
+    """Return the choices of columns."""
+    return tuple(views_with(("nation",), ruleset.glance.of_nations.views))
