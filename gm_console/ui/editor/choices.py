@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QCompleter,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QToolButton,
@@ -23,6 +22,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import RegionKind
 from gm_console.board.region_ids import is_code
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox
 
 OF_KIND = {RegionKind.LAND: NameTable.COUNTRY, RegionKind.SEA: NameTable.SEA}
@@ -222,11 +222,8 @@ class Segments(QWidget):
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
         self._values: list[str] = []
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(1, 1, 1, 1)
-        self._line.setSpacing(1)
-        self.setObjectName("segments")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._line = lay_beside(self, edges=(1, 1, 1, 1), gap=1)
+        grounded(self, "segments")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._group.idClicked.connect(self._tell)
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.kit.banner import Banner
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.theme import Theme
 
 
@@ -26,12 +27,8 @@ class Notices(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self._lines = {matter: Banner(theme) for matter in Matter}
-        for line in self._lines.values():
-            column.addWidget(line)
+        lay_below(self, *self._lines.values())
 
     def __getitem__(self, matter: Matter) -> Banner:
         """Return the line of a matter."""

@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gm_console.board.editing.sheet import ice_number
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.workspace import EditorWorkspace
+from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import PlainLabel, plain_tip
 
 WIDEST_PLACE: Final = "88,888, 88,888"
@@ -40,11 +41,10 @@ class EditorStatus(QWidget):
         self.problems = QToolButton()
         self.problems.setAutoRaise(True)
         self.problems.setToolTip(self.tr("Show the problems"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(16)
-        for widget in (self.place, self.region, self.hint, self.snap, self.zoom, self.saved, self.problems):
-            line.addWidget(widget, 1 if widget is self.hint else 0)
+        lay_beside(
+            self, self.place, self.region, self.hint, self.snap, self.zoom, self.saved, self.problems,
+            grows=self.hint, gap=16,
+        )  # fmt: skip
         for label, text in ((self.place, WIDEST_PLACE), (self.zoom, WIDEST_ZOOM)):
             label.setMinimumWidth(label.fontMetrics().horizontalAdvance(text))
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

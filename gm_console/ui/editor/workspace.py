@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMainWindow,
     QStackedWidget,
     QTabWidget,
@@ -35,6 +34,7 @@ from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.clip import PasteTool, copy_selected
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.icon_book import SIZE
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.panel import PanelDock
 from gm_console.ui.kit.parts import PlainLabel, button_of
 from gm_console.ui.kit.settings import Settings
@@ -94,11 +94,7 @@ class EditorWorkspace(QMainWindow):
         self._stack.addWidget(self._empty_page())
         self._stack.addWidget(self.frame)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(notices)
-        column.addWidget(self._stack, 1)
+        lay_below(middle, notices, self._stack, grows=self._stack)
         self.setCentralWidget(middle)
         self._options = _Options()
         self._menu = canvas_menu(self, actions)
@@ -236,13 +232,8 @@ class EditorWorkspace(QMainWindow):
         told.setWordWrap(True)
         column.addWidget(told)
         for ids in (NEW, (OWN,)):
-            row = QHBoxLayout()
-            row.setSpacing(8)
-            row.addStretch(1)
-            for id_ in ids:
-                row.addWidget(button_of(self._actions[id_]))
-            row.addStretch(1)
-            column.addLayout(row)
+            buttons = [button_of(self._actions[id_]) for id_ in ids]
+            column.addLayout(lay_beside(None, SPRING, *buttons, SPRING, gap=8))
         column.addStretch(3)
         return page
 

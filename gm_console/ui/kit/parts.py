@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSpinBox,
     QStyle,
     QStyleOptionComboBox,
     QToolButton,
@@ -23,6 +24,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from gm_console.ui.kit.theme import aligned
 
 LIST_AIR: Final = 16
 """Pixels beside the longest choice of a list."""
@@ -229,6 +232,26 @@ def small_button(text: str, tip: str) -> QToolButton:
     button.setAccessibleName(tip)
     button.setAutoRaise(True)
     return button
+
+
+def number_box(
+    name: str, least: int, most: int, value: int | None = None, *,
+    tip: str | None = None, unit: str = "", least_text: str = "", grouped: bool = False,
+) -> QSpinBox:  # fmt: skip
+    """Return a field of a whole number; ``tip`` is its name where none is given, ``least_text`` stands for the least.
+
+    ``unit`` is written behind the number, blank included; ``grouped`` writes thousands apart.
+    """
+    box = aligned(QSpinBox())
+    box.setRange(least, most)
+    if value is not None:
+        box.setValue(value)
+    box.setSuffix(unit)
+    box.setSpecialValueText(least_text)
+    box.setGroupSeparatorShown(grouped)
+    box.setAccessibleName(name)
+    box.setToolTip(name if tip is None else tip)
+    return box
 
 
 def row(*parts: QWidget) -> QWidget:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QItemSelection, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from gm_console.board.editing import assign, codes
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
@@ -17,6 +17,7 @@ from gm_console.ui.editor.choices import OF_KIND, codes_of
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, Index, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -96,9 +97,7 @@ class CodeTable(QWidget):
         )
         view.selectionModel().selectionChanged.connect(self._choose)
         self.pane.visited.connect(self._visit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.pane)
+        lay_below(self, self.pane)
 
     @property
     def selected(self) -> tuple[CodeRow, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.review import Review
+from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, push_button
 
 
@@ -20,8 +21,7 @@ class CornerQuestion(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("panelFilters")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelFilters")
         self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.all = push_button(self.tr("Link a&ll"), self.tr("Link all that meet in a corner, in one step"))
@@ -29,15 +29,13 @@ class CornerQuestion(QWidget):
             self.tr("Link &none"), self.tr("Hold all apart that meet in a corner, in one step")
         )
         self.each = push_button(self.tr("One &by one"), self.tr("Look at each of them by itself"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.setSpacing(8)
-        row.addWidget(self.text, 1)
+        lay_beside(
+            self, self.text, self.all, self.none, self.each, grows=self.text, edges=(8, 4, 8, 4), gap=8
+        )
         for button, answer in (
             (self.all, Corners.LINK), (self.none, Corners.PART), (self.each, Corners.ASK),
         ):  # fmt: skip
             button.clicked.connect(lambda _checked=False, answer=answer: self.answered.emit(answer))
-            row.addWidget(button)
 
     def ask(self, rows: Sequence[Review]) -> None:
         """Ask about these corners, and say how many of them the source of the map links."""

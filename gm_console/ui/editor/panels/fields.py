@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QScrollArea,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.parts import PlainLabel
 
 ROW: Final = 24
@@ -38,11 +38,7 @@ class Field(QWidget):
         self.trouble.setObjectName("error")
         self.trouble.setWordWrap(True)
         self.trouble.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(editor)
-        column.addWidget(self.trouble)
+        lay_below(self, editor, self.trouble, gap=2)
         self.setFocusProxy(editor)
 
     def refuse(self, text: str) -> None:
@@ -127,13 +123,9 @@ class Page(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._body = body = QWidget()
-        body.setObjectName("panelBody")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.column = QVBoxLayout(body)
-        self.column.setContentsMargins(8, 8, 8, 8)
-        self.column.setSpacing(8)
-        self.setWidget(body)
+        self._body = grounded(QWidget(), "panelBody")
+        self.column = lay_below(self._body, edges=(8, 8, 8, 8), gap=8)
+        self.setWidget(self._body)
 
     def showEvent(self, event: QShowEvent) -> None:
         """See to it that scrolling over a number or a choice changes it only where it has the keys."""
@@ -154,13 +146,9 @@ class Page(QScrollArea):
     def section(self, title: str, body: QWidget) -> QWidget:
         """Add a part with a head of its own; return it, so that it can be hidden."""
         part = QWidget()
-        column = QVBoxLayout(part)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.setSpacing(4)
         head = PlainLabel(title)
         head.setObjectName("panelTitle")
-        column.addWidget(head)
-        column.addWidget(body)
+        lay_below(part, head, body, edges=(0, 8, 0, 0), gap=4)
         self.column.addWidget(part)
         return part
 

@@ -7,18 +7,17 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import mends
 from gm_console.core.issues import Severity
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, push_button
 
 
@@ -34,8 +33,7 @@ class FindingBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("panelFilters")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelFilters")
         self._findings: tuple[Finding, ...] = ()
         self.text, self.advice = _label(), _label()
         self.advice.setObjectName("caption")
@@ -60,15 +58,8 @@ class FindingBar(QWidget):
         # Mend keeps the end of the row and the button that mends many its beginning: no click meets the other one
         self._sides.addWidget(_row(self.kind_button, self.accept_button, self.back_button, self.mend_button))
         self._sides.addWidget(_row(self.reason, self.accept_it, _button(self.tr("Cancel"), self.stop_asking)))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.text)
-        words.addWidget(self.advice)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 4, 8, 4)
-        line.setSpacing(16)
-        line.addLayout(words, 1)
-        line.addWidget(self._sides)
+        words = lay_below(None, self.text, self.advice)
+        line = lay_beside(self, words, self._sides, grows=words, edges=(8, 4, 8, 4), gap=16)
         # the list must not jump when a row of it is selected
         self.setMinimumHeight(line.minimumSize().height())
         self.show_findings((), "", 0)
@@ -172,10 +163,5 @@ def _button(text: str, slot: Callable[[], None]) -> QPushButton:
 
 def _row(*widgets: QWidget) -> QWidget:
     row = QWidget()
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(8)
-    line.addStretch(1)
-    for widget in widgets:
-        line.addWidget(widget)
+    lay_beside(row, SPRING, *widgets, gap=8)
     return row

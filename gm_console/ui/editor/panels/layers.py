@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.drawing.names import Naming
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
@@ -19,9 +19,10 @@ from gm_console.ui.editor.panels.overlay_box import OverlayBox
 from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
+from gm_console.ui.kit.parts import caption, number_box
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Theme, aligned
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.naming import EDITOR_NAMING, NamingSwitch
 
 LOOK_KEY: Final = "editor/look"
@@ -54,12 +55,11 @@ class LayersPanel(QWidget):
         self.boxes = {name: self._made_box(action) for name, action in self.switches.items()}
         self.snap = QCheckBox(self.tr("Snap to corners, borders and the grid"))
         self.snap.setToolTip(self.tr("Hold Alt to do without for a moment"))
-        self.grid = aligned(QSpinBox())
-        self.grid.setRange(0, WIDEST_GRID)
+        self.grid = number_box(
+            self.tr("Map units between two lines of the grid"), 0, WIDEST_GRID,
+            least_text=self.tr("none"), tip=self.tr("Map units between two lines of the grid; none is 0"),
+        )  # fmt: skip
         self.grid.setSingleStep(10)
-        self.grid.setSpecialValueText(self.tr("none"))
-        self.grid.setAccessibleName(self.tr("Map units between two lines of the grid"))
-        self.grid.setToolTip(self.tr("Map units between two lines of the grid; none is 0"))
         self.overlay = OverlayBox(session, theme)
         self.underlay = UnderlayBox(session)
         self._build()
@@ -112,38 +112,24 @@ class LayersPanel(QWidget):
     def _build(self) -> None:
         page = Page()
         shown = QWidget()
-        column = QVBoxLayout(shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = lay_below(shown, gap=4)
         for name, box in self.boxes.items():
             column.addWidget(box)
             if name == "ids":
                 # set in below the switch that it goes with
-                called = QHBoxLayout()
-                called.setContentsMargins(20, 0, 0, 4)
-                called.addWidget(self.called)
-                called.addStretch(1)
-                column.addLayout(called)
+                column.addLayout(lay_beside(None, self.called, SPRING, edges=(20, 0, 0, 4)))
         grid = Form()
         grid.add(self.tr("Grid every"), self.grid)
         snapping = QWidget()
-        lines = QVBoxLayout(snapping)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(4)
-        lines.addWidget(self.snap)
-        lines.addWidget(grid)
-        hint = PlainLabel(self.tr("Alt+1 to Alt+8 switch these, too."))
-        hint.setObjectName("caption")
-        column.addWidget(hint)
+        lay_below(snapping, self.snap, grid, gap=4)
+        column.addWidget(caption(self.tr("Alt+1 to Alt+8 switch these, too.")))
         page.section(self.tr("Colours"), self.paint)
         page.section(self.tr("Laid over the map"), self.overlay)
         page.section(self.tr("Shown"), shown)
         page.section(self.tr("Grid"), snapping)
         page.section(self.tr("Picture beneath"), self.underlay)
         page.column.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(page)
+        lay_below(self, page)
 
     def _connect(self) -> None:
         self.paint.picked.connect(self._take)
@@ -164,18 +150,12 @@ class LayersPanel(QWidget):
         self.called.show_value(look.naming)
         self.called.setEnabled(look.ids)
         for name, action in self.switches.items():
-            action.blockSignals(True)
-            action.setChecked(getattr(look, name))
-            action.blockSignals(False)
-            self.boxes[name].blockSignals(True)
-            self.boxes[name].setChecked(getattr(look, name))
-            self.boxes[name].blockSignals(False)
-        for box in (self.snap, self.grid):
-            box.blockSignals(True)
-        self.snap.setChecked(rule.on)
-        self.grid.setValue(rule.grid)
-        for box in (self.snap, self.grid):
-            box.blockSignals(False)
+            with QSignalBlocker(action), QSignalBlocker(self.boxes[name]):
+                action.setChecked(getattr(look, name))
+                self.boxes[name].setChecked(getattr(look, name))
+        with QSignalBlocker(self.snap), QSignalBlocker(self.grid):
+            self.snap.setChecked(rule.on)
+            self.grid.setValue(rule.grid)
 
     def _take(self) -> None:
         """Take over what is switched on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from gm_console.board.editing import codes
 from gm_console.board.editing.edit import Edit, NameTable
@@ -15,6 +15,7 @@ from gm_console.ui.editor.panels.code_table import CodeTable
 from gm_console.ui.editor.panels.fields import Field, Later, Lazy
 from gm_console.ui.editor.panels.renumber import RenumberBox
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import caption, push_button
 from gm_console.ui.kit.settings import Settings
@@ -61,8 +62,7 @@ class NamesPanel(Lazy):
         return self.tables[NameTable(self.which.value)]
 
     def _build(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(4)
+        line = lay_beside(self.adding, gap=4)
         for field, words, share in (
             (self.code, self.tr("Code"), 1),
             (self.name, self.tr("Name of a new one"), 3),
@@ -72,40 +72,22 @@ class NamesPanel(Lazy):
             line.addWidget(field, share)
         self.code.setMaxLength(4)
         line.addWidget(self.add)
-        self.adding.setLayout(line)
-        line.setContentsMargins(0, 0, 0, 0)
         self.field = Field(self.adding)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(4)
-        buttons.addWidget(self.which)
-        buttons.addStretch(1)
-        buttons.addWidget(self.drop)
-        buttons.addWidget(self.number)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(8, 8, 8, 8)
-        foot.setSpacing(8)
-        foot.addWidget(self.none)
-        foot.addWidget(self.field)
+        foot = lay_below(None, self.none, self.field, edges=(8, 8, 8, 8), gap=8)
         head = QWidget()
-        head.setLayout(buttons)
-        buttons.setContentsMargins(8, 8, 8, 0)
+        lay_beside(head, self.which, SPRING, self.drop, self.number, edges=(8, 8, 8, 0), gap=4)
         for table in self.tables.values():
             self._stack.addWidget(table)
         body = QWidget()
         body.setObjectName("panelBody")
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
+        column = lay_below(body, head)
         column.addWidget(self._stack, 3)
         column.addLayout(foot)
         column.addWidget(self.renumber, 2)
         self._empty = EmptyState(
             body, self.tr("Open a map: its countries and seas are named and numbered here.")
         )
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._empty)
+        lay_below(self, self._empty)
 
     def _connect(self) -> None:
         session = self._session

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit
@@ -29,10 +29,11 @@ from gm_console.ui.editor.overlays import (
 )
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, number_box, push_button
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
-from gm_console.ui.kit.theme import Theme, aligned, blend
+from gm_console.ui.kit.theme import Theme, blend
 
 MOST_STEPS: Final = 30
 FIRST_STEPS: Final = 3
@@ -60,10 +61,7 @@ class OverlayBox(QWidget):
             (Shown.CHOKE, self.tr("Chokepoints: most ways lead through them")),
         ):  # fmt: skip
             self.what.addItem(words, shown)
-        self.steps = aligned(QSpinBox())
-        self.steps.setRange(1, MOST_STEPS)
-        self.steps.setValue(FIRST_STEPS)
-        self.steps.setAccessibleName(self.tr("Steps"))
+        self.steps = number_box(self.tr("Steps"), 1, MOST_STEPS, FIRST_STEPS, tip="")
         self.travel = Segments(self.tr("How one goes"))
         self.travel.add(Travel.ANY, self.tr("Any way"))
         self.travel.add(Travel.LAND, self.tr("By land"), self.tr("Land and crossings"))
@@ -92,24 +90,12 @@ class OverlayBox(QWidget):
         self.what.setCurrentIndex(self.what.findData(shown))
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout(self._reach)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        words = PlainLabel(self.tr("Steps"))
-        words.setObjectName("caption")
-        line.addWidget(words)
-        line.addWidget(self.steps)
-        line.addWidget(self.travel)
-        line.addStretch(1)
+        lay_beside(self._reach, caption(self.tr("Steps")), self.steps, self.travel, SPRING, gap=4)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        for part in (self.what, self._reach, self.told, self._legend, self.again):
-            column.addWidget(part)
+        lay_below(self, self.what, self._reach, self.told, self._legend, self.again, gap=4)
 
     def _connect(self) -> None:
         session = self._session

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of, mends
@@ -34,6 +34,7 @@ from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
@@ -76,12 +77,7 @@ class EditorProblems(QWidget):
         self.progress = ProgressLine(self.work)
         self.progress.hide()
         self._empty = EmptyState(self.pane, "")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._empty, 1)
-        column.addWidget(self.progress)
-        column.addWidget(self.bar)
+        lay_below(self, self._empty, self.progress, self.bar, grows=self._empty)
         self._connect()
         self._tint()
         self._refresh()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import assign, numbers
@@ -24,6 +24,7 @@ from gm_console.ui.editor.panels.region_links import TiesBox
 from gm_console.ui.editor.panels.region_marks import MarksBox
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.theme import Theme
@@ -73,9 +74,7 @@ class RegionPanel(Lazy):
                 "Click a region with the Select tool (V) to see and change what it is. Shift+click adds more."
             ),
         )
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._empty)
+        lay_below(self, self._empty)
         self._later = Later(self)
         self._connect()
         self.refresh()

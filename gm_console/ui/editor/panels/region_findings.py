@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of, mends
@@ -17,6 +17,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, caption, plain_tip, push_button
 from gm_console.ui.kit.theme import Theme
 
@@ -38,12 +39,7 @@ class FindingRow(QWidget):
         self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.fix = push_button(self.tr("Mend"), "")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 2, 0, 2)
-        line.setSpacing(8)
-        line.addWidget(self.sign)
-        line.addWidget(self.text, 1)
-        line.addWidget(self.fix)
+        lay_beside(self, self.sign, self.text, self.fix, grows=self.text, edges=(0, 2, 0, 2), gap=8)
         self.fix.clicked.connect(self._want)
 
     def show_finding(self, finding: Finding, sign: QPixmap) -> None:
@@ -70,10 +66,7 @@ class FindingsBox(QWidget):
         self.shown: tuple[Finding, ...] = ()
         self.rows: list[FindingRow] = []
         self.note = caption()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.note)
+        self._column = lay_below(self, self.note)
         self._signs: dict[Sign, QPixmap] = {}
         theme.changed.connect(self._tint)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from gm_console.board.editing import linking
 from gm_console.board.editing.ties import Tie, kinds_between, ties_of
@@ -14,6 +14,7 @@ from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.links import kind_word, tie_words
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import caption, push_button
 
 APART: Final = "apart"
@@ -50,11 +51,7 @@ class TieRow(QWidget):
         self._menu = QMenu(self)
         self._menu.triggered.connect(self._decide)
         self.kind.setMenu(self._menu)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        line.addWidget(self.go, 1)
-        line.addWidget(self.kind)
+        lay_beside(self, self.go, self.kind, grows=self.go, gap=4)
         self._other = ""
         self.go.clicked.connect(self._visit)
 
@@ -102,10 +99,7 @@ class TiesBox(QWidget):
         self.none = caption(
             self.tr("Nothing is linked to it. Take up the Link tool (L) and click two regions.")
         )
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.none)
+        self._column = lay_below(self, self.none)
 
     def show_region(self, id_: RegionId) -> None:
         """Show the neighbours of a region."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
 from gm_console.board.checking.regions import mark_fits
 from gm_console.board.editing import assign
@@ -15,6 +15,7 @@ from gm_console.board.model import Mark, Region, RegionKind
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.mark import NOBODY, OWN, kinds_text, nation_box
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import small_button, told
 
 
@@ -40,13 +41,9 @@ class MarkRow(QWidget):
         word = told(label.capitalize())
         longest = max((one.label.capitalize() for one in rules.marks), key=len, default=label)
         word.setMinimumWidth(self.fontMetrics().horizontalAdvance(longest) + 8)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        line.addWidget(word)
-        line.addWidget(self.nation, 1)
-        line.addWidget(self.name, 1)
-        line.addWidget(self.drop)
+        line = lay_beside(self, word, self.nation, self.name, self.drop, gap=4)
+        for grows in (self.nation, self.name):
+            line.setStretchFactor(grows, 1)
         self.nation.picked.connect(self._tell)
         self.name.textEdited.connect(self._tell)
         self.drop.clicked.connect(self._drop)
@@ -74,8 +71,7 @@ class MarksBox(QWidget):
         self._session = session
         self._region: Region | None = None
         self.rows: list[MarkRow] = []
-        self._list = QVBoxLayout()
-        self._list.setSpacing(4)
+        self._list = lay_below(None, gap=4)
         self.add = small_button(self.tr("Add a mark"), self.tr("Put a mark here"))
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
@@ -83,11 +79,7 @@ class MarksBox(QWidget):
         menu.triggered.connect(self._add)
         self.add.setMenu(menu)
         self.trouble = Field(self.add)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(self._list)
-        column.addWidget(self.trouble)
+        lay_below(self, self._list, self.trouble, gap=4)
 
     def show_region(self, region: Region) -> None:
         """Show the marks of a region; rows that stay keep what is being typed."""

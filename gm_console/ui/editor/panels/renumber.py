@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 from gm_console.ui.editor.panels.fields import Field
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, caption, push_button
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
@@ -140,18 +139,10 @@ class RenumberBox(QWidget):
             self.done.emit()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addStretch(1)
-        buttons.addWidget(self.leave)
-        buttons.addWidget(self.apply)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(8)
-        column.addWidget(self.field)
-        column.addWidget(self.told)
-        column.addWidget(self.table, 1)
-        column.addLayout(buttons)
+        buttons = lay_beside(None, SPRING, self.leave, self.apply, gap=8)
+        lay_below(
+            self, self.field, self.told, self.table, buttons, grows=self.table, edges=(8, 8, 8, 8), gap=8
+        )
 
 
 def new_ids(edit: Edit) -> tuple[NewId, ...]:

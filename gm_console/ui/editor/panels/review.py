@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange, joined
@@ -23,6 +23,7 @@ from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import ReviewRow, ReviewTable, lines_of
 from gm_console.ui.editor.panels.signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState
@@ -83,13 +84,7 @@ class ReviewPanel(QWidget):
         self.progress = ProgressLine(self.finder.work)
         self.progress.hide()
         self._empty = EmptyState(self.pane, "", self.find_action)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.question)
-        column.addWidget(self._empty, 1)
-        column.addWidget(self.progress)
-        column.addWidget(self.bar)
+        lay_below(self, self.question, self._empty, self.progress, self.bar, grows=self._empty)
         self._connect()
         self._refresh()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.review_rows import ReviewRow, reason_words, standing
+from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 
 
@@ -23,8 +24,7 @@ class ReviewBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("panelFilters")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        grounded(self, "panelFilters")
         self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.kind = ChoiceBox()
@@ -40,12 +40,10 @@ class ReviewBar(QWidget):
             self.tr("Drop the decision; they are linked as before (U)"),
             self.taken_back,
         )
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 4, 8, 4)
-        line.setSpacing(8)
-        line.addWidget(self.text, 1)
-        for widget in (self.kind, self.link, self.apart, self.open, self.back):
-            line.addWidget(widget)
+        lay_beside(
+            self, self.text, self.kind, self.link, self.apart, self.open,
+            self.back, grows=self.text, edges=(8, 4, 8, 4), gap=8,
+        )  # fmt: skip
         self.show_lines((), ())
 
     def show_lines(self, lines: Sequence[ReviewRow], kinds: Sequence[LinkKind]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.whole import check_islands
@@ -16,9 +16,10 @@ from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel, caption, push_button, row, small_button, told
-from gm_console.ui.kit.theme import Theme, aligned
+from gm_console.ui.kit.parts import PlainLabel, caption, number_box, push_button, row, small_button, told
+from gm_console.ui.kit.theme import Theme
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
 
@@ -44,10 +45,10 @@ class SheetPanel(Lazy):
         self.wraps = QCheckBox(self.tr("East joins west"))
         self.wraps.setToolTip(self.tr("Whoever leaves the map in the east comes back in the west"))
         self.wrap = Field(self.wraps)
-        self.seam_at = aligned(QSpinBox())
-        self.seam_at.setAccessibleName(self.tr("Where the seam is to lie"))
-        self.seam_at.setToolTip(self.tr("Map units from the seam as it is now, to the east"))
-        self.seam_at.setGroupSeparatorShown(True)
+        self.seam_at = number_box(
+            self.tr("Where the seam is to lie"), 0, 0,
+            tip=self.tr("Map units from the seam as it is now, to the east"), grouped=True,
+        )  # fmt: skip
         self.shift = push_button(self.tr("Move"), self.tr("Put the seam there; the drawing stays as it is"))
         self.here = push_button(
             self.tr("To the middle"), self.tr("Put the seam in the middle of what is seen")
@@ -66,9 +67,7 @@ class SheetPanel(Lazy):
         self._empty = EmptyState(
             self._page, self.tr("Open a map: its title, paper, seam and figures are here.")
         )
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._empty)
+        lay_below(self, self._empty)
         self._later = Later(self)
         self._connect()
         self._begin()
@@ -88,11 +87,7 @@ class SheetPanel(Lazy):
         ):  # fmt: skip
             figures.add(words, self.figures[name])
         islands = QWidget()
-        column = QVBoxLayout(islands)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.islands)
-        column.addWidget(self.islanders)
+        lay_below(islands, self.islands, self.islanders, gap=4)
         self._page.column.addWidget(form)
         self._page.section(self.tr("Figures"), figures)
         self._page.section(self.tr("Island nations"), islands)
@@ -236,12 +231,8 @@ class SheetPanel(Lazy):
         self.islanders.setText("\n".join(walked) or self.tr("Nobody can walk to any of them."))
 
     def _spin(self, name: str) -> QSpinBox:
-        box = aligned(QSpinBox())
-        box.setRange(1, 10 * paper.MOST)
-        box.setGroupSeparatorShown(True)
-        box.setAccessibleName(name)
-        box.setToolTip(self.tr("{0} in map units; east and south edge move").format(name))
-        return box
+        tip = self.tr("{0} in map units; east and south edge move").format(name)
+        return number_box(name, 1, 10 * paper.MOST, tip=tip, grouped=True)
 
 
 class RangeRow(QWidget):
@@ -254,12 +245,7 @@ class RangeRow(QWidget):
         self.show_it = small_button(self.tr("Show"), self.tr("Bring the mountains into sight"))
         self.drop = small_button("×", self.tr("Take the mountains away; regions stay rough"))
         self._place: Point = (0, 0)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        line.addWidget(self.name, 1)
-        line.addWidget(self.show_it)
-        line.addWidget(self.drop)
+        lay_beside(self, self.name, self.show_it, self.drop, grows=self.name, gap=4)
         self.name.typed.connect(self._name)
         self.name.line.editingFinished.connect(session.release)
         self.show_it.clicked.connect(self._show)
@@ -290,10 +276,7 @@ class RangesBox(QWidget):
         self._session = session
         self.rows: list[RangeRow] = []
         self.none = caption(self.tr("No mountains have a name. Paint regions rough with the Paint tool (P)."))
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
-        self._column.addWidget(self.none)
+        self._column = lay_below(self, self.none, gap=4)
 
     def show_ranges(self, ranges: tuple[MountainRange, ...]) -> None:
         """Show the chains of a map."""

@@ -7,14 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QSlider,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,7 +34,8 @@ from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import plain_tip, push_button, row, told
+from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.parts import number_box, plain_tip, push_button, row, told
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import aligned
 
@@ -80,11 +80,7 @@ class UnderlayBox(QWidget):
         self.form.add(self.tr("Strength"), self.opacity)
         self.form.add(self.tr("Corner at"), row(self.east, self.south))
         self.form.add(self.tr("Scale"), row(self.scale))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.form)
-        column.addWidget(self.field)
+        lay_below(self, self.form, self.field, gap=4)
         self.work = LatestTask(self)
         self._connect()
         self._show()
@@ -216,24 +212,17 @@ class UnderlayBox(QWidget):
             return
         self.path.setText(f"{laid.path.name}, {laid.image.width():,} × {laid.image.height():,}")
         self.path.setToolTip(plain_tip(str(laid.path)))
-        shown = (self.opacity, self.east, self.south, self.scale)
-        for box in shown:
-            box.blockSignals(True)
-        self.opacity.setValue(round(laid.opacity * 100))
-        self.east.setValue(laid.place[0])
-        self.south.setValue(laid.place[1])
-        self.scale.setValue(laid.scale)
-        for box in shown:
-            box.blockSignals(False)
+        for box, value in (
+            (self.opacity, round(laid.opacity * 100)), (self.east, laid.place[0]), (self.south, laid.place[1]),
+        ):  # fmt: skip
+            with QSignalBlocker(box):
+                box.setValue(value)
+        with QSignalBlocker(self.scale):
+            self.scale.setValue(laid.scale)
 
     def _place_box(self, name: str) -> QSpinBox:
-        box = aligned(QSpinBox())
-        box.setRange(-FARTHEST, FARTHEST)
-        box.setGroupSeparatorShown(True)
-        box.setAccessibleName(name)
         tip = self.tr("{0}: where the picture's upper left corner lies, in map units").format(name)
-        box.setToolTip(tip)
-        return box
+        return number_box(name, -FARTHEST, FARTHEST, tip=tip, grouped=True)
 
 
 def fitted(underlay: Underlay, width: int, height: int) -> Underlay:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QSpinBox,
@@ -26,8 +25,8 @@ from gm_console.board.editing.topology import FaceKey
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.shapes import in_turn
-from gm_console.ui.kit.parts import PlainLabel
-from gm_console.ui.kit.theme import aligned
+from gm_console.ui.kit.layouts import SPRING, lay_beside
+from gm_console.ui.kit.parts import PlainLabel, menu_button, number_box
 
 Redraw: TypeAlias = Callable[[MapSheet, FaceKey, FaceKey], Edit | Refusal]
 
@@ -62,30 +61,23 @@ class CornerBar(QWidget):
                 "Leave out corners of the border between the two selected regions, or of all borders of one"
             )
         )
-        self.tolerance = aligned(QSpinBox())
-        self.tolerance.setRange(1, 200)
-        self.tolerance.setValue(4)
-        self.tolerance.setSuffix(self.tr(" units"))
-        self.tolerance.setAccessibleName(self.tr("How far a simpler border may be off"))
-        self.tolerance.setToolTip(self.tr("How far a simpler border may be off, in map units"))
+        self.tolerance = number_box(
+            self.tr("How far a simpler border may be off"), 1, 200, 4, unit=self.tr(" units"),
+            tip=self.tr("How far a simpler border may be off, in map units"),
+        )  # fmt: skip
         self.align = self._align_button()
         self.snap = QCheckBox(self.tr("Snap"))
         self.snap.setToolTip(
             self.tr("Keep in line with neighbours and on the grid; Alt lets go for a moment")
         )
-        self.grid = aligned(QSpinBox())
-        self.grid.setRange(0, 1000)
-        self.grid.setSpecialValueText(self.tr("no grid"))
-        self.grid.setSuffix(self.tr(" units"))
-        self.grid.setAccessibleName(self.tr("Grid"))
-        self.grid.setToolTip(self.tr("Map units between two lines of the grid"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        for one in (PlainLabel(self.tr("Corner")), self.east, self.south, self.smooth, self.simplify, self.tolerance,
-                    self.align, self.snap, PlainLabel(self.tr("Grid")), self.grid):  # fmt: skip
-            line.addWidget(one)
-        line.addStretch(1)
+        self.grid = number_box(
+            self.tr("Grid"), 0, 1000, least_text=self.tr("no grid"), unit=self.tr(" units"),
+            tip=self.tr("Map units between two lines of the grid"),
+        )  # fmt: skip
+        lay_beside(
+            self, PlainLabel(self.tr("Corner")), self.east, self.south, self.smooth, self.simplify, self.tolerance,
+            self.align, self.snap, PlainLabel(self.tr("Grid")), self.grid, SPRING, gap=8,
+        )  # fmt: skip
         self.east.editingFinished.connect(self._typed)
         self.south.editingFinished.connect(self._typed)
         self.smooth.clicked.connect(self._smooth)
@@ -104,28 +96,22 @@ class CornerBar(QWidget):
         one = len(chosen.corners) == 1
         for box, axis in ((self.east, 0), (self.south, 1)):
             box.setEnabled(one)
-            box.blockSignals(True)
-            box.setValue(chosen.corners[0][axis] if one else box.minimum())
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.setValue(chosen.corners[0][axis] if one else box.minimum())
         self.align.setEnabled(len(chosen.corners) > 1)
         for button in (self.smooth, self.simplify):
             button.setEnabled(bool(chosen.faces))
 
     def _number(self, prefix: str, name: str) -> QSpinBox:
-        box = aligned(QSpinBox())
-        box.setRange(-LARGEST, LARGEST)
+        box = number_box(name, -LARGEST, LARGEST, least_text=f"{prefix} –")
         box.setPrefix(f"{prefix} ")
-        box.setSpecialValueText(f"{prefix} –")
-        box.setAccessibleName(name)
-        box.setToolTip(name)
         box.setKeyboardTracking(False)
         return box
 
     def _align_button(self) -> QToolButton:
-        button = QToolButton()
-        button.setText(self.tr("Align"))
-        button.setToolTip(self.tr("Put the selected corners on one line, or spread them evenly"))
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button = menu_button(
+            self.tr("Align"), self.tr("Put the selected corners on one line, or spread them evenly")
+        )
         menu = QMenu(button)
         for value, text in (
             (Side.LEFT, self.tr("On the westernmost")), (Side.CENTRE, self.tr("On the middle, north to south")),
@@ -173,12 +159,9 @@ class CornerBar(QWidget):
         self._rule.set(grid=grid)
 
     def _show_rule(self) -> None:
-        self.snap.blockSignals(True)
-        self.snap.setChecked(self._rule.on)
-        self.snap.blockSignals(False)
-        self.grid.blockSignals(True)
-        self.grid.setValue(self._rule.grid)
-        self.grid.blockSignals(False)
+        with QSignalBlocker(self.snap), QSignalBlocker(self.grid):
+            self.snap.setChecked(self._rule.on)
+            self.grid.setValue(self._rule.grid)
 
 
 def redrawn(sheet: MapSheet, faces: Sequence[FaceKey], change: Redraw, label: str) -> Edit | Refusal:

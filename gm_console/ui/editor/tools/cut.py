@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
@@ -24,6 +24,7 @@ from gm_console.ui.editor.sketch import Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, at_home, new_in, takes
+from gm_console.ui.kit.layouts import SPRING, lay_beside
 from gm_console.ui.kit.parts import PlainLabel
 
 
@@ -137,9 +138,6 @@ class CarveTool(PenTool):
         """Return who gets the ground."""
         if self._row is None:
             self._row = QWidget()
-            line = QHBoxLayout(self._row)
-            line.setContentsMargins(0, 0, 0, 0)
-            line.setSpacing(8)
             taker = Segments(self.tr("Who gets the ground"))
             taker.add(
                 Taker.START, self.tr("Where I begin"), self.tr("The region in which the outline begins")
@@ -161,9 +159,7 @@ class CarveTool(PenTool):
                 self.tr("Between two places on borders go along the borders, as while Ctrl is held")
             )
             follow.toggled.connect(self.follow_borders)
-            for one in (PlainLabel(self.tr("Ground goes to")), taker, follow, fills):
-                line.addWidget(one)
-            line.addStretch(1)
+            lay_beside(self._row, PlainLabel(self.tr("Ground goes to")), taker, follow, fills, SPRING, gap=8)
         return self._row
 
     def give_to(self, taker: str) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QWidget
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.board.model import RegionKind, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
-from gm_console.ui.kit.theme import aligned
+from gm_console.ui.kit.layouts import SPRING, lay_beside
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, number_box
+
+MOST_SIDE: Final = 60
+"""Regions along a side of a patch."""
 
 
 class OverBox(ChoiceBox):
@@ -56,8 +61,8 @@ class DrawBar(QWidget):
         self.outline.add(Outline.FREE, self.tr("Outline"), self.tr("Click corners, or drag freehand"))
         self.outline.add(Outline.BOX, self.tr("Rectangles"), self.tr("A patch of rectangles at once"))
         self.outline.add(Outline.HEX, self.tr("Hexes"), self.tr("A patch of hexes at once"))
-        self.columns = self._count(self.tr("Regions side by side"))
-        self.rows = self._count(self.tr("Rows of regions"))
+        self.columns = number_box(self.tr("Regions side by side"), 1, MOST_SIDE)
+        self.rows = number_box(self.tr("Rows of regions"), 1, MOST_SIDE)
         self.times = PlainLabel("×")
         self.kind = Segments(self.tr("Kind"))
         self.kind.add(RegionKind.LAND, self.tr("Land"))
@@ -74,13 +79,10 @@ class DrawBar(QWidget):
         )
         self.id = PlainLabel()
         self.id.setToolTip(self.tr("Id of the region that is drawn next"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(4)
-        for one in (self.outline, self.columns, self.times, self.rows, self.kind, self.country, self.sea,
-                    self.rough, self.over, self.follow, self.id):  # fmt: skip
-            line.addWidget(one)
-        line.addStretch(1)
+        lay_beside(
+            self, self.outline, self.columns, self.times, self.rows, self.kind, self.country, self.sea,
+            self.rough, self.over, self.follow, self.id, SPRING, gap=4,
+        )  # fmt: skip
         self.show_plan(plan)
         for signal in (self.outline.picked, self.kind.picked, self.country.picked, self.sea.picked,
                        self.rough.toggled, self.over.picked):  # fmt: skip
@@ -92,15 +94,13 @@ class DrawBar(QWidget):
         """Show what is drawn next."""
         self.outline.show_value(plan.outline)
         for box, count in ((self.columns, plan.columns), (self.rows, plan.rows)):
-            box.blockSignals(True)
-            box.setValue(count)
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.setValue(count)
         self.kind.show_value(plan.kind)
         self.country.show_code(plan.country)
         self.sea.show_code(plan.sea)
-        self.rough.blockSignals(True)
-        self.rough.setChecked(plan.terrain is Terrain.ROUGH)
-        self.rough.blockSignals(False)
+        with QSignalBlocker(self.rough):
+            self.rough.setChecked(plan.terrain is Terrain.ROUGH)
         self.over.show_value(plan.over)
         free = plan.outline is Outline.FREE
         for one in (self.columns, self.times, self.rows):
@@ -118,13 +118,6 @@ class DrawBar(QWidget):
             if id_ is not None
             else self.tr("no free number: choose another code")
         )
-
-    def _count(self, name: str) -> QSpinBox:
-        box = aligned(QSpinBox())
-        box.setRange(1, 60)
-        box.setAccessibleName(name)
-        box.setToolTip(name)
-        return box
 
     def _take(self) -> None:
         self.planned.emit(

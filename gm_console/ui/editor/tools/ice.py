@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.board.editing import ground
 from gm_console.board.editing.edit import Edit, IceChange, Refusal
@@ -21,7 +21,8 @@ from gm_console.ui.editor.tools.drawbar import OverBox
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, advised, at_home, takes
 from gm_console.ui.editor.tools.shapes import NO_GROUND, bands, in_turn
-from gm_console.ui.kit.theme import aligned
+from gm_console.ui.kit.layouts import SPRING, lay_beside
+from gm_console.ui.kit.parts import number_box
 
 
 class IceWay(StrEnum):
@@ -181,18 +182,11 @@ class IceBar(QWidget):
         self.wavy = QCheckBox(self.tr("Wavy"))
         self.wavy.setToolTip(self.tr("A wavy border rather than a straight one"))
         self.wavy.setChecked(wavy)
-        self.pieces = aligned(QSpinBox())
-        self.pieces.setRange(1, 40)
-        self.pieces.setValue(pieces)
-        self.pieces.setSuffix(self.tr(" pieces"))
-        self.pieces.setAccessibleName(self.tr("Pieces of the cap"))
-        self.pieces.setToolTip(self.tr("A cap round a map that wraps needs three pieces or more"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        for one in (self.way, self.over, self.wavy, self.pieces):
-            line.addWidget(one)
-        line.addStretch(1)
+        self.pieces = number_box(
+            self.tr("Pieces of the cap"), 1, 40, pieces, unit=self.tr(" pieces"),
+            tip=self.tr("A cap round a map that wraps needs three pieces or more"),
+        )  # fmt: skip
+        lay_beside(self, self.way, self.over, self.wavy, self.pieces, SPRING, gap=8)
         self.show_way(way)
 
     def show_way(self, way: IceWay) -> None:

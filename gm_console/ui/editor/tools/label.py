@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import assign
@@ -17,6 +17,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.kit.layouts import SPRING, lay_beside
 
 
 class LabelTool(Tool):
@@ -182,10 +183,7 @@ class LabelOptions(QWidget):
         self.again = QPushButton(self.tr("Place labels again"))
         self.again.setToolTip(self.tr("Put the labels of the selected regions where each is widest"))
         self.again.clicked.connect(tool.place_again)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.again)
-        line.addStretch(1)
+        lay_beside(self, self.again, SPRING)
         tool.session.selected.connect(self._show_selection)
         self._show_selection()
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, Refusal
@@ -20,6 +20,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import PlainLabel
 
 Pair = tuple[RegionId, RegionId]
@@ -273,10 +274,7 @@ class LinkOptions(QWidget):
         self._tool = tool
         self.told = PlainLabel()
         self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * 34)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2)
-        line.addWidget(self.told)
+        line = lay_beside(self, self.told, gap=2)
         self.kinds: dict[LinkKind, QToolButton] = {}
         for number, kind in enumerate(KIND_KEYS.values(), 1):
             button = self._button(

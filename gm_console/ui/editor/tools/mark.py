@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.board.checking.regions import mark_fits
 from gm_console.board.editing import assign
@@ -21,7 +21,8 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import SPRING, lay_beside
+from gm_console.ui.kit.parts import caption
 
 _tr = translated_in("Marks")
 
@@ -184,14 +185,7 @@ class MarkOptions(QWidget):
         self.name.setAccessibleName(self.tr("Name of the mark"))
         self.name.setToolTip(self.tr("Such as the name of a town; may be empty"))
         self.name.setMaximumWidth(200)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        of = PlainLabel(self.tr("of"))
-        of.setObjectName("caption")
-        for one in (self.kind, of, self.nation, self.name):
-            line.addWidget(one)
-        line.addStretch(1)
+        lay_beside(self, self.kind, caption(self.tr("of")), self.nation, self.name, SPRING, gap=8)
         self.kind.picked.connect(self._take)
         self.nation.picked.connect(self._take)
         self.name.textEdited.connect(self._take)

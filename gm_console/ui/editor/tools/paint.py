@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from gm_console.board.editing import assign, numbers
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
@@ -21,6 +21,7 @@ from gm_console.ui.editor.choices import CodeBox, Segments, codes_of
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
+from gm_console.ui.kit.layouts import SPRING, lay_beside
 
 NUMBER_KEYS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)
 
@@ -318,12 +319,10 @@ class PaintOptions(QWidget):
         self.anew.setChecked(tool.anew)
         self.fill = QPushButton(self.tr("Paint the selection"))
         self.fill.setToolTip(self.tr("Paint all selected regions in one step"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        for one in (self.coat, self.terrain, self.kind, self.country, self.sea, self.anew, self.fill):
-            line.addWidget(one)
-        line.addStretch(1)
+        lay_beside(
+            self, self.coat, self.terrain, self.kind, self.country, self.sea,
+            self.anew, self.fill, SPRING, gap=8,
+        )  # fmt: skip
         for signal in (
             self.coat.picked,
             self.terrain.picked,
