@@ -51,30 +51,30 @@ class Played:
     result: TurnResult
 
 
-def draft_turn(desk: OpenFile, progress: Progress | None = None) -> TurnSummary:
+def draft_turn(file: OpenFile, progress: Progress | None = None) -> TurnSummary:
     """Lock the sheets and make a draft; again: a new draft.  ``progress`` may raise to cancel."""
-    return store(desk, play(desk, progress))
+    return store(file, play(file, progress))
 
 
-def play(desk: OpenFile, progress: Progress | None) -> Played:
+def play(file: OpenFile, progress: Progress | None) -> Played:
     """Work out the current turn from the sheets in force; the file is only read."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
         sheets = in_force(transaction, settings.turn)
-        orders = orders_of(desk, transaction, sheets)
+        orders = orders_of(file, transaction, sheets)
         start = start_canonical(transaction, settings, settings.turn)
-        state = read_canonical(desk.ruleset, start)
-        ground = fitting_map(desk, transaction, settings, state)
+        state = read_canonical(file.ruleset, start)
+        ground = fitting_map(file, transaction, settings, state)
     return Played(
         settings=settings,
         start=start,
         map=ground,
         sheets=sheets,
         orders=orders,
-        checks=check_orders(desk.ruleset, ground.board, state, orders, settings.seed),
+        checks=check_orders(file.ruleset, ground.board, state, orders, settings.seed),
         result=work_out(
-            desk.ruleset, ground.board, state, orders, settings.seed, progress, opening=ground.opening
+            file.ruleset, ground.board, state, orders, settings.seed, progress, opening=ground.opening
         ),
     )
 
@@ -103,9 +103,9 @@ def work_out(
             gc.enable()
 
 
-def store(desk: OpenFile, played: Played) -> TurnSummary:
+def store(file: OpenFile, played: Played) -> TurnSummary:
     """Keep a turn as the draft, in place of an earlier draft; :class:`CampaignError` where the inputs changed."""
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         moved = (settings.turn, settings.stage) != (played.settings.turn, played.settings.stage)
         other_map = counting(transaction, settings.turn) != played.map.counting
@@ -117,24 +117,24 @@ def store(desk: OpenFile, played: Played) -> TurnSummary:
         repo.forget_laid_by(transaction)
         if settings.stage is Stage.COLLECTING:
             repo.note(transaction, now(), settings.turn, "lock")
-        record = record_of(desk, transaction, played)
+        record = record_of(file, transaction, played)
         keep(transaction, played, record)
         move_to(transaction, Stage.DRAFTED)
         repo.note(transaction, now(), settings.turn, "run", record.state_hash)
+    return summary_of(record, played.result.verdicts, Stage.DRAFTED)
+
+
+def summary_of(run: RunRecord, verdicts: tuple[Verdict, ...], stage: Stage) -> TurnSummary:
+    """Return what a run gave, lines counted by verdict in the order of the alphabet."""
     return TurnSummary(
-        turn=record.turn,
-        edition=record.edition,
-        state_hash=record.state_hash,
-        entries=record.entries,
-        orders=record.orders,
-        verdicts=counts(played.result.verdicts),
-        stage=Stage.DRAFTED,
+        turn=run.turn,
+        edition=run.edition,
+        state_hash=run.state_hash,
+        entries=run.entries,
+        orders=run.orders,
+        verdicts=dict(sorted(Counter(one.status.value for one in verdicts).items())),
+        stage=stage,
     )
-
-
-def counts(verdicts: tuple[Verdict, ...]) -> dict[str, int]:
-    """Return the number of lines by verdict, verdicts in the order of the alphabet."""
-    return dict(sorted(Counter(one.status.value for one in verdicts).items()))
 
 
 def edition_of(transaction: Transaction, turn: int) -> int:
@@ -157,9 +157,9 @@ def chosen_rulings(ruleset: Ruleset) -> str:
     return codec.encode(options).decode()
 
 
-def record_of(desk: OpenFile, transaction: Transaction, played: Played) -> RunRecord:
+def record_of(file: OpenFile, transaction: Transaction, played: Played) -> RunRecord:
     """Return what is noted of a run: its inputs' versions and hashes."""
-    result, ruleset = played.result, desk.ruleset
+    result, ruleset = played.result, file.ruleset
     tables = tables_bytes(ruleset)
     return RunRecord(
         id=0,

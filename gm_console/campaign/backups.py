@@ -58,34 +58,34 @@ def backups_of(path: Path) -> tuple[Backup, ...]:
     return tuple(sorted(found, key=_age, reverse=True))
 
 
-def back_up(desk: OpenFile, why: str = BY_HAND, *, most: int = MOST) -> Backup:
+def back_up(file: OpenFile, why: str = BY_HAND, *, most: int = MOST) -> Backup:
     """Keep a copy of the open file; the oldest beyond ``most`` go."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         turn = read_settings(transaction).turn
-    folder = folder_of(desk.path)
+    folder = folder_of(file.path)
     folder.mkdir(exist_ok=True)
     target = _free(folder, f"_{why}_t{turn:02d}.gmc")
-    save_copy(desk, target)
+    save_copy(file, target)
     made = _backup(target)
     assert made is not None
-    _thin_out(desk.path, most)
+    _thin_out(file.path, most)
     return made
 
 
-def back_up_daily(desk: OpenFile, *, most: int = MOST) -> Backup | None:
+def back_up_daily(file: OpenFile, *, most: int = MOST) -> Backup | None:
     """Keep a copy unless one was kept today already; return it where it was made."""
     today = _stamp()[:8]
-    if any(one.path.name.startswith(today) for one in backups_of(desk.path)):
+    if any(one.path.name.startswith(today) for one in backups_of(file.path)):
         return None
-    return back_up(desk, DAILY, most=most)
+    return back_up(file, DAILY, most=most)
 
 
-def save_copy(desk: OpenFile, target: Path, *, force: bool = False) -> Path:
+def save_copy(file: OpenFile, target: Path, *, force: bool = False) -> Path:
     """Write a compact copy of the open file, made beside its place and put there whole.
 
     :class:`CampaignError` where something is there already, unless ``force``; never the file itself.
     """
-    if target.resolve() == desk.path.resolve():
+    if target.resolve() == file.path.resolve():
         raise CampaignError(f"{target.name} is the open campaign itself", "file.same")
     if target.is_dir() or not target.parent.is_dir():
         raise CampaignError(f"{target} is no place for a file", "file.place")
@@ -93,20 +93,20 @@ def save_copy(desk: OpenFile, target: Path, *, force: bool = False) -> Path:
         raise CampaignError(f"{target} is there already", "file.exists")
     remove_leftovers(target.parent)
     with in_words(), unfinished(target) as fresh:
-        desk.copy_to(fresh)
+        file.copy_to(fresh)
         put_in_place(fresh, target)
     return target
 
 
-def restore(desk: OpenFile, backup: Path, *, most: int = MOST) -> Backup:
+def restore(file: OpenFile, backup: Path, *, most: int = MOST) -> Backup:
     """Put a backup's content into the open file; return the backup that was made of what stood there before.
 
     The file must be opened anew afterwards: what was read of it before is no longer so.
     """
-    with in_words(), unfinished(desk.path) as fresh:
+    with in_words(), unfinished(file.path) as fresh:
         _ready(backup, fresh)
-        former = back_up(desk, BEFORE_RESTORE, most=most + 1)
-        desk.overwrite_from(fresh)
+        former = back_up(file, BEFORE_RESTORE, most=most + 1)
+        file.overwrite_from(fresh)
     return former
 
 

@@ -48,18 +48,18 @@ class _Played:
 class BattleBook:
     """The battles of an open campaign file; every answer is a frozen record, and nothing is stored."""
 
-    def __init__(self, desk: OpenFile) -> None:
+    def __init__(self, file: OpenFile) -> None:
         """Take the file; nothing is read yet."""
-        self._desk = desk
+        self._file = file
         self._rows: dict[tuple[int | str, ...], tuple[BattleRow, ...]] = {}
         self._written: tuple[Board, BattlePages] | None = None
         self._last: tuple[tuple[int | str, ...], _Played] | None = None
 
     @property
     def _rules(self) -> BattleRules:
-        rules: BattleRules | None = self._desk.ruleset.battles
+        rules: BattleRules | None = self._file.ruleset.battles
         if rules is None:
-            raise CampaignError(f"{self._desk.ruleset.name} has no battles to look into", "battle.none")
+            raise CampaignError(f"{self._file.ruleset.name} has no battles to look into", "battle.none")
         return rules
 
     @property
@@ -67,16 +67,16 @@ class BattleBook:
         rules = self._rules.what_if
         if rules is None:
             raise CampaignError(
-                f"battles of {self._desk.ruleset.name} cannot be fought otherwise", "battle.assumption"
+                f"battles of {self._file.ruleset.name} cannot be fought otherwise", "battle.assumption"
             )
         return rules
 
     @cached_property
     def _named(self) -> Mapping[NationId, str]:
-        desk = self._desk
-        with desk.read() as transaction:
+        file = self._file
+        with file.read() as transaction:
             canonical = repo.blob(transaction, read_settings(transaction).start)
-        return self._rules.names(read_canonical(desk.ruleset, canonical))
+        return self._rules.names(read_canonical(file.ruleset, canonical))
 
     def rows(
         self,
@@ -88,7 +88,7 @@ class BattleBook:
         phase: str | None = None,
     ) -> tuple[BattleRow, ...]:
         """Return the battles of all turns played, the draft's too, in order; what is None does not filter."""
-        with self._desk.read() as transaction:
+        with self._file.read() as transaction:
             runs = [one for one in repo.runs(transaction, line=repo.IN_FORCE) if turn in (None, one.turn)]
             every = [
                 row
@@ -139,13 +139,13 @@ class BattleBook:
         # what letters a map takes its time to import, and looking at battles needs none of it
         from gm_console.report.battle_page import BattlePages
 
-        desk = self._desk
-        with desk.read() as transaction:
+        file = self._file
+        with file.read() as transaction:
             title = read_settings(transaction).title
-            ground = turn_map(desk, transaction, view.row.turn)
+            ground = turn_map(file, transaction, view.row.turn)
         board = ground.board
         if self._written is None or self._written[0] is not board:
-            pages = BattlePages(self._teller(ground), title, desk.start_nations, desk.first_board)
+            pages = BattlePages(self._teller(ground), title, file.start_nations, file.first_board)
             self._written = board, pages
         return self._written[1]
 
@@ -156,16 +156,16 @@ class BattleBook:
         return self._rows[key]
 
     def _read(self, transaction: Transaction, run: RunRecord) -> Iterator[BattleRow]:
-        rules, board = self._rules, turn_map(self._desk, transaction, run.turn).board
+        rules, board = self._rules, turn_map(self._file, transaction, run.turn).board
         kinds = (*rules.roots, *rules.leads, *rules.counts)
         for phase in rules.phases:
             wanted = EntryFilter(phase=phase, kinds=kinds)
-            entries = results.entries(transaction, run.id, self._desk.ruleset.facts, wanted)
+            entries = results.entries(transaction, run.id, self._file.ruleset.facts, wanted)
             for tale in _tales(rules, entries, run.turn, draft=run.stage != Stage.PUBLISHED):
                 yield rules.row(board, tale)
 
     def _played(self, turn: int, seq: int) -> _Played:
-        with self._desk.read() as transaction:
+        with self._file.read() as transaction:
             run = run_of(transaction, turn, draft=True)
             key = (*_identity(run), seq)
             if self._last is not None and self._last[0] == key:
@@ -177,7 +177,7 @@ class BattleBook:
         return played
 
     def _play(self, transaction: Transaction, run: RunRecord, seq: int) -> _Played:
-        rules, ruleset = self._rules, self._desk.ruleset
+        rules, ruleset = self._rules, self._file.ruleset
         phase = next((row.phase for row in self._of_run(transaction, run) if row.seq == seq), "")
         if not phase:
             raise CampaignError(
@@ -198,7 +198,7 @@ class BattleBook:
             for told in (rules.tell(entry, root) for entry in tale.below)
             if told.engaged is not None and told.side is not None
         }
-        ground = turn_map(self._desk, transaction, run.turn)
+        ground = turn_map(self._file, transaction, run.turn)
         scene = Scene(
             board=ground.board,
             ruleset=ruleset,
@@ -229,7 +229,7 @@ class BattleBook:
         if root.phase not in places:
             raise CampaignError(f"the file holds a turn without its states; {ADVICE}", "file.damaged")
         canonical = results.snapshot_bytes(transaction, run.id, places[root.phase] - 1)
-        return fold(self._desk.ruleset, read_canonical(self._desk.ruleset, canonical), since)
+        return fold(self._file.ruleset, read_canonical(self._file.ruleset, canonical), since)
 
     def _beside(
         self, turn: int, seq: int, viewer: NationId
@@ -243,7 +243,7 @@ class BattleBook:
         names: Mapping[str, str] = {
             **ground.board.country_names, **dict(self._named.items()), **ground.renamed
         }  # fmt: skip
-        return Teller(ruleset=self._desk.ruleset, board=ground.board, names=names)
+        return Teller(ruleset=self._file.ruleset, board=ground.board, names=names)
 
 
 def _identity(run: RunRecord) -> tuple[int | str, ...]:

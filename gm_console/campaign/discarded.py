@@ -22,15 +22,15 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord
 
 
-def take_up(desk: OpenFile) -> int:
+def take_up(file: OpenFile) -> int:
     """Take up again the draft that an undo dropped, as it was; return its turn.
 
     :class:`CampaignError` where there is none, or where sheets, map or the state it started from changed since.
     """
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         require(settings, (Stage.LOCKED,), "take the draft up again")
-        run = laid_by(desk, transaction, settings)
+        run = laid_by(file, transaction, settings)
         if run is None:
             text = f"turn {settings.turn} has no discarded draft that still fits; run it"
             raise CampaignError(text, "turn.nothing-laid-by")
@@ -40,7 +40,7 @@ def take_up(desk: OpenFile) -> int:
     return settings.turn
 
 
-def laid_by(desk: OpenFile, transaction: Transaction, settings: Settings) -> RunRecord | None:
+def laid_by(file: OpenFile, transaction: Transaction, settings: Settings) -> RunRecord | None:
     """Return the discarded draft of the current turn, if it came from what the turn would be run from now."""
     found = repo.runs(transaction, turn=settings.turn, line=repo.LAID_BY)
     if not found or settings.stage is not Stage.LOCKED:
@@ -49,7 +49,7 @@ def laid_by(desk: OpenFile, transaction: Transaction, settings: Settings) -> Run
     parts = in_force(transaction, settings.turn)
     now_in = tuple(sorted((sheet.id, part) for own in parts.values() for part, sheet in own.items()))
     start = state_hash(start_canonical(transaction, settings, settings.turn))
-    same_map = map_hash(desk, transaction, settings.turn) == run.board_hash
+    same_map = map_hash(file, transaction, settings.turn) == run.board_hash
     return (
         run
         if same_map and (start, now_in) == (run.start_hash, repo.run_sheets(transaction, run.id))

@@ -30,57 +30,57 @@ LONGEST_REASON: Final = 200
 """Signs of a reason: it stands in every packet."""
 
 
-def errata(desk: OpenFile) -> tuple[ErratumRow, ...]:
+def errata(file: OpenFile) -> tuple[ErratumRow, ...]:
     """Return every correction, those withdrawn too, in order of arrival."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
-        return tuple(_row(desk, settings, record) for record in shelf.errata(transaction))
+        return tuple(_row(file, settings, record) for record in shelf.errata(transaction))
 
 
-def correct_map(desk: OpenFile, erratum: Erratum, reason: str, turn: int | None = None) -> ErratumChange:
+def correct_map(file: OpenFile, erratum: Erratum, reason: str, turn: int | None = None) -> ErratumChange:
     """Correct the map from a turn on, from the current one if not said.
 
     A draft of that turn is dropped: it was run on another map.  :class:`CampaignError` where the map contradicts the
     correction, a later one would not fit any more, or something stands where it could not stand then.
     """
-    return correct_all(desk, (erratum,), reason, turn)[0]
+    return correct_all(file, (erratum,), reason, turn)[0]
 
 
 def correct_all(
-    desk: OpenFile, errata: Iterable[Erratum], reason: str, turn: int | None = None
+    file: OpenFile, errata: Iterable[Erratum], reason: str, turn: int | None = None
 ) -> tuple[ErratumChange, ...]:
     """Make several corrections for one reason, all or none."""
     changes: list[ErratumChange] = []
     dropped = False
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         for erratum in errata:
-            number, fit = admitted(desk, transaction, settings, erratum, reason, turn)
+            number, fit = admitted(file, transaction, settings, erratum, reason, turn)
             dropped = dropped or _drop_stale(transaction, settings, number)
             key = shelf.add_erratum(transaction, number, fit)
-            text = fact_phrase(fit, desk.ruleset)
+            text = fact_phrase(fit, file.ruleset)
             repo.note(transaction, now(), settings.turn, "correct map", f"{key}, from turn {number}: {text}")
             changes.append(ErratumChange(number=key, turn=number, text=text, draft_dropped=dropped))
     return tuple(changes)
 
 
-def withdraw(desk: OpenFile, number: int, reason: str) -> ErratumChange:
+def withdraw(file: OpenFile, number: int, reason: str) -> ErratumChange:
     """Withdraw a correction whose turn is not published; it stays on the list with the reason."""
     why = fit_reason(reason)
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         record = _withdrawable(transaction, settings, number)
         left = tuple(one for one in shelf.errata(transaction) if not one.withdrawn and one.id != number)
-        check_fit(desk, transaction, settings, in_order(left))
+        check_fit(file, transaction, settings, in_order(left))
         dropped = _drop_stale(transaction, settings, record.turn)
         shelf.withdraw_erratum(transaction, number, why)
         repo.note(transaction, now(), settings.turn, "withdraw correction", f"{number}: {why}")
-    text = fact_phrase(record.erratum, desk.ruleset)
+    text = fact_phrase(record.erratum, file.ruleset)
     return ErratumChange(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 
 
 def admitted(
-    desk: OpenFile,
+    file: OpenFile,
     transaction: Transaction,
     settings: Settings,
     erratum: Erratum,
@@ -89,15 +89,15 @@ def admitted(
 ) -> tuple[int, Erratum]:
     """Return the turn a correction would hold from, and the correction with its reason, if it may be made."""
     number = open_turn(settings, turn)
-    if isinstance(erratum, NationNamed) and erratum.of not in desk.start_nations:
-        listed = ", ".join(desk.start_nations)
+    if isinstance(erratum, NationNamed) and erratum.of not in file.start_nations:
+        listed = ", ".join(file.start_nations)
         raise CampaignError(f"there is no nation {erratum.of}; there are {listed}", "errata.nation.unknown")
     fit = replace(erratum, reason=fit_reason(reason))
     known = tuple(one for one in shelf.errata(transaction) if not one.withdrawn)
     # The last to arrive comes after all others about the same thing.
     after = max((one.id for one in known), default=0) + 1
     mine = ErratumRecord(id=after, turn=number, erratum=fit, withdrawn="")
-    check_fit(desk, transaction, settings, in_order((*known, mine)), mine)
+    check_fit(file, transaction, settings, in_order((*known, mine)), mine)
     return number, fit
 
 
@@ -125,23 +125,23 @@ def fit_reason(reason: str) -> str:
 
 
 def check_fit(
-    desk: OpenFile,
+    file: OpenFile,
     transaction: Transaction,
     settings: Settings,
     records: tuple[ErratumRecord, ...],
     mine: ErratumRecord | None = None,
 ) -> None:
     """Raise :class:`CampaignError` where corrections do not fit one after the other, or the position as it stands."""
-    every = corrected(desk.first_board, (one.erratum for one in records))
+    every = corrected(file.first_board, (one.erratum for one in records))
     if isinstance(every, Refused):
         wrong = records[every.place]
         text = _sentence(every.issue) if wrong is mine else misfit(every, records)
         raise CampaignError(text, every.issue.code)
-    state = current_state(desk, transaction, settings)
+    state = current_state(file, transaction, settings)
     upto = mine.turn if mine is not None else settings.turn
-    then = corrected(desk.first_board, (one.erratum for one in records if one.turn <= upto))
+    then = corrected(file.first_board, (one.erratum for one in records if one.turn <= upto))
     assert not isinstance(then, Refused)
-    faults = broken_by(desk, turn_map(desk, transaction, upto).board, then, state)
+    faults = broken_by(file, turn_map(file, transaction, upto).board, then, state)
     if faults:
         raise CampaignError(f"this cannot be corrected now: {'; '.join(faults)}", "errata.position")
 
@@ -186,13 +186,13 @@ def _published(settings: Settings, turn: int) -> bool:
     return turn < settings.turn or settings.stage is Stage.PUBLISHED
 
 
-def _row(desk: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRow:
+def _row(file: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRow:
     return ErratumRow(
         number=record.id,
         turn=record.turn,
         kind=type(record.erratum).__name__,
         erratum=record.erratum,
-        text=fact_phrase(record.erratum, desk.ruleset),
+        text=fact_phrase(record.erratum, file.ruleset),
         reason=record.erratum.reason,
         withdrawn=record.withdrawn,
         published=_published(settings, record.turn),

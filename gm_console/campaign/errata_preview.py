@@ -41,35 +41,35 @@ class EditedMap:
     """What they cannot say: only another campaign could have it."""
 
 
-def preview(desk: OpenFile, erratum: Erratum, turn: int | None = None) -> MapPreview:
+def preview(file: OpenFile, erratum: Erratum, turn: int | None = None) -> MapPreview:
     """Return what a correction would change from a turn on, the current one if not said; nothing is stored.
 
     :class:`CampaignError` where it cannot be made."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
-        number, fit = admitted(desk, transaction, settings, erratum, erratum.reason or NO_REASON, turn)
-        now = turn_map(desk, transaction, number).board
+        number, fit = admitted(file, transaction, settings, erratum, erratum.reason or NO_REASON, turn)
+        now = turn_map(file, transaction, number).board
         then = corrected(now, [fit])
         assert isinstance(then, Board)
         judged = number == settings.turn
-        orders = tuple(_orders(desk, transaction, settings, now, then)) if judged else ()
+        orders = tuple(_orders(file, transaction, settings, now, then)) if judged else ()
     told = announced(now, [fit])
     return MapPreview(
         turn=number,
-        text=fact_phrase(fit, desk.ruleset),
+        text=fact_phrase(fit, file.ruleset),
         neighbours=tuple(_neighbours(now, then, fit)),
-        coasts=tuple(fact_phrase(one.fact, desk.ruleset) for first in told for one in first.follows),
+        coasts=tuple(fact_phrase(one.fact, file.ruleset) for first in told for one in first.follows),
         orders=orders,
         judged=judged,
         drops_draft=judged and settings.stage in DRAFT,
-        notes=tuple(_notes(desk, fit)),
+        notes=tuple(_notes(file, fit)),
     )
 
 
-def compare_map(desk: OpenFile, edited: Board, turn: int) -> EditedMap:
+def compare_map(file: OpenFile, edited: Board, turn: int) -> EditedMap:
     """Return what an edited copy of the map has otherwise than the map of a turn."""
-    with desk.read() as transaction:
-        found = between(turn_map(desk, transaction, turn).board, edited)
+    with file.read() as transaction:
+        found = between(turn_map(file, transaction, turn).board, edited)
     return EditedMap(turn=turn, errata=found.errata, texts=found.texts, beyond=found.beyond)
 
 
@@ -88,41 +88,41 @@ def _linked(board: Board, region: RegionId) -> tuple[str, ...]:
 
 
 def _orders(
-    desk: OpenFile, transaction: Transaction, settings: Settings, now: Board, then: Board
+    file: OpenFile, transaction: Transaction, settings: Settings, now: Board, then: Board
 ) -> Iterator[OrderThen]:
     """Yield the lines in force that would get another answer before the deadline."""
-    state = current_state(desk, transaction, settings)
-    orders = orders_of(desk, transaction, in_force(transaction, settings.turn))
+    state = current_state(file, transaction, settings)
+    orders = orders_of(file, transaction, in_force(transaction, settings.turn))
     before, after = (
         {
             (one.nation, one.number): one
-            for one in check_orders(desk.ruleset, board, state, orders, settings.seed)
+            for one in check_orders(file.ruleset, board, state, orders, settings.seed)
         }
         for board in (now, then)
     )
     for key in sorted(before.keys() | after.keys()):
         old, new = before.get(key), after.get(key)
         if old is not None and new is not None and old != new:
-            yield _order(desk, old, new)
+            yield _order(file, old, new)
 
 
-def _order(desk: OpenFile, old: Verdict, new: Verdict) -> OrderThen:
+def _order(file: OpenFile, old: Verdict, new: Verdict) -> OrderThen:
     return OrderThen(
         nation=old.nation,
         phase=old.phase,
         line=old.line,
         text=old.text,
-        before=verdict_text(old, desk.ruleset),
-        after=verdict_text(new, desk.ruleset),
+        before=verdict_text(old, file.ruleset),
+        after=verdict_text(new, file.ruleset),
         allowed=old.status is Status.REFUSED and new.status is not Status.REFUSED,
         refused=new.status is Status.REFUSED and old.status is not Status.REFUSED,
     )
 
 
-def _notes(desk: OpenFile, erratum: Erratum) -> Iterator[str]:
+def _notes(file: OpenFile, erratum: Erratum) -> Iterator[str]:
     if (
         isinstance(erratum, NameCorrected)
         and erratum.what is Named.COUNTRY
-        and erratum.of in desk.start_nations
+        and erratum.of in file.start_nations
     ):
         yield f"nation {erratum.of} goes by the name its player gave it; the map's name stands beside that"

@@ -21,10 +21,10 @@ NOT_SEALED: Final = (
 )
 
 
-def file_faults(desk: OpenFile, transaction: Transaction) -> Iterator[str]:
+def file_faults(file: OpenFile, transaction: Transaction) -> Iterator[str]:
     """Yield what is wrong with the file, each with table and row where there is one."""
     yield from integrity.faults(transaction)
-    runs, unreadable = _runs(desk, transaction)
+    runs, unreadable = _runs(file, transaction)
     for one in seals.broken(transaction, thoroughly=True):
         yield f"table {one.table}{_of_run(runs, one.run)}: {one.text}"
     if unreadable:
@@ -37,7 +37,7 @@ def file_faults(desk: OpenFile, transaction: Transaction) -> Iterator[str]:
         if not run.line and run.edition != aside + 1:
             yield f"turn {run.turn} is edition {run.edition}, and {aside} earlier ones are in the file"
     try:
-        with desk.apart():
+        with file.apart():
             if state_hash(repo.blob(transaction, settings.start)) != settings.start_hash:
                 yield "the state the campaign began with does not have its hash"
     except CampaignError as problem:
@@ -51,10 +51,10 @@ def unsealed_run(transaction: Transaction) -> int:
     return run if isinstance(run, int) else 0
 
 
-def _runs(desk: OpenFile, transaction: Transaction) -> tuple[dict[int, RunRecord], str]:
+def _runs(file: OpenFile, transaction: Transaction) -> tuple[dict[int, RunRecord], str]:
     """Return the runs of the file by id, or none and what keeps them from being read."""
     try:
-        with desk.apart():
+        with file.apart():
             return {run.id: run for run in repo.runs(transaction)}, ""
     except CampaignError as problem:
         return {}, str(problem)

@@ -66,59 +66,59 @@ def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
     return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
 
 
-def check_files(desk: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
+def check_files(file: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
     """Judge sheets without taking them in; folders stand for the sheets in them."""
-    return _check(desk, gather(paths))
+    return _check(file, gather(paths))
 
 
-def check_text(desk: OpenFile, text: str, name: str) -> SheetReport:
+def check_text(file: OpenFile, text: str, name: str) -> SheetReport:
     """Judge a sheet that was typed or pasted."""
-    return _check(desk, [Incoming(name=name, raw=text.encode())])[0]
+    return _check(file, [Incoming(name=name, raw=text.encode())])[0]
 
 
-def _check(desk: OpenFile, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
-    with desk.read() as transaction:
-        clerk = _Clerk(desk, transaction)
+def _check(file: OpenFile, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
+    with file.read() as transaction:
+        clerk = _Clerk(file, transaction)
         return tuple(clerk.look(one)[0] for one in incoming)
 
 
-def import_files(desk: OpenFile, paths: Iterable[Path], anyway: str | None = None) -> ImportReport:
+def import_files(file: OpenFile, paths: Iterable[Path], anyway: str | None = None) -> ImportReport:
     """Take sheets in; folders stand for the sheets in them.  ``anyway`` is as in :func:`take_in`."""
-    return take_in(desk, gather(paths), anyway)
+    return take_in(file, gather(paths), anyway)
 
 
-def import_text(desk: OpenFile, text: str, name: str) -> ImportReport:
+def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
     """Take in a sheet that was typed or pasted."""
-    return import_bytes(desk, text.encode(), name)
+    return import_bytes(file, text.encode(), name)
 
 
-def import_bytes(desk: OpenFile, raw: bytes, name: str) -> ImportReport:
+def import_bytes(file: OpenFile, raw: bytes, name: str) -> ImportReport:
     """Take in a sheet that came as bytes."""
-    return take_in(desk, [Incoming(name=name, raw=raw)])
+    return take_in(file, [Incoming(name=name, raw=raw)])
 
 
-def take_in(desk: OpenFile, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
+def take_in(file: OpenFile, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
     """Keep files, in order, and say what became of each.
 
     With a reason in ``anyway`` sheets that come after the lock are taken in too.  The turn stays locked for all others;
     a draft, which was run without them, is dropped.
     """
-    with desk.write() as transaction:
-        return _Clerk(desk, transaction, anyway).take(incoming)
+    with file.write() as transaction:
+        return _Clerk(file, transaction, anyway).take(incoming)
 
 
-def take_late(desk: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
+def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
     """Take in sheets that came after the lock and are kept, from the bytes they came as; see :func:`take_in`."""
-    with desk.write() as transaction:
+    with file.write() as transaction:
         turn = read_settings(transaction).turn
         kept = {one.id: one for one in repo.sheets(transaction, turn=turn) if one.outcome == Outcome.LATE}
         late: list[Incoming] = []
         for sheet in sheets:
             if sheet not in kept:
                 raise CampaignError(f"sheet {sheet} is none that came late for turn {turn}", "sheet.not-late")
-            raw = repo.sheet_contents(transaction, sheet, desk.order_classes).raw
+            raw = repo.sheet_contents(transaction, sheet, file.order_classes).raw
             late.append(Incoming(name=kept[sheet].name, raw=raw))
-        return _Clerk(desk, transaction, reason).take(late)
+        return _Clerk(file, transaction, reason).take(late)
 
 
 def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
@@ -131,43 +131,43 @@ def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, Sh
 
 
 def orders_of(
-    desk: OpenFile, transaction: Transaction, sheets: Mapping[NationId, Mapping[str, SheetRecord]]
+    file: OpenFile, transaction: Transaction, sheets: Mapping[NationId, Mapping[str, SheetRecord]]
 ) -> tuple[Order, ...]:
     """Return the lines of the sheets in force, numbered anew for each nation."""
     return tuple(
         order
         for parts in sheets.values()
         for order in combine(
-            {part: stored_reading(desk, transaction, sheet) for part, sheet in parts.items()}, desk.ruleset
+            {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}, file.ruleset
         )
     )
 
 
-def stored_reading(desk: OpenFile, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
+def stored_reading(file: OpenFile, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
     """Return a sheet as it was read when it came in."""
     return SheetReading(
         name=sheet.name,
         nation=sheet.nation,
         turn=sheet.turn,
         encoding=sheet.encoding,
-        parts=desk.ruleset.sheet.in_order(part.part for part in sheet.parts),
-        orders=repo.sheet_contents(transaction, sheet.id, desk.order_classes).orders,
+        parts=file.ruleset.sheet.in_order(part.part for part in sheet.parts),
+        orders=repo.sheet_contents(transaction, sheet.id, file.order_classes).orders,
         issues=sheet.issues,
     )
 
 
-def confirm(desk: OpenFile, nation: NationId) -> None:
+def confirm(file: OpenFile, nation: NationId) -> None:
     """Let a nation's amber sheets stand."""
-    _decide(desk, nation, Light.CONFIRMED)
+    _decide(file, nation, Light.CONFIRMED)
 
 
-def keep_former(desk: OpenFile, nation: NationId) -> None:
+def keep_former(file: OpenFile, nation: NationId) -> None:
     """Decline a nation's newest amber sheet: the one before it counts."""
-    _decide(desk, nation, Light.DECLINED)
+    _decide(file, nation, Light.DECLINED)
 
 
-def _decide(desk: OpenFile, nation: NationId, light: Light) -> None:
-    with desk.write() as transaction:
+def _decide(file: OpenFile, nation: NationId, light: Light) -> None:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         amber = [
             sheet
@@ -186,14 +186,14 @@ def _decide(desk: OpenFile, nation: NationId, light: Light) -> None:
 
 
 def line_reports(
-    desk: OpenFile, reading: SheetReading, orders: Iterable[Order], verdicts: Iterable[Verdict]
+    file: OpenFile, reading: SheetReading, orders: Iterable[Order], verdicts: Iterable[Verdict]
 ) -> tuple[LineReport, ...]:
     """Return the answers to lines in sheet order; a line that no phase judges is accepted."""
     judged = {(one.nation, one.number): one for one in verdicts}
     return tuple(
         LineReport(
             file=reading.name,
-            part=part_of(order, desk.ruleset.sheet, reading.parts),
+            part=part_of(order, file.ruleset.sheet, reading.parts),
             verdict=judged.get((order.nation, order.number)) or verdict(order, Status.ACCEPTED),
         )
         for order in orders
@@ -203,17 +203,17 @@ def line_reports(
 class _Clerk:
     """Judges the files of one import against the campaign as it is."""
 
-    def __init__(self, desk: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
+    def __init__(self, file: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
         """``anyway`` is the reason why late sheets are taken in; without one they are not."""
         if anyway is not None and not anyway.strip():
             raise CampaignError("taking a late sheet in needs a reason", "reason.missing")
         self.settings: Settings = read_settings(transaction)
         self._anyway = anyway.strip() if anyway is not None else ""
-        self._desk = desk
+        self._file = file
         self._transaction = transaction
-        self._state: Any = current_state(desk, transaction, self.settings)
-        self._nations = desk.ruleset.nations(self._state)
-        self._board = turn_map(desk, transaction, self.settings.turn).board
+        self._state: Any = current_state(file, transaction, self.settings)
+        self._nations = file.ruleset.nations(self._state)
+        self._board = turn_map(file, transaction, self.settings.turn).board
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
     def take(self, incoming: Iterable[Incoming]) -> ImportReport:
@@ -234,10 +234,10 @@ class _Clerk:
 
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
-        desk = self._desk
-        reading = read_sheet(incoming.raw, incoming.name, desk.ruleset, desk.first_board, self._nations)
+        file = self._file
+        reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
         outcome = self._outcome(incoming, reading)
-        verdicts = check_orders(desk.ruleset, self._board, self._state, reading.orders, self.settings.seed)
+        verdicts = check_orders(file.ruleset, self._board, self._state, reading.orders, self.settings.seed)
         worse = worse_parts(self._parts(reading), self._former(reading)) if outcome in _MAY_COUNT else ()
         report = SheetReport(
             file=incoming.name,
@@ -247,7 +247,7 @@ class _Clerk:
             parts=reading.parts,
             outcome=outcome,
             light=_light(worse) if outcome is not Outcome.LATE else Light.GREEN,
-            lines=line_reports(desk, reading, reading.orders, verdicts),
+            lines=line_reports(file, reading, reading.orders, verdicts),
             issues=reading.issues,
             worse=worse,
         )
@@ -317,7 +317,7 @@ class _Clerk:
         return tuple(self._part(reading, part, former.get(part)) for part in reading.parts)
 
     def _part(self, reading: SheetReading, part: str, former: SheetRecord | None) -> PartRecord:
-        sheet = self._desk.ruleset.sheet
+        sheet = self._file.ruleset.sheet
         own = [order for order in reading.orders if part_of(order, sheet, reading.parts) == part]
         unread = sum(isinstance(order, UnreadLine) for order in own)
         record = PartRecord(part=part, lines=len(own), unread=unread, light=Light.GREEN.value)

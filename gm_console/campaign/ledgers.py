@@ -14,17 +14,17 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import is_called, kind_title
 
 
-def ledger(desk: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger:
+def ledger(file: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger:
     """Return the ledger of a number in a turn, draft or published, up to the end of a phase if one is named."""
-    rules = rules_of(desk.ruleset)
-    record = reading.record(desk, turn, draft=True)
+    rules = rules_of(file.ruleset)
+    record = reading.record(file, turn, draft=True)
     if not rules.knows(number):
         raise CampaignError(
-            f"{desk.ruleset.name} counts no {number.kind} {number.item}".strip(), "number.unknown"
+            f"{file.ruleset.name} counts no {number.kind} {number.item}".strip(), "number.unknown"
         )
-    if number.nation and number.nation not in desk.start_nations:
+    if number.nation and number.nation not in file.start_nations:
         raise CampaignError(f"there is no nation {number.nation} in this campaign", "nation.unknown")
-    board = board_at(desk, turn)
+    board = board_at(file, turn)
     if number.region and number.region not in board.by_id:
         raise CampaignError(f"there is no region {number.region} on the map", "region.unknown")
     played = list(record.phase_states)
@@ -35,14 +35,14 @@ def ledger(desk: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger
     counted = any(kind.id == number.kind and kind.counted for kind in rules.kinds)
     read = wanted[-1:] if counted else wanted
     moments = [(one, record.phase_states[one]) for one in read]
-    return read_ledger(desk.ruleset, board, record.before, moments, entries, number)
+    return read_ledger(file.ruleset, board, record.before, moments, entries, number)
 
 
-def opening(desk: OpenFile, number: Number) -> Ledger:
+def opening(file: OpenFile, number: Number) -> Ledger:
     """Return the ledger of a number where the campaign begins: what the scenario made it."""
-    first = min((row.turn for row in overview.turns(desk)), default=None)
-    before = reading.state(desk, first)
-    return opening_ledger(desk.ruleset, board_at(desk, before.turn), before, number)
+    first = min((row.turn for row in overview.turns(file)), default=None)
+    before = reading.state(file, first)
+    return opening_ledger(file.ruleset, board_at(file, before.turn), before, number)
 
 
 def rules_of(ruleset: Ruleset) -> NumberRules:

@@ -21,29 +21,29 @@ from gm_console.storage.db import Transaction
 DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
 
 
-def lock(desk: OpenFile) -> None:
+def lock(file: OpenFile) -> None:
     """Close the turn for sheets."""
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         require(settings, (Stage.COLLECTING,), "lock the sheets")
         move_to(transaction, Stage.LOCKED)
         repo.note(transaction, now(), settings.turn, "lock")
 
 
-def unlock(desk: OpenFile, reason: str) -> None:
+def unlock(file: OpenFile, reason: str) -> None:
     """Open a locked turn for sheets again; needs a reason, and no draft."""
     if not reason.strip():
         raise CampaignError("unlocking needs a reason", "reason.missing")
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         require(settings, (Stage.LOCKED,), "unlock the sheets")
         move_to(transaction, Stage.COLLECTING)
         repo.note(transaction, now(), settings.turn, "unlock", reason.strip())
 
 
-def review(desk: OpenFile) -> None:
+def review(file: OpenFile) -> None:
     """Note that the moderator has looked at the draft."""
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         require(settings, DRAFT, "review it")
         run = run_in_force(transaction, settings.turn)
@@ -53,12 +53,12 @@ def review(desk: OpenFile) -> None:
         repo.note(transaction, now(), settings.turn, "review")
 
 
-def undo(desk: OpenFile, reason: str = "") -> int:
+def undo(file: OpenFile, reason: str = "") -> int:
     """Lay the draft by, or put the last published turn aside as a branch; return the turn it concerned.
 
     Either way the turn is locked afterwards, its sheets as they were.  A published turn needs a reason.
     """
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         if settings.stage in DRAFT:
             return _without_draft(transaction, settings, reason, repo.lay_by)

@@ -215,9 +215,9 @@ def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> 
     return results.snapshot_bytes(transaction, before.id, last_snapshot(transaction, before.id).position)
 
 
-def current_state(desk: OpenFile, transaction: Transaction, settings: Settings) -> Any:
+def current_state(file: OpenFile, transaction: Transaction, settings: Settings) -> Any:
     """Return the state the current turn starts from."""
-    return read_canonical(desk.ruleset, start_canonical(transaction, settings, settings.turn))
+    return read_canonical(file.ruleset, start_canonical(transaction, settings, settings.turn))
 
 
 def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:

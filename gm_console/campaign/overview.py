@@ -38,9 +38,9 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import SheetRecord
 
 
-def info(desk: OpenFile) -> CampaignInfo:
+def info(file: OpenFile) -> CampaignInfo:
     """Return the campaign at a glance."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         run = run_in_force(transaction, settings.turn)
         over = settings.stage is Stage.PUBLISHED
@@ -50,55 +50,55 @@ def info(desk: OpenFile) -> CampaignInfo:
             turn=settings.turn,
             stage=settings.stage,
             state_hash=run.state_hash if over and run is not None else start,
-            board_hash=map_hash(desk, transaction, settings.turn),
+            board_hash=map_hash(file, transaction, settings.turn),
             ruleset=settings.ruleset,
-            ruleset_version=desk.ruleset.version,
+            ruleset_version=file.ruleset.version,
             seed=settings.seed,
             sheets=len(in_force(transaction, settings.turn)),
             turns=settings.turns,
-            nations=len(nations(desk, transaction, settings)),
+            nations=len(nations(file, transaction, settings)),
             edition=edition_of(transaction, settings.turn),
             draft_hash=run.state_hash if run is not None and not over else "",
-            laid_by=laid_by(desk, transaction, settings) is not None,
+            laid_by=laid_by(file, transaction, settings) is not None,
         )
 
 
-def nations(desk: OpenFile, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
+def nations(file: OpenFile, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
     """Return the nations that may give orders in the current turn."""
-    return desk.ruleset.nations(current_state(desk, transaction, settings))
+    return file.ruleset.nations(current_state(file, transaction, settings))
 
 
-def status(desk: OpenFile) -> tuple[SheetStatus, ...]:
+def status(file: OpenFile) -> tuple[SheetStatus, ...]:
     """Return every nation's sheets for the current turn, nations in order."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         current = in_force(transaction, settings.turn)
         received = repo.sheets(transaction)
         return tuple(
-            _status(desk, nation, settings.turn, current.get(nation, {}), received)
-            for nation in nations(desk, transaction, settings)
+            _status(file, nation, settings.turn, current.get(nation, {}), received)
+            for nation in nations(file, transaction, settings)
         )
 
 
-def receipt(desk: OpenFile, nation: NationId) -> SheetReport:
+def receipt(file: OpenFile, nation: NationId) -> SheetReport:
     """Return the answers to all lines of a nation that are in force, as one sheet."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         parts = in_force(transaction, settings.turn).get(nation, {})
         if not parts:
             raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
-        orders = orders_of(desk, transaction, {nation: parts})
-        state = current_state(desk, transaction, settings)
-        readings = {part: stored_reading(desk, transaction, sheet) for part, sheet in parts.items()}
-        board = turn_map(desk, transaction, settings.turn).board
-    verdicts = check_orders(desk.ruleset, board, state, orders, settings.seed)
+        orders = orders_of(file, transaction, {nation: parts})
+        state = current_state(file, transaction, settings)
+        readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
+        board = turn_map(file, transaction, settings.turn).board
+    verdicts = check_orders(file.ruleset, board, state, orders, settings.seed)
     lines = [
         line
         for part in readings
         for line in line_reports(
-            desk,
+            file,
             readings[part],
-            [one for one in orders if part_of(one, desk.ruleset.sheet, readings[part].parts) == part],
+            [one for one in orders if part_of(one, file.ruleset.sheet, readings[part].parts) == part],
             verdicts,
         )
     ]
@@ -116,10 +116,10 @@ def receipt(desk: OpenFile, nation: NationId) -> SheetReport:
     )
 
 
-def history(desk: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
+def history(file: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
     """Return every sheet a nation ever sent, in order of arrival."""
-    with desk.read() as transaction:
-        if nation not in desk.start_nations:
+    with file.read() as transaction:
+        if nation not in file.start_nations:
             raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
         rows = repo.sheets(transaction, nation=nation)
         in_use = {
@@ -130,29 +130,29 @@ def history(desk: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
     return tuple(_history(row, row.id in in_use, rows) for row in rows)
 
 
-def sheet_bytes(desk: OpenFile, sheet: int) -> bytes:
+def sheet_bytes(file: OpenFile, sheet: int) -> bytes:
     """Return a sheet as it came, byte for byte."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         if not any(one.id == sheet for one in repo.sheets(transaction)):
             raise CampaignError(f"there is no sheet {sheet}", "sheet.unknown")
-        return repo.sheet_contents(transaction, sheet, desk.order_classes).raw
+        return repo.sheet_contents(transaction, sheet, file.order_classes).raw
 
 
-def journal(desk: OpenFile) -> tuple[JournalRecord, ...]:
+def journal(file: OpenFile) -> tuple[JournalRecord, ...]:
     """Return what the moderator did, in order."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         return repo.journal(transaction)
 
 
-def packets_out(desk: OpenFile) -> tuple[PacketsRecord, ...]:
+def packets_out(file: OpenFile) -> tuple[PacketsRecord, ...]:
     """Return the packets that were written for published turns, in order, those withdrawn since included."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         return repo.packets(transaction)
 
 
-def turns(desk: OpenFile) -> tuple[TurnRow, ...]:
+def turns(file: OpenFile) -> tuple[TurnRow, ...]:
     """Return every turn that was run, branches included, by turn and age."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         return tuple(
             TurnRow(
                 turn=run.turn,
@@ -170,13 +170,13 @@ def turns(desk: OpenFile) -> tuple[TurnRow, ...]:
 
 
 def _status(
-    desk: OpenFile,
+    file: OpenFile,
     nation: NationId,
     turn: int,
     parts: dict[str, SheetRecord],
     received: tuple[SheetRecord, ...],
 ) -> SheetStatus:
-    expected = [part.id for part in desk.ruleset.sheet.parts if not part.optional]
+    expected = [part.id for part in file.ruleset.sheet.parts if not part.optional]
     records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
     own = [sheet for sheet in received if sheet.nation == nation]
     return SheetStatus(

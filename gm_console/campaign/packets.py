@@ -19,7 +19,7 @@ from gm_console.storage.records import RunRecord
 
 
 def write(
-    desk: OpenFile,
+    file: OpenFile,
     out: Path,
     *,
     turn: int | None = None,
@@ -34,22 +34,22 @@ def write(
     # Templates and charts load slowly; whoever writes no packets must not wait for them.
     from gm_console.report.packet import PacketSource, write_packets
 
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         number = turn if turn is not None else reading.last_turn(transaction, settings, draft=draft)
         run = reading.run_of(transaction, number, draft=draft)
         differs = _differs(transaction, run)
-        board = turn_map(desk, transaction, number).board
+        board = turn_map(file, transaction, number).board
     is_draft = run.stage != Stage.PUBLISHED
-    rows = tuple(row for row in reading.prices(desk) if row.turn <= number + 1)
-    record = reading.record(desk, number, draft=draft)
-    strangers = sorted(set(nations) - set(desk.ruleset.nations(record.before)))
+    rows = tuple(row for row in reading.prices(file) if row.turn <= number + 1)
+    record = reading.record(file, number, draft=draft)
+    strangers = sorted(set(nations) - set(file.ruleset.nations(record.before)))
     if strangers:
         raise CampaignError(f"turn {number} has no nation {', '.join(strangers)}", "nation.unknown")
     source = PacketSource(
         board=board,
-        coloured=desk.first_board,
-        ruleset=desk.ruleset,
+        coloured=file.first_board,
+        ruleset=file.ruleset,
         record=record,
         title=settings.title,
         edition=run.edition,
@@ -70,8 +70,8 @@ def write(
         raise CampaignError(text, "packets.not-written") from problem
     for folder in {written.public.parent, *(one.parent for one in written.packets.values())}:
         remove_leftovers(folder)
-    if not is_draft and not desk.read_only:
-        with desk.write() as transaction:
+    if not is_draft and not file.read_only:
+        with file.write() as transaction:
             repo.add_packets(transaction, run.id, tuple(written.packets), now())
     return PacketsWritten(
         turn=number,

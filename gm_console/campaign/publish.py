@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.adjudicate import counts
+from gm_console.campaign.adjudicate import summary_of
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import (
     OpenFile,
@@ -21,46 +21,39 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter
 
 
-def publish(desk: OpenFile) -> TurnSummary:
+def publish(file: OpenFile) -> TurnSummary:
     """Freeze the draft, reviewed or not, and open the next turn; after the last, or once decided, the game is over."""
-    with desk.write() as transaction:
+    with file.write() as transaction:
         settings = read_settings(transaction)
         require(settings, DRAFT, "publish it")
         run = run_in_force(transaction, settings.turn)
         assert run is not None
         repo.set_stage(transaction, run.id, Stage.PUBLISHED.value)
-        if settings.turn >= settings.turns or _decided(desk, transaction, run.id):
+        if settings.turn >= settings.turns or _decided(file, transaction, run.id):
             move_to(transaction, Stage.PUBLISHED)
         else:
             move_to(transaction, Stage.COLLECTING, settings.turn + 1)
         repo.note(transaction, now(), settings.turn, "publish", f"edition {run.edition} {run.state_hash}")
-        return TurnSummary(
-            turn=run.turn,
-            edition=run.edition,
-            state_hash=run.state_hash,
-            entries=run.entries,
-            orders=run.orders,
-            verdicts=counts(results.verdicts(transaction, run.id, results.OUTCOME)),
-            stage=Stage.PUBLISHED,
-        )
+        verdicts = results.verdicts(transaction, run.id, results.OUTCOME)
+    return summary_of(run, verdicts, Stage.PUBLISHED)
 
 
-def winners(desk: OpenFile) -> tuple[NationId, ...]:
+def winners(file: OpenFile) -> tuple[NationId, ...]:
     """Return who has won, nobody while the game goes on or where the game names no winner."""
-    rules = desk.ruleset.end
-    with desk.read() as transaction:
+    rules = file.ruleset.end
+    with file.read() as transaction:
         settings = read_settings(transaction)
         run = run_in_force(transaction, settings.turn, draft=False)
         if rules is None or run is None or settings.stage != Stage.PUBLISHED:
             return ()
-        return rules.winners(results.entries(transaction, run.id, desk.ruleset.facts, EntryFilter()))
+        return rules.winners(results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()))
 
 
-def _decided(desk: OpenFile, transaction: Transaction, run: int) -> bool:
-    rules = desk.ruleset.end
+def _decided(file: OpenFile, transaction: Transaction, run: int) -> bool:
+    rules = file.ruleset.end
     if rules is None or rules.decided is None:
         return False
     last = last_snapshot(transaction, run)
     return rules.decided(
-        read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run, last.position))
+        read_canonical(file.ruleset, results.snapshot_bytes(transaction, run, last.position))
     )

@@ -27,16 +27,16 @@ from gm_console.storage.records import EntryFilter, RunRecord
 class PhaseStates(Mapping[str, Any]):
     """The states at the phase ends of a run, each decoded when it is first asked for."""
 
-    def __init__(self, desk: OpenFile, canonical: Mapping[str, bytes]) -> None:
+    def __init__(self, file: OpenFile, canonical: Mapping[str, bytes]) -> None:
         """Keep the bytes by phase id in order of play."""
-        self._desk = desk
+        self._file = file
         self._canonical = canonical
         self._states: dict[str, Any] = {}
 
     def __getitem__(self, phase: str) -> Any:
         """Return the state at the end of a phase."""
         if phase not in self._states:
-            self._states[phase] = read_canonical(self._desk.ruleset, self._canonical[phase])
+            self._states[phase] = read_canonical(self._file.ruleset, self._canonical[phase])
         return self._states[phase]
 
     def __iter__(self) -> Iterator[str]:
@@ -88,28 +88,28 @@ def last_turn(transaction: Transaction, settings: Settings, *, draft: bool) -> i
     return max(runs)
 
 
-def state(desk: OpenFile, turn: int | None = None) -> Any:
+def state(file: OpenFile, turn: int | None = None) -> Any:
     """Return the state at the start of a turn, of the current one if not said."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         canonical = start_canonical(transaction, settings, turn if turn is not None else settings.turn)
-    return read_canonical(desk.ruleset, canonical)
+    return read_canonical(file.ruleset, canonical)
 
 
-def state_at(desk: OpenFile, turn: int, phase: str) -> Any:
+def state_at(file: OpenFile, turn: int, phase: str) -> Any:
     """Return the state at the end of a phase."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         run = run_of(transaction, turn, draft=True)
         for snapshot in results.snapshots(transaction, run.id):
             if snapshot.phase == phase:
                 canonical = results.snapshot_bytes(transaction, run.id, snapshot.position)
-                return read_canonical(desk.ruleset, canonical)
+                return read_canonical(file.ruleset, canonical)
     raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
 
 
-def record(desk: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
+def record(file: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
     """Return a turn as views and packets read it; with ``draft`` one that is not published too."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         run = run_of(transaction, turn, draft=draft)
         known = results.snapshots(transaction, run.id)
         canonical = {
@@ -119,16 +119,16 @@ def record(desk: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
         }
         return TurnRecord(
             turn=turn,
-            before=read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
-            phase_states=PhaseStates(desk, canonical),
-            entries=results.entries(transaction, run.id, desk.ruleset.facts, EntryFilter()),
+            before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
+            phase_states=PhaseStates(file, canonical),
+            entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
             checks=results.verdicts(transaction, run.id, results.CHECK),
             verdicts=results.verdicts(transaction, run.id, results.OUTCOME),
         )
 
 
 def entries(
-    desk: OpenFile,
+    file: OpenFile,
     turn: int,
     *,
     phase: str = "",
@@ -140,20 +140,20 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return entries of a turn, draft or published; what is empty does not filter."""
     wanted = EntryFilter(phase=phase, nation=nation, region=region, kind=kind, rule=rule, limit=limit)
-    with desk.read() as transaction:
+    with file.read() as transaction:
         run = run_of(transaction, turn, draft=True)
-        return results.entries(transaction, run.id, desk.ruleset.facts, wanted)
+        return results.entries(transaction, run.id, file.ruleset.facts, wanted)
 
 
-def verdicts(desk: OpenFile, turn: int) -> tuple[Verdict, ...]:
+def verdicts(file: OpenFile, turn: int) -> tuple[Verdict, ...]:
     """Return what came of each line of a turn, draft or published."""
-    with desk.read() as transaction:
+    with file.read() as transaction:
         return results.verdicts(transaction, run_of(transaction, turn, draft=True).id, results.OUTCOME)
 
 
-def why(desk: OpenFile, turn: int, seq: int) -> Why:
+def why(file: OpenFile, turn: int, seq: int) -> Why:
     """Return what an entry hangs under, what its number rests on and what came of it."""
-    every = {entry.seq: entry for entry in entries(desk, turn)}
+    every = {entry.seq: entry for entry in entries(file, turn)}
     if seq not in every:
         raise CampaignError(f"turn {turn} has entries 1 to {len(every)}, not {seq}", "entry.unknown")
     causes: list[Entry] = []
@@ -164,18 +164,18 @@ def why(desk: OpenFile, turn: int, seq: int) -> Why:
     return Why(
         turn=turn,
         causes=tuple(reversed(causes)),
-        node=_node(every, _summed(desk, every), seq, set()),
+        node=_node(every, _summed(file, every), seq, set()),
         effects=tuple(entry for entry in every.values() if entry.cause == seq),
     )
 
 
-def prices(desk: OpenFile) -> tuple[PriceRow, ...]:
+def prices(file: OpenFile) -> tuple[PriceRow, ...]:
     """Return the prices at the start of every turn up to the current one; none in a game without a market."""
-    rules = desk.ruleset.market
+    rules = file.ruleset.market
     if rules is None:
         return ()
     rows: list[PriceRow] = []
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         over = settings.stage is Stage.PUBLISHED
         for turn in range(settings.first_turn, settings.turn + 1 + over):
@@ -194,9 +194,9 @@ def _part(kind: type, canonical: bytes) -> Any:
     return codec.decode_tagged({tag: kind}, line)
 
 
-def _summed(desk: OpenFile, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:
+def _summed(file: OpenFile, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:
     """Return what hangs below the entries whose number is made of it, a battle's strengths."""
-    rules = desk.ruleset.battles
+    rules = file.ruleset.battles
     below: dict[int, list[int]] = {}
     for entry in every.values() if rules is not None else ():
         above = every.get(entry.cause)

@@ -50,57 +50,57 @@ def counting(transaction: Transaction, turn: int) -> tuple[ErratumRecord, ...]:
     return in_order(one for one in errata(transaction) if not one.withdrawn and one.turn <= turn)
 
 
-def turn_map(desk: OpenFile, transaction: Transaction, turn: int) -> TurnMap:
+def turn_map(file: OpenFile, transaction: Transaction, turn: int) -> TurnMap:
     """Return the map of a turn as far as the corrections in the file fit together."""
     records, fault = counting(transaction, turn), ""
     fitting = records
-    if tuple(one.erratum for one in records) not in desk.boards:
-        found = corrected(desk.first_board, (one.erratum for one in records))
+    if tuple(one.erratum for one in records) not in file.boards:
+        found = corrected(file.first_board, (one.erratum for one in records))
         if isinstance(found, Refused):
             fault = misfit(found, records)
             fitting = records[: found.place]
-    board, digest = _kept(desk, transaction, tuple(one.erratum for one in fitting))
-    before = _kept(desk, transaction, tuple(one.erratum for one in fitting if one.turn < turn))[0]
+    board, digest = _kept(file, transaction, tuple(one.erratum for one in fitting))
+    before = _kept(file, transaction, tuple(one.erratum for one in fitting if one.turn < turn))[0]
     return TurnMap(turn=turn, board=board, board_hash=digest, before=before, counting=fitting, fault=fault)
 
 
-def map_hash(desk: OpenFile, transaction: Transaction, turn: int) -> str:
+def map_hash(file: OpenFile, transaction: Transaction, turn: int) -> str:
     """Return the hash of the map of a turn; the map itself is only read where it was corrected."""
     if not counting(transaction, turn):
         return read_settings(transaction).board_hash
-    return turn_map(desk, transaction, turn).board_hash
+    return turn_map(file, transaction, turn).board_hash
 
 
-def board_at(desk: OpenFile, turn: int | None = None) -> Board:
+def board_at(file: OpenFile, turn: int | None = None) -> Board:
     """Return the map of a turn with every correction up to it, of the current one if not said.
 
     It is the same object as long as the corrections are the same.
     """
-    with desk.read() as transaction:
+    with file.read() as transaction:
         settings = read_settings(transaction)
         number = settings.turn if turn is None else turn
         # The position after the last turn is shown on a map too.
         if not settings.first_turn <= number <= settings.turns + 1:
             raise CampaignError(f"this game has no turn {number}", "turn.unknown")
-        return turn_map(desk, transaction, number).board
+        return turn_map(file, transaction, number).board
 
 
-def fitting_map(desk: OpenFile, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:
+def fitting_map(file: OpenFile, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:
     """Return the map to run the current turn on; :class:`CampaignError` where a correction does not fit it."""
-    found = turn_map(desk, transaction, settings.turn)
-    faults = (found.fault,) if found.fault else broken_by(desk, found.before, found.board, state)
+    found = turn_map(file, transaction, settings.turn)
+    faults = (found.fault,) if found.fault else broken_by(file, found.before, found.board, state)
     if faults:
         text = f"{'; '.join(faults)}: withdraw that correction of the map first"
         raise CampaignError(text, "errata.misfit")
     return found
 
 
-def broken_by(desk: OpenFile, before: Board, after: Board, state: Any) -> tuple[str, ...]:
+def broken_by(file: OpenFile, before: Board, after: Board, state: Any) -> tuple[str, ...]:
     """Return what must hold in every position and would not hold on the map ``after``, in words."""
     if before is after:
         return ()
-    known = desk.ruleset.invariants(before, state)
-    return tuple(one for one in desk.ruleset.invariants(after, state) if one not in known)
+    known = file.ruleset.invariants(before, state)
+    return tuple(one for one in file.ruleset.invariants(after, state) if one not in known)
 
 
 def in_order(records: Iterable[ErratumRecord]) -> tuple[ErratumRecord, ...]:
@@ -114,13 +114,13 @@ def misfit(refused: Refused, records: tuple[ErratumRecord, ...]) -> str:
     return f"correction {record.id} of turn {record.turn} does not fit the map: {refused.issue.text}"
 
 
-def _kept(desk: OpenFile, transaction: Transaction, on_it: tuple[Erratum, ...]) -> tuple[Board, str]:
-    """Return the map with corrections that fit, and its hash, from the desk's shelf."""
-    if on_it not in desk.boards:
+def _kept(file: OpenFile, transaction: Transaction, on_it: tuple[Erratum, ...]) -> tuple[Board, str]:
+    """Return the map with corrections that fit, and its hash, as the file keeps it."""
+    if on_it not in file.boards:
         if on_it:
-            board = corrected(desk.first_board, on_it)
+            board = corrected(file.first_board, on_it)
             assert isinstance(board, Board)
-            desk.boards[on_it] = board, board_hash(board)
+            file.boards[on_it] = board, board_hash(board)
         else:
-            desk.boards[on_it] = desk.first_board, read_settings(transaction).board_hash
-    return desk.boards[on_it]
+            file.boards[on_it] = file.first_board, read_settings(transaction).board_hash
+    return file.boards[on_it]

@@ -33,35 +33,35 @@ TurnProgress = Callable[[int, int, int], None]
 CELLS_NAMED: Final = 5
 
 
-def verify(desk: OpenFile, progress: TurnProgress | None = None) -> tuple[VerifyLine, ...]:
+def verify(file: OpenFile, progress: TurnProgress | None = None) -> tuple[VerifyLine, ...]:
     """Recompute every turn in force from the stored sheets, the draft included; return one line for each, in order.
 
     Where the file itself is not in order, a line for turn 0 comes last and names the tables and rows.
     """
-    return tuple(_lines(desk, progress))
+    return tuple(_lines(file, progress))
 
 
-def _lines(desk: OpenFile, progress: TurnProgress | None) -> Iterator[VerifyLine]:
-    with desk.read() as transaction:
-        faults = list(file_faults(desk, transaction))
+def _lines(file: OpenFile, progress: TurnProgress | None) -> Iterator[VerifyLine]:
+    with file.read() as transaction:
+        faults = list(file_faults(file, transaction))
         settings = read_settings(transaction)
         unsealed = unsealed_run(transaction)
         before = settings.start_hash
-        runs = _in_force(desk, transaction, damaged=bool(faults))
+        runs = _in_force(file, transaction, damaged=bool(faults))
         for done, run in enumerate(runs):
             if progress is not None:
                 progress(run.turn, done, len(runs))
-            line = _tried(desk, transaction, run, before, damaged=bool(faults))
+            line = _tried(file, transaction, run, before, damaged=bool(faults))
             yield replace(line, notes=(*line.notes, NOT_SEALED)) if run.id <= unsealed else line
             before = run.state_hash
     if faults:
         yield VerifyLine(turn=0, edition=0, state_hash="", ok=False, difference=None, notes=tuple(faults))
 
 
-def _in_force(desk: OpenFile, transaction: Transaction, *, damaged: bool) -> tuple[RunRecord, ...]:
+def _in_force(file: OpenFile, transaction: Transaction, *, damaged: bool) -> tuple[RunRecord, ...]:
     """Return the runs to verify; none where they cannot be read and the file's faults say so already."""
     try:
-        with desk.apart():
+        with file.apart():
             return repo.runs(transaction, line=repo.IN_FORCE)
     except CampaignError:
         if not damaged:
@@ -70,12 +70,12 @@ def _in_force(desk: OpenFile, transaction: Transaction, *, damaged: bool) -> tup
 
 
 def _tried(
-    desk: OpenFile, transaction: Transaction, run: RunRecord, before: str, *, damaged: bool
+    file: OpenFile, transaction: Transaction, run: RunRecord, before: str, *, damaged: bool
 ) -> VerifyLine:
     """Verify a turn; what cannot even be read is its fault, and does not keep the others from being verified."""
     try:
-        with desk.apart():
-            return _verified(desk, transaction, run, before)
+        with file.apart():
+            return _verified(file, transaction, run, before)
     except CampaignError as problem:
         said = str(problem)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
@@ -87,17 +87,17 @@ def _tried(
     )
 
 
-def _verified(desk: OpenFile, transaction: Transaction, run: RunRecord, before: str) -> VerifyLine:
+def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: str) -> VerifyLine:
     faults = list(_stored_faults(transaction, run, before))
-    state = read_canonical(desk.ruleset, results.snapshot_bytes(transaction, run.id, 0))
-    readings, misread = _readings(desk, transaction, run, desk.ruleset.nations(state))
-    orders = tuple(order for parts in readings.values() for order in combine(parts, desk.ruleset))
-    ground = turn_map(desk, transaction, run.turn)
+    state = read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0))
+    readings, misread = _readings(file, transaction, run, file.ruleset.nations(state))
+    orders = tuple(order for parts in readings.values() for order in combine(parts, file.ruleset))
+    ground = turn_map(file, transaction, run.turn)
     faults += _map_faults(run, ground)
-    result = work_out(desk.ruleset, ground.board, state, orders, run.seed, opening=ground.opening)
+    result = work_out(file.ruleset, ground.board, state, orders, run.seed, opening=ground.opening)
     difference = _difference(transaction, run, result)
     if difference is None:
-        checks = check_orders(desk.ruleset, ground.board, state, orders, run.seed)
+        checks = check_orders(file.ruleset, ground.board, state, orders, run.seed)
         faults += _verdict_faults(transaction, run, result, checks)
     return VerifyLine(
         turn=run.turn,
@@ -105,7 +105,7 @@ def _verified(desk: OpenFile, transaction: Transaction, run: RunRecord, before: 
         state_hash=result.state_hash,
         ok=difference is None and not faults and not misread,
         difference=difference,
-        notes=(*faults, *misread, *_changes(desk, transaction, run)),
+        notes=(*faults, *misread, *_changes(file, transaction, run)),
     )
 
 
@@ -129,7 +129,7 @@ def _map_faults(run: RunRecord, ground: TurnMap) -> Iterator[str]:
 
 
 def _readings(
-    desk: OpenFile, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
+    file: OpenFile, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
 ) -> tuple[dict[NationId, dict[str, SheetReading]], list[str]]:
     """Read the run's sheets again from their bytes; return them by nation and part, and which read differently."""
     sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
@@ -141,8 +141,8 @@ def _readings(
     for number, parts in used.items():
         if number not in sheets:
             raise CampaignError(f"sheet {number} of turn {run.turn} is missing in the file", "file.damaged")
-        reading = _read_again(desk, transaction, sheets[number], nations)
-        if reading.orders != stored_reading(desk, transaction, sheets[number]).orders:
+        reading = _read_again(file, transaction, sheets[number], nations)
+        if reading.orders != stored_reading(file, transaction, sheets[number]).orders:
             misread.append(
                 f"the sheet {sheets[number].name} of nation {sheets[number].nation} reads differently now"
             )
@@ -152,10 +152,10 @@ def _readings(
 
 
 def _read_again(
-    desk: OpenFile, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
+    file: OpenFile, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
 ) -> SheetReading:
-    raw = repo.sheet_contents(transaction, sheet.id, desk.order_classes).raw
-    return read_sheet(raw, sheet.name, desk.ruleset, desk.first_board, nations)
+    raw = repo.sheet_contents(transaction, sheet.id, file.order_classes).raw
+    return read_sheet(raw, sheet.name, file.ruleset, file.first_board, nations)
 
 
 def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> Difference | None:
@@ -194,9 +194,9 @@ def _verdict_faults(
         yield "the verdicts come out differently"
 
 
-def _changes(desk: OpenFile, transaction: Transaction, run: RunRecord) -> Iterator[str]:
+def _changes(file: OpenFile, transaction: Transaction, run: RunRecord) -> Iterator[str]:
     """Yield what is not installed or chosen as it was when the turn was run."""
-    ruleset = desk.ruleset
+    ruleset = file.ruleset
     if run.ruleset_version != ruleset.version:
         yield f"run with version {run.ruleset_version} of the rules, {ruleset.version} is installed"
     chosen = codec.parse(chosen_rulings(ruleset))

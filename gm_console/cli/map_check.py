@@ -70,9 +70,9 @@ def check_map(args: argparse.Namespace) -> int:
             say(f"there is no fix for {kind}" + (f"; did you mean {near[0]}?" if near else ""))
             return BAD_INPUT
     try:
-        with OpenMap(args.map) as desk:
-            fixed = _fix(desk, kinds, args.dry_run) if args.fix else None
-            return _told(args, desk.document.board, desk.issues, fixed)
+        with OpenMap(args.map) as opened:
+            fixed = _fix(opened, kinds, args.dry_run) if args.fix else None
+            return _told(args, opened.document.board, opened.issues, fixed)
     except Unreadable as problem:
         return _unreadable(args, problem.issues)
     except OtherHands:
@@ -82,13 +82,13 @@ def check_map(args: argparse.Namespace) -> int:
     return BAD_INPUT
 
 
-def _fix(desk: OpenMap, kinds: Sequence[str], dry_run: bool) -> _Fixed:
+def _fix(opened: OpenMap, kinds: Sequence[str], dry_run: bool) -> _Fixed:
     """Mend what is asked for and save it, unless it is only to be told."""
-    if desk.recovery() is not None:
-        text = f"{desk.folder.name} has edits of the map editor that are not saved"
+    if opened.recovery() is not None:
+        text = f"{opened.folder.name} has edits of the map editor that are not saved"
         hint = "save or give them up there first"
-        raise Unreadable([error("map.journal", text, str(desk.folder), suggestion=hint)])
-    document = desk.document
+        raise Unreadable([error("map.journal", text, str(opened.folder), suggestion=hint)])
+    document = opened.document
     wanted = [one for one in findings_of(document.board) if _is_wanted(one, kinds)]
     numbers = tuple(sorted(document.sheet.ice))
     mended: Mended = mend_all(document.board, numbers, wanted, f"Mend {len(wanted)} findings", _silent)
@@ -96,7 +96,7 @@ def _fix(desk: OpenMap, kinds: Sequence[str], dry_run: bool) -> _Fixed:
     document.do(mended.edit)
     saved = bool(mended.edit.changes) and not dry_run
     if saved:
-        desk.save()
+        opened.save()
     return _Fixed(
         mended=[finding for finding in wanted if finding.key not in kept], left=mended.left, saved=saved
     )

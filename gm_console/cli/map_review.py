@@ -93,13 +93,13 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
     from gm_console.files.open_map import OpenMap, OtherHands
 
     try:
-        with OpenMap(folder) as desk:
-            if desk.recovery() is not None:
+        with OpenMap(folder) as opened:
+            if opened.recovery() is not None:
                 say(
                     f"{folder}: it has edits of the map editor that are not saved; save or give them up there first"
                 )
                 return None
-            board, sheet = desk.document.board, desk.document.sheet
+            board, sheet = opened.document.board, opened.document.sheet
             rows = reviews(replace(board, by_hand=()), found)
             wanted = Corners(corners)
             if wanted is not Corners.ASK:
@@ -107,9 +107,9 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
                 rows = tuple(row for row in rows if row.ends not in decided)
             edit = answer_corners(sheet, rows, wanted)
             if not isinstance(edit, Refusal) and edit.changes:
-                desk.document.do(edit)
-                desk.save()
-            return desk.document.board
+                opened.document.do(edit)
+                opened.save()
+            return opened.document.board
     except OtherHands:
         say(f"{folder}: somebody else changed the map just now; nothing was saved")
     except OSError as trouble:

@@ -1,4 +1,4 @@
-"""The desk: a map folder that is being edited, with journal, backups, recovery and a look-out for other hands."""
+"""A map folder that is being edited, with journal, backups, recovery and a look-out for other hands."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class OpenMap:
         self.document.listen(self._note)
 
     def __enter__(self) -> OpenMap:
-        """Return the desk itself."""
+        """Return the open map itself."""
         return self
 
     def __exit__(
@@ -183,7 +183,7 @@ class OpenMap:
         What an import took it from and the pictures under it come along.
 
         The folder may hold a map; that one becomes a backup.  Raises :class:`OSError` where it cannot be written; the
-        desk stays where it is then.
+        open map stays where it is then.
         """
         there = MapJournal(folder)
         self.rest()

@@ -48,12 +48,12 @@ def measure_editor(application: QApplication, board: Board, folder: Path, frames
     frame.resize(*WINDOW)
     frame.show()
     application.processEvents()
-    desk = OpenMap(folder, board)
-    desk.begin()
+    drawn = OpenMap(folder, board)
+    drawn.begin()
     began = time.perf_counter()
     grown: list[float] = []
     view.grown.connect(lambda: grown.append(time.perf_counter()))
-    session.open(desk)
+    session.open(drawn)
     while not grown:
         application.processEvents()
     opened = time.perf_counter() - began

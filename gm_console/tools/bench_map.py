@@ -44,14 +44,14 @@ def measure_map(folder: Path, regions: int, say: Callable[[str], None]) -> dict[
         else:
             shutil.copytree(folder, own)
         say("opening")
-        open_s, desk = timed(lambda: OpenMap(own))
-        with desk:
-            desk.begin()
-            return _measured(desk, open_s, say)
+        open_s, opened = timed(lambda: OpenMap(own))
+        with opened:
+            opened.begin()
+            return _measured(opened, open_s, say)
 
 
-def _measured(desk: OpenMap, open_s: float, say: Callable[[str], None]) -> dict[str, Any]:
-    document = desk.document
+def _measured(opened: OpenMap, open_s: float, say: Callable[[str], None]) -> dict[str, Any]:
+    document = opened.document
     board = document.board
     say("checking")
     check_s, checks = timed(lambda: LiveChecks(document.sheet))
@@ -63,7 +63,7 @@ def _measured(desk: OpenMap, open_s: float, say: Callable[[str], None]) -> dict[
     found_s, found = timed(lambda: links_found(board))
     again_s, again = timed(lambda: linking.find_again(document.sheet))
     say("saving")
-    save_s, _ = timed(desk.save)
+    save_s, _ = timed(opened.save)
     return {
         "regions": len(board.regions),
         "corners": sum(len(ring) for region in board.regions for ring in region.shape),

@@ -47,15 +47,15 @@ class World:
 def measure_turn(scenario: Path, times: int, repeats: int) -> dict[str, Any]:
     """Run and store the scenario's first recorded turn; times are medians in seconds."""
     world = recorded_world(scenario, times)
-    with _campaign(world) as desk:
+    with _campaign(world) as file:
         engine: list[float] = []
         storage: list[float] = []
         for _ in range(repeats):
-            seconds, result = _timed(partial(_run, desk, world))
+            seconds, result = _timed(partial(_run, file, world))
             engine.append(seconds)
-            seconds, _ = _timed(partial(store, desk, _played(desk, world, result)))
+            seconds, _ = _timed(partial(store, file, _played(file, world, result)))
             storage.append(seconds)
-            undo(desk, "")
+            undo(file, "")
     engine_s = statistics.median(engine)
     return {
         "engine_s": round(engine_s, _DIGITS),
@@ -67,7 +67,7 @@ def measure_turn(scenario: Path, times: int, repeats: int) -> dict[str, Any]:
         "peak_mib": peak_mib(),
         "repeats": repeats,
         "us_per_entry": round(engine_s * 1e6 / max(1, len(result.entries)), 1),
-        "nations": len(desk.ruleset.nations(world.beginning.state)),
+        "nations": len(file.ruleset.nations(world.beginning.state)),
         "regions": len(world.beginning.board.regions),
         "state_hash": result.state_hash,
     }
@@ -77,12 +77,12 @@ def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
     """Store one recorded turn as often as a game has turns, and read it back."""
     world = recorded_world(scenario, 1)
     turns = turns or world.beginning.turns
-    with _campaign(world) as desk:
-        played = _played(desk, world, _run(desk, world))
-        seconds = [_timed(partial(_keep_as, desk, played, number))[0] for number in range(turns)]
-        reading, _ = _timed(lambda: entries(desk, played.result.turn))
-        desk.close()
-        size = desk.path.stat().st_size
+    with _campaign(world) as file:
+        played = _played(file, world, _run(file, world))
+        seconds = [_timed(partial(_keep_as, file, played, number))[0] for number in range(turns)]
+        reading, _ = _timed(lambda: entries(file, played.result.turn))
+        file.close()
+        size = file.path.stat().st_size
     return {
         "storage_s": round(statistics.median(seconds), _DIGITS),
         "worst_s": round(max(seconds), _DIGITS),
@@ -202,21 +202,21 @@ def _campaign(world: World) -> Iterator[OpenFile]:
     with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
         path = Path(folder) / "bench.gmc"
         begin(path, world.beginning)
-        desk = OpenFile(path)
+        file = OpenFile(path)
         try:
-            yield desk
+            yield file
         finally:
-            desk.close()
+            file.close()
 
 
-def _run(desk: OpenFile, world: World) -> TurnResult:
+def _run(file: OpenFile, world: World) -> TurnResult:
     return work_out(
-        desk.ruleset, world.beginning.board, world.beginning.state, world.orders, world.beginning.seed
+        file.ruleset, world.beginning.board, world.beginning.state, world.orders, world.beginning.seed
     )
 
 
-def _played(desk: OpenFile, world: World, result: TurnResult) -> Played:
-    with desk.read() as transaction:
+def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
+    with file.read() as transaction:
         settings = read_settings(transaction)
     state, board = world.beginning.state, world.beginning.board
     ground = TurnMap(
@@ -233,15 +233,15 @@ def _played(desk: OpenFile, world: World, result: TurnResult) -> Played:
         map=ground,
         sheets={},
         orders=world.orders,
-        checks=check_orders(desk.ruleset, board, state, world.orders, settings.seed),
+        checks=check_orders(file.ruleset, board, state, world.orders, settings.seed),
         result=result,
     )
 
 
-def _keep_as(desk: OpenFile, played: Played, number: int) -> None:
+def _keep_as(file: OpenFile, played: Played, number: int) -> None:
     """Store a turn under another number; the first keeps its own, so that it can be read back."""
-    with desk.write() as transaction:
-        record = record_of(desk, transaction, played)
+    with file.write() as transaction:
+        record = record_of(file, transaction, played)
         keep(transaction, played, replace(record, turn=record.turn + number, stage="published"))
 
 
