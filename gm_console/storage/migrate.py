@@ -1,7 +1,8 @@
 """Versions of the campaign file.
 
 ``MIGRATIONS[n]`` takes a file from version n to n + 1; a new file starts at version 0 and runs them all.  A migration
-is never changed after a release: a new format is a new function, an old sample in ``tests/data/old`` and a line here.
+is never changed after a release: a new format is new statements, an old sample in ``tests/data/old`` and a line
+here; :mod:`gm_console.storage.schema` reads the tables from what the statements make.
 
 Version 1: the first.
 Version 2: corrections of the map.
@@ -52,11 +53,12 @@ _FIRST: Final = (
     " written TEXT NOT NULL, withdrawn INTEGER NOT NULL)",
     "CREATE TABLE journal (id INTEGER PRIMARY KEY, at TEXT NOT NULL, turn INTEGER NOT NULL, what TEXT NOT NULL,"
     " text TEXT NOT NULL)",
+    f"PRAGMA application_id = {APPLICATION_ID}",
 )
 
 _ERRATA: Final = (
     "CREATE TABLE erratum (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, kind TEXT NOT NULL, fact TEXT NOT NULL,"
-    " withdrawn TEXT NOT NULL)"
+    " withdrawn TEXT NOT NULL)",
 )
 
 _SEALS: Final = (
@@ -65,24 +67,19 @@ _SEALS: Final = (
     "INSERT INTO setting SELECT 'sealed_after', '{\"journal\":' || max(id) || ',\"run\":' ||"
     " coalesce((SELECT max(id) FROM run), 0) || '}' FROM journal HAVING max(id) > 0",
 )
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS)
+"""What each migration does, in order."""
 
 
-def _first(connection: Connection) -> None:
-    for statement in _FIRST:
-        connection.exec_driver_sql(statement)
-    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+def _migration(*statements: str) -> Migration:
+    def step(connection: Connection) -> None:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+
+    return step
 
 
-def _errata(connection: Connection) -> None:
-    connection.exec_driver_sql(_ERRATA)
-
-
-def _seals(connection: Connection) -> None:
-    for statement in _SEALS:
-        connection.exec_driver_sql(statement)
-
-
-MIGRATIONS: Final[tuple[Migration, ...]] = (_first, _errata, _seals)
+MIGRATIONS: Final[tuple[Migration, ...]] = tuple(_migration(*statements) for statements in STATEMENTS)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[int, int]:

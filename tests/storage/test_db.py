@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.storage import db, errors, repo, schema, seals
+from gm_console.storage import db, errors, repo, seals
 from gm_console.storage.db import Transaction, create_database, open_database
 from gm_console.storage.errors import StorageError
 from gm_console.storage.migrate import APPLICATION_ID, MIGRATIONS, version
@@ -30,16 +30,6 @@ def test_a_new_file_carries_our_mark_and_version(tmp_path: Path) -> None:
     header = made(tmp_path).read_bytes()[:100]
     assert int.from_bytes(header[68:72], "big") == APPLICATION_ID
     assert int.from_bytes(header[60:64], "big") == len(MIGRATIONS)
-
-
-def test_the_migrations_make_the_tables_that_queries_use(tmp_path: Path) -> None:
-    raw = sqlite3.connect(made(tmp_path))
-    names = {row[0] for row in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert names == set(schema.METADATA.tables)
-    for table in schema.METADATA.sorted_tables:
-        columns = [row[1] for row in raw.execute(f'PRAGMA table_info("{table.name}")')]
-        assert columns == [column.name for column in table.columns], table.name
-    raw.close()
 
 
 def test_connections_write_ahead(tmp_path: Path) -> None:
