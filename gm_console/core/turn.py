@@ -62,6 +62,11 @@ class TurnRecord:
     verdicts: tuple[Verdict, ...]
     """What came of each line."""
 
+    @property
+    def after(self) -> Any:
+        """The state the turn ended with."""
+        return next(reversed(self.phase_states.values()))  # type: ignore[call-overload]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:

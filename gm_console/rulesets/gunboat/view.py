@@ -108,7 +108,7 @@ class NationView:
 
 def public_view(board: Board, record: TurnRecord) -> PublicView:
     """Return what everybody may know."""
-    after = _after(record)
+    after: GunboatState = record.after
     entries = as_told(entry for entry in record.entries if entry.audience == PUBLIC)
     return PublicView(
         turn=record.turn,
@@ -135,7 +135,7 @@ def public_view(board: Board, record: TurnRecord) -> PublicView:
 
 def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationView:
     """Return what ``nation`` may know."""
-    after = _after(record)
+    after: GunboatState = record.after
     entries = as_told(readable_by(record.entries, nation))
     return NationView(
         public=public_view(board, record),
@@ -148,10 +148,6 @@ def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationVie
         entries=entries,
         rankings=tuple(fact for fact in _facts(entries, RankTold) if fact.nation == nation),
     )
-
-
-def _after(record: TurnRecord) -> GunboatState:
-    return next(reversed(record.phase_states.values()))  # type: ignore[call-overload,no-any-return]
 
 
 def _facts(entries: tuple[Entry, ...], kind: type[F]) -> tuple[F, ...]:

@@ -55,7 +55,7 @@ class NationView:
 
 def public_view(board: Board, record: TurnRecord) -> PublicView:
     """Return what everybody may know."""
-    after = _after(record)
+    after: ToyState = record.after
     return PublicView(
         turn=record.turn,
         game=after.game,
@@ -76,7 +76,7 @@ def public_view(board: Board, record: TurnRecord) -> PublicView:
 
 def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationView:
     """Return what ``nation`` may know."""
-    after = _after(record)
+    after: ToyState = record.after
     return NationView(
         public=public_view(board, record),
         nation=after.nations[nation],
@@ -86,7 +86,3 @@ def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationVie
         verdicts=tuple(one for one in record.verdicts if one.nation == nation),
         entries=readable_by(record.entries, nation),
     )
-
-
-def _after(record: TurnRecord) -> ToyState:
-    return list(record.phase_states.values())[-1]  # type: ignore[no-any-return]

@@ -20,16 +20,16 @@ FEWEST_HOME: Final = 3
 """Capital, port and one region to scatter the rest in."""
 
 
-def check_sheets(board: Board, charts: Charts, sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
+def check_set_ups(board: Board, charts: Charts, set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
     """Yield everything that cannot be so, nation by nation, then what nations contradict each other in."""
     holders = outposts_of(board)
-    for sheet in sheets:
-        yield from _places(board, sheet)
-        yield from _outpost(board, sheet, holders)
-        yield from _advantages(charts, sheet)
-        yield from _points(charts, sheet)
-    yield from _doubles(sheets)
-    yield from _left_out(board, charts, sheets)
+    for wanted in set_ups:
+        yield from _places(board, wanted)
+        yield from _outpost(board, wanted, holders)
+        yield from _advantages(charts, wanted)
+        yield from _points(charts, wanted)
+    yield from _doubles(set_ups)
+    yield from _left_out(board, charts, set_ups)
 
 
 def outposts_of(board: Board) -> frozenset[str]:
@@ -44,39 +44,39 @@ def outposts_of(board: Board) -> frozenset[str]:
     return frozenset(OUTPOSTS)
 
 
-def _places(board: Board, sheet: NationSetUp) -> Iterator[Issue]:
+def _places(board: Board, wanted: NationSetUp) -> Iterator[Issue]:
     home = [
-        region for region in board.regions if region.country == sheet.id and region.kind is RegionKind.LAND
+        region for region in board.regions if region.country == wanted.id and region.kind is RegionKind.LAND
     ]
     if len(home) < FEWEST_HOME:
         yield error(
             "setup.no-home",
-            f"nation {sheet.id} has {len(home)} home regions, fewer than {FEWEST_HOME}",
-            sheet.id,
+            f"nation {wanted.id} has {len(home)} home regions, fewer than {FEWEST_HOME}",
+            wanted.id,
         )
-    spots = (("capital", sheet.capital.region), ("port", sheet.port.region))
+    spots = (("capital", wanted.capital.region), ("port", wanted.port.region))
     for what, region in spots:
-        yield from _land(board, sheet.id, what, region)
-        if region in board.by_id and board.by_id[region].country != sheet.id:
+        yield from _land(board, wanted.id, what, region)
+        if region in board.by_id and board.by_id[region].country != wanted.id:
             yield error(
                 "setup.not-home",
-                f"the {what} of nation {sheet.id}, {region}, is not in its home country",
+                f"the {what} of nation {wanted.id}, {region}, is not in its home country",
                 region,
             )
-    for colony in sheet.colonies:
-        yield from _land(board, sheet.id, "colony", colony.region)
-        if colony.region in board.by_id and board.by_id[colony.region].country == sheet.id:
+    for colony in wanted.colonies:
+        yield from _land(board, wanted.id, "colony", colony.region)
+        if colony.region in board.by_id and board.by_id[colony.region].country == wanted.id:
             yield error(
                 "setup.colony-at-home",
-                f"the colony {colony.region} of nation {sheet.id} is at home",
+                f"the colony {colony.region} of nation {wanted.id} is at home",
                 colony.region,
             )
-    for region in (sheet.port.region, *(colony.region for colony in sheet.colonies)):
+    for region in (wanted.port.region, *(colony.region for colony in wanted.colonies)):
         place = board.by_id.get(region)
         if place is not None and place.kind is RegionKind.LAND and not place.coastal:
             yield error(
                 "setup.landlocked",
-                f"{region} of nation {sheet.id} has shipyards but no coast",
+                f"{region} of nation {wanted.id} has shipyards but no coast",
                 region,
                 rule="E5",
             )
@@ -93,92 +93,96 @@ def _land(board: Board, nation: NationId, what: str, region: RegionId) -> Iterat
         yield error("setup.not-land", f"the {what} of nation {nation}, {region}, is sea", region)
 
 
-def _outpost(board: Board, sheet: NationSetUp, holders: frozenset[str]) -> Iterator[Issue]:
-    if sheet.outpost:
-        yield from _land(board, sheet.id, "outpost", sheet.outpost)
-        if sheet.outpost in board.by_id and board.by_id[sheet.outpost].country == sheet.id:
+def _outpost(board: Board, wanted: NationSetUp, holders: frozenset[str]) -> Iterator[Issue]:
+    if wanted.outpost:
+        yield from _land(board, wanted.id, "outpost", wanted.outpost)
+        if wanted.outpost in board.by_id and board.by_id[wanted.outpost].country == wanted.id:
             yield error(
-                "setup.outpost-at-home", f"the outpost of nation {sheet.id} is at home", sheet.outpost
+                "setup.outpost-at-home", f"the outpost of nation {wanted.id} is at home", wanted.outpost
             )
-        if sheet.id not in holders:
-            yield error("setup.outpost-extra", f"nation {sheet.id} starts without an outpost", sheet.outpost)
-    elif sheet.id in holders:
+        if wanted.id not in holders:
+            yield error(
+                "setup.outpost-extra", f"nation {wanted.id} starts without an outpost", wanted.outpost
+            )
+    elif wanted.id in holders:
         yield error(
-            "setup.outpost-missing", f"nation {sheet.id} starts with an outpost, none is named", sheet.id
+            "setup.outpost-missing", f"nation {wanted.id} starts with an outpost, none is named", wanted.id
         )
 
 
-def _advantages(charts: Charts, sheet: NationSetUp) -> Iterator[Issue]:
+def _advantages(charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
     kinds = {row["of"] for row in charts.raw["setup_advantages"]["rows"]}
-    chosen = (sheet.major, *sheet.minors, sheet.disadvantage)
+    chosen = (wanted.major, *wanted.minors, wanted.disadvantage)
     for kind in chosen:
         if kind and kind not in kinds:
             yield error(
-                "setup.advantage-unknown", f"nation {sheet.id}: {kind} is not a kind of facility", sheet.id
+                "setup.advantage-unknown", f"nation {wanted.id}: {kind} is not a kind of facility", wanted.id
             )
     for kind in sorted({kind for kind in chosen if kind and chosen.count(kind) > 1}):
         yield error(
             "setup.advantage-twice",
-            f"nation {sheet.id} names {kind} more than once; the four kinds differ",
-            sheet.id,
+            f"nation {wanted.id} names {kind} more than once; the four kinds differ",
+            wanted.id,
         )
 
 
-def _points(charts: Charts, sheet: NationSetUp) -> Iterator[Issue]:
+def _points(charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
     prices = point_prices(charts)
-    for unit, count in sheet.extra.items():
+    for unit, count in wanted.extra.items():
         if unit not in prices:
             yield error(
-                "setup.unit-not-sold", f"nation {sheet.id}: {unit} cannot be had for points", sheet.id
+                "setup.unit-not-sold", f"nation {wanted.id}: {unit} cannot be had for points", wanted.id
             )
         elif count < 0:
-            yield error("setup.negative", f"nation {sheet.id} asks for {count} {unit}", sheet.id)
-    lowest = lowest_bid(charts, sheet.id)
+            yield error("setup.negative", f"nation {wanted.id} asks for {count} {unit}", wanted.id)
+    lowest = lowest_bid(charts, wanted.id)
     most = charts.raw["setup"]["points"]
-    if not lowest <= sheet.bid <= most:
+    if not lowest <= wanted.bid <= most:
         yield error(
-            "setup.bid", f"nation {sheet.id} bids {sheet.bid} points; {lowest} to {most} can be bid", sheet.id
+            "setup.bid",
+            f"nation {wanted.id} bids {wanted.bid} points; {lowest} to {most} can be bid",
+            wanted.id,
         )
         return
-    room, used = budget(charts, sheet), spent(charts, sheet)
+    room, used = budget(charts, wanted), spent(charts, wanted)
     if used > room:
         yield error(
-            "setup.overspent", f"nation {sheet.id} spends {used} of {room} tenths of a point", sheet.id
+            "setup.overspent", f"nation {wanted.id} spends {used} of {room} tenths of a point", wanted.id
         )
     elif room - used >= min(prices.values()):
         yield warning(
-            "setup.unspent", f"nation {sheet.id} leaves {room - used} of {room} tenths of a point", sheet.id
+            "setup.unspent", f"nation {wanted.id} leaves {room - used} of {room} tenths of a point", wanted.id
         )
 
 
-def _doubles(sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
+def _doubles(set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
     claimed: dict[RegionId, NationId] = {}
     names: dict[str, NationId] = {}
     ids: dict[NationId, str] = {}
-    for sheet in sheets:
-        if sheet.id in ids:
-            yield error("setup.nation-twice", f"nation {sheet.id} is set up twice", sheet.id)
-        ids[sheet.id] = sheet.country
-        regions = (*sheet.hubs(), *((sheet.outpost,) if sheet.outpost else ()))
+    for wanted in set_ups:
+        if wanted.id in ids:
+            yield error("setup.nation-twice", f"nation {wanted.id} is set up twice", wanted.id)
+        ids[wanted.id] = wanted.country
+        regions = (*wanted.hubs(), *((wanted.outpost,) if wanted.outpost else ()))
         for region in regions:
             if region and region in claimed:
-                text = f"{region} is claimed by nation {claimed[region]} and again by nation {sheet.id}"
+                text = f"{region} is claimed by nation {claimed[region]} and again by nation {wanted.id}"
                 yield error("setup.region-twice", text, region)
-            claimed[region] = sheet.id
-        if sheet.country and sheet.country in names:
-            text = f"nations {names[sheet.country]} and {sheet.id} are both called {sheet.country}"
-            yield error("setup.name-twice", text, sheet.id)
-        names[sheet.country] = sheet.id
-    for sheet in sheets:
-        for region in (*(colony.region for colony in sheet.colonies), sheet.outpost):
+            claimed[region] = wanted.id
+        if wanted.country and wanted.country in names:
+            text = f"nations {names[wanted.country]} and {wanted.id} are both called {wanted.country}"
+            yield error("setup.name-twice", text, wanted.id)
+        names[wanted.country] = wanted.id
+    for wanted in set_ups:
+        for region in (*(colony.region for colony in wanted.colonies), wanted.outpost):
             country = code_of(region)
-            if country in ids and country != sheet.id:
-                text = f"{region} of nation {sheet.id} lies in the home country of nation {country}"
+            if country in ids and country != wanted.id:
+                text = f"{region} of nation {wanted.id} lies in the home country of nation {country}"
                 yield error("setup.abroad", text, region)
 
 
-def _left_out(board: Board, charts: Charts, sheets: tuple[NationSetUp, ...]) -> Iterator[Issue]:
-    playing = {sheet.id for sheet in sheets}
+def _left_out(board: Board, charts: Charts, set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
+    playing = {wanted.id for wanted in set_ups}
     on_map = {region.country for region in board.regions}
     for country in playable(board, charts):
         if country in on_map and country not in playing:

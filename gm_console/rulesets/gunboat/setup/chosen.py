@@ -44,52 +44,53 @@ def point_prices(charts: Charts) -> dict[str, int]:
     return {row["id"]: row["tenths"] for row in charts.raw["setup_points"]["rows"]}
 
 
-def budget(charts: Charts, sheet: NationSetUp) -> int:
+def budget(charts: Charts, wanted: NationSetUp) -> int:
     """Return the tenths of a point that are left after the bid."""
     points: int = charts.raw["setup"]["points"]
-    return 10 * (points - sheet.bid)
+    return 10 * (points - wanted.bid)
 
 
-def spent(charts: Charts, sheet: NationSetUp) -> int:
+def spent(charts: Charts, wanted: NationSetUp) -> int:
     """Return the tenths of a point that the extra units cost."""
     prices = point_prices(charts)
-    return sum(prices.get(unit, 0) * max(count, 0) for unit, count in sheet.extra.items())
+    return sum(prices.get(unit, 0) * max(count, 0) for unit, count in wanted.extra.items())
 
 
-def facilities(charts: Charts, sheet: NationSetUp) -> tuple[int, ...]:
+def facilities(charts: Charts, wanted: NationSetUp) -> tuple[int, ...]:
     """Return how many of each facility the nation starts with."""
     row = charts.raw["setup"]["facilities"][0]
     counts = {name: row[name] for name in FACILITIES}
-    for choice in _advantages(charts, sheet):
+    for choice in _advantages(charts, wanted):
         counts[choice["of"]] += choice["facilities"]
     return tuple(counts.values())
 
 
-def levels(charts: Charts, sheet: NationSetUp) -> tuple[int, ...]:
+def levels(charts: Charts, wanted: NationSetUp) -> tuple[int, ...]:
     """Return the efficiencies and BTech that the nation starts with."""
     row = charts.raw["setup"]["efficiencies"][0]
     values = {name: row[name] for name in LEVELS}
-    for choice in _advantages(charts, sheet):
+    for choice in _advantages(charts, wanted):
         for _, level in charts.facilities[choice["of"]].makes:
             values[level] += choice["efficiency"]
-    values["air_navy"] += country_row(charts, sheet.id)["air_navy"]
+    values["air_navy"] += country_row(charts, wanted.id)["air_navy"]
     return tuple(values.values())
 
 
-def forces(charts: Charts, sheet: NationSetUp) -> dict[str, int]:
+def forces(charts: Charts, wanted: NationSetUp) -> dict[str, int]:
     """Return how many of each unit, and of Sealift, the nation starts with."""
     row = charts.raw["setup"]["units"][0]
-    country = country_row(charts, sheet.id)
+    country = country_row(charts, wanted.id)
     return {
-        unit: row.get(unit, 0) + country.get(unit, 0) + sheet.extra.get(unit, 0) for unit in (*UNITS, SEALIFT)
+        unit: row.get(unit, 0) + country.get(unit, 0) + wanted.extra.get(unit, 0)
+        for unit in (*UNITS, SEALIFT)
     }
 
 
-def _advantages(charts: Charts, sheet: NationSetUp) -> list[Mapping[str, Any]]:
+def _advantages(charts: Charts, wanted: NationSetUp) -> list[Mapping[str, Any]]:
     chosen = (
-        ("major", sheet.major),
-        *(("minor", kind) for kind in sheet.minors),
-        ("disadvantage", sheet.disadvantage),
+        ("major", wanted.major),
+        *(("minor", kind) for kind in wanted.minors),
+        ("disadvantage", wanted.disadvantage),
     )
     rows = {(row["kind"], row["of"]): row for row in charts.raw["setup_advantages"]["rows"]}
     return [rows[choice] for choice in chosen]

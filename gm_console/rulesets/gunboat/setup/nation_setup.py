@@ -109,7 +109,7 @@ class _Reader:
         return Spot(region=RegionId(self.text(table, "region", where)), name=self.text(table, "name", where))
 
 
-def read_sheets(data: Mapping[str, Any]) -> tuple[tuple[NationSetUp, ...], tuple[Issue, ...]]:
+def read_set_ups(data: Mapping[str, Any]) -> tuple[tuple[NationSetUp, ...], tuple[Issue, ...]]:
     """Return the nations of the set-up by id, and an issue for every value that is missing or misshapen."""
     reader = _Reader()
     reader.table(data, "the set-up", TOP)
@@ -119,11 +119,11 @@ def read_sheets(data: Mapping[str, Any]) -> tuple[tuple[NationSetUp, ...], tuple
     for key in ("turns", "first_turn"):
         if type(data.get(key, 1)) is not int or data.get(key, 1) < 1:
             reader.complain(key, "should be a whole number from 1")
-    sheets = [_sheet(reader, row, place) for place, row in enumerate(rows, 1)]
-    return tuple(sorted(sheets, key=lambda sheet: sheet.id)), tuple(reader.issues)
+    set_ups = [_nation_set_up(reader, row, place) for place, row in enumerate(rows, 1)]
+    return tuple(sorted(set_ups, key=lambda wanted: wanted.id)), tuple(reader.issues)
 
 
-def _sheet(reader: _Reader, row: object, place: int) -> NationSetUp:
+def _nation_set_up(reader: _Reader, row: object, place: int) -> NationSetUp:
     table = reader.table(row, f"nation {place}", KEYS)
     where = f"nation {table.get('id', place)}"
     name = reader.text(table, "id", where)

@@ -42,36 +42,38 @@ HUB_UNEMPLOYED: Final = 4
 class Start:
     """A nation's regions on turn 1, what works there and who lives there."""
 
-    sheet: NationSetUp
+    wanted: NationSetUp
     facilities: dict[RegionId, tuple[int, ...]]
     """Every region of the nation, sorted."""
     population: dict[RegionId, int]
 
 
-def start_of(board: Board, charts: Charts, sheet: NationSetUp) -> Start:
+def start_of(board: Board, charts: Charts, wanted: NationSetUp) -> Start:
     """Return where a nation's works and people stand."""
-    left = dict(zip(FACILITIES, facilities(charts, sheet), strict=True))
-    works = {region: dict.fromkeys(FACILITIES, 0) for region in _regions(board, sheet)}
-    plans = (CAPITAL, PORT, *(COLONY for _ in sheet.colonies))
-    for region, plan in zip(sheet.hubs(), plans, strict=True):
+    left = dict(zip(FACILITIES, facilities(charts, wanted), strict=True))
+    works = {region: dict.fromkeys(FACILITIES, 0) for region in _regions(board, wanted)}
+    plans = (CAPITAL, PORT, *(COLONY for _ in wanted.colonies))
+    for region, plan in zip(wanted.hubs(), plans, strict=True):
         for kind, count in plan.items():
             works[region][kind] += count
             left[kind] -= count
-    others = [region for region in works if region not in sheet.hubs()]
+    others = [region for region in works if region not in wanted.hubs()]
     _deal(left, works, others)
-    idle = _idle(charts, sheet, works, others)
+    idle = _idle(charts, wanted, works, others)
     return Start(
-        sheet=sheet,
+        wanted=wanted,
         facilities={region: tuple(counts.values()) for region, counts in works.items()},
         population={region: sum(counts.values()) + idle[region] for region, counts in works.items()},
     )
 
 
-def _regions(board: Board, sheet: NationSetUp) -> list[RegionId]:
+def _regions(board: Board, wanted: NationSetUp) -> list[RegionId]:
     home = [
-        region.id for region in board.regions if region.country == sheet.id and region.kind is RegionKind.LAND
+        region.id
+        for region in board.regions
+        if region.country == wanted.id and region.kind is RegionKind.LAND
     ]
-    away = [colony.region for colony in sheet.colonies] + ([sheet.outpost] if sheet.outpost else [])
+    away = [colony.region for colony in wanted.colonies] + ([wanted.outpost] if wanted.outpost else [])
     return sorted({*home, *away})
 
 
@@ -85,9 +87,9 @@ def _deal(left: dict[str, int], works: dict[RegionId, dict[str, int]], others: l
 
 
 def _idle(
-    charts: Charts, sheet: NationSetUp, works: dict[RegionId, dict[str, int]], others: list[RegionId]
+    charts: Charts, wanted: NationSetUp, works: dict[RegionId, dict[str, int]], others: list[RegionId]
 ) -> dict[RegionId, int]:
-    hubs = sheet.hubs()
+    hubs = wanted.hubs()
     idle = {region: HUB_UNEMPLOYED if region in hubs else 0 for region in works}
     emptiest = sorted(others, key=lambda region: (sum(works[region].values()), region))
     for place in range(charts.raw["setup"]["unemployed"] - HUB_UNEMPLOYED * len(hubs)):

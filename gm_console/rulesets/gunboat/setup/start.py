@@ -8,9 +8,9 @@ from typing import Any, Final
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NOBODY
 from gm_console.core.issues import Issue, has_errors
-from gm_console.rulesets.gunboat.setup.checks import check_sheets
+from gm_console.rulesets.gunboat.setup.checks import check_set_ups
 from gm_console.rulesets.gunboat.setup.chosen import forces, levels
-from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_sheets
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_set_ups
 from gm_console.rulesets.gunboat.setup.neutrals import neutral
 from gm_console.rulesets.gunboat.setup.places import Start, start_of
 from gm_console.rulesets.gunboat.setup.stations import station
@@ -35,16 +35,16 @@ def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[GunboatSta
     ``data`` is what ``setup.toml`` says: ``turns``, ``first_turn`` and one table a nation.
     """
     table = charts()
-    sheets, issues = read_sheets(data)
-    issues = (*issues, *check_sheets(board, table, sheets))
+    set_ups, issues = read_set_ups(data)
+    issues = (*issues, *check_set_ups(board, table, set_ups))
     if has_errors(issues):
         return None, issues
-    starts = tuple(start_of(board, table, sheet) for sheet in sheets)
+    starts = tuple(start_of(board, table, wanted) for wanted in set_ups)
     owned = {holding.id: holding for start in starts for holding in _holdings(table, start)}
     state = make_state(
-        Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(sheets)),
+        Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(set_ups)),
         _market(table),
-        [_nation(table, sheet) for sheet in sheets],
+        [_nation(table, wanted) for wanted in set_ups],
         [owned.get(region.id) or _unowned(table, region, seed) for region in board.regions],
     )
     return state, issues
@@ -55,37 +55,37 @@ def _market(table: Charts) -> Market:
     return Market(start=sell, sell=sell, buy=tuple(table.market[commodity].buy for commodity in COMMODITIES))
 
 
-def _nation(table: Charts, sheet: NationSetUp) -> Nation:
+def _nation(table: Charts, wanted: NationSetUp) -> Nation:
     stocks = tuple(table.market[commodity].stock for commodity in COMMODITIES)
     return Nation(
-        id=sheet.id,
+        id=wanted.id,
         names=Names(
-            country=sheet.country,
-            adjective=sheet.adjective,
-            plural=sheet.plural,
-            ruler=sheet.ruler,
-            capital=sheet.capital.name,
-            port=sheet.port.name,
-            colonies=tuple(colony.name for colony in sheet.colonies),
+            country=wanted.country,
+            adjective=wanted.adjective,
+            plural=wanted.plural,
+            ruler=wanted.ruler,
+            capital=wanted.capital.name,
+            port=wanted.port.name,
+            colonies=tuple(colony.name for colony in wanted.colonies),
         ),
-        capital=sheet.capital.region,
-        port=sheet.port.region,
-        colonies=tuple(colony.region for colony in sheet.colonies),
+        capital=wanted.capital.region,
+        port=wanted.port.region,
+        colonies=tuple(colony.region for colony in wanted.colonies),
         stocks=(*stocks, table.raw["market_gold"]["stock"]),
-        levels=levels(table, sheet),
+        levels=levels(table, wanted),
         developments=(),
-        sealift=forces(table, sheet)[SEALIFT],
+        sealift=forces(table, wanted)[SEALIFT],
         arrears=0,
         eliminated=False,
     )
 
 
 def _holdings(table: Charts, start: Start) -> Iterator[Holding]:
-    camps = station(table, start.sheet)
+    camps = station(table, start.wanted)
     for region, works in start.facilities.items():
         yield Holding(
             id=region,
-            owner=start.sheet.id,
+            owner=start.wanted.id,
             population=start.population[region],
             facilities=works,
             units=camps.get(region, NO_UNITS),

@@ -9,26 +9,26 @@ from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, UNITS
 
 
-def station(charts: Charts, sheet: NationSetUp) -> dict[RegionId, tuple[int, ...]]:
+def station(charts: Charts, wanted: NationSetUp) -> dict[RegionId, tuple[int, ...]]:
     """Return the units in each region that has some.
 
     A quarter of each kind of ship lies at each colony and the rest in the port; the army keeps a sixth in each
     colony, a quarter in the port and the rest, extra units too, in the capital.
     """
-    camp: dict[RegionId, dict[str, int]] = {region: dict.fromkeys(UNITS, 0) for region in sheet.hubs()}
-    if sheet.outpost:
-        camp[sheet.outpost] = dict.fromkeys(UNITS, 0)
-    counts = forces(charts, sheet)
+    camp: dict[RegionId, dict[str, int]] = {region: dict.fromkeys(UNITS, 0) for region in wanted.hubs()}
+    if wanted.outpost:
+        camp[wanted.outpost] = dict.fromkeys(UNITS, 0)
+    counts = forces(charts, wanted)
     for unit in UNITS:
         count = counts[unit]
-        if unit == "light_infantry" and sheet.outpost:
-            camp[sheet.outpost][unit], count = 1, count - 1
+        if unit == "light_infantry" and wanted.outpost:
+            camp[wanted.outpost][unit], count = 1, count - 1
         army = unit in ARMY_AND_AIR
-        for colony in sheet.colonies:
+        for colony in wanted.colonies:
             share = count // (6 if army else 4)
             camp[colony.region][unit] = share
-        rest = count - sum(camp[colony.region][unit] for colony in sheet.colonies)
+        rest = count - sum(camp[colony.region][unit] for colony in wanted.colonies)
         at_port = count // 4 if army else rest
-        camp[sheet.port.region][unit] = at_port
-        camp[sheet.capital.region][unit] = rest - at_port
+        camp[wanted.port.region][unit] = at_port
+        camp[wanted.capital.region][unit] = rest - at_port
     return {region: tuple(units.values()) for region, units in camp.items()}
