@@ -127,3 +127,30 @@ def test_no_game_imports_another() -> None:
     for id_ in RULESETS:
         for path in sorted((PACKAGE / "rulesets" / id_).rglob("*.py")):
             assert games_imported_by(path) <= {id_}, path
+
+
+PARTED_OTHERWISE: Final = {"ui/editor/decisions.py": "the number of a backup's file"}
+"""Files that part words at a hyphen which are no ids of regions."""
+ID_SHAPE: Final = re.compile(r"\]\{\d(,\d)?\}\)?\(?-\(?(\[0-9\]|\\d)")
+"""A pattern of so many letters or digits, a hyphen, and digits."""
+
+
+def ids_taken_apart(path: Path) -> Iterator[int]:
+    """Yield the lines where a word is parted at a hyphen, or looked for by letters or digits with one."""
+    text = path.read_text(encoding="utf-8")
+    told = '"-"' in text or "]{" in text  # most files have neither, and need not be parsed
+    for node in ast.walk(ast.parse(text)) if told else ():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            given = node.args[0] if node.args else None
+            parts = node.func.attr in ("partition", "rpartition", "split", "rsplit")
+            if parts and isinstance(given, ast.Constant) and given.value == "-":
+                yield node.lineno
+        elif isinstance(node, ast.Constant) and ID_SHAPE.search(str(node.value)):
+            yield node.lineno
+
+
+def test_only_the_board_knows_what_an_id_of_a_region_looks_like() -> None:
+    outside = [path for path in SHARED if path.relative_to(PACKAGE).parts[0] != "board"]
+    found = {path.relative_to(PACKAGE).as_posix() for path in outside if any(ids_taken_apart(path))}
+    assert found == PARTED_OTHERWISE.keys()
+    assert any(ids_taken_apart(PACKAGE / "board" / "region_ids.py"))
