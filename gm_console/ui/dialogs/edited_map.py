@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.campaign.errata_preview import EditedMap
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.theme import aligned
 
@@ -97,10 +97,7 @@ class EditedMapDialog(QDialog):
         fields.setVerticalSpacing(8)
         fields.addRow(self.tr("&From turn"), self.turn)
         fields.addRow(self.tr("R&eason"), self.reason)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(8)
-        column.addWidget(self.can)
+        column = lay_below(self, self.can, edges=(16, 16, 16, 16), gap=8)
         column.addWidget(self.errata, 2)
         column.addWidget(self.cannot)
         column.addWidget(self.beyond, 1)

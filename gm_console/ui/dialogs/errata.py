@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
     QSplitter,
     QTextBrowser,
@@ -21,6 +20,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.records import ErratumRow, MapPreview
 from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.errata_form import ErrataForm, Wish
+from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, lay_beside
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import push_button
 from gm_console.ui.kit.settings import Settings
@@ -129,10 +129,7 @@ class ErrataDialog(QDialog):
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self._empty, 1)
-        line = QHBoxLayout()
-        line.setContentsMargins(16, 0, 16, 0)
-        line.addWidget(self.why, 1)
-        line.addWidget(self.withdraw)
+        line = lay_beside(None, self.why, self.withdraw, grows=self.why, edges=(16, 0, 16, 0), gap=USUAL_GAP)
         below.addLayout(line)
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)
@@ -143,11 +140,7 @@ class ErrataDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.setContentsMargins(16, 0, 16, 0)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.setSpacing(8)
-        column.addWidget(halves, 1)
-        column.addWidget(buttons)
+        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
     def _connect(self) -> None:
         self.form.changed.connect(self._stale)

@@ -102,8 +102,7 @@ class ErrataForm(QWidget):
         self.place = self._region(self.tr("&Region"))
         self.other = self._region(self.tr("Se&cond region"))
         self.code = self._choice(self.tr("&Which"), self.tr("The sea, country or nation whose name is wrong"))
-        self.now = PlainLabel()
-        self.now.setObjectName("caption")
+        self.now = PlainLabel(look="caption")
         self._rows.addRow(self.tr("On the map"), self.now)
         self.kind = self._choice(self.tr("&Becomes"), self.tr("How the two are linked from then on"))
         self.ground = self._choice(self.tr("&Becomes"), self.tr("What the ground is from then on"))
@@ -257,8 +256,7 @@ class ErrataForm(QWidget):
         return next(alike, RegionId(text))
 
     def _choice(self, label: str, tip: str) -> QComboBox:
-        box = ChoiceBox()
-        box.setToolTip(tip)
+        box = ChoiceBox(tip=tip)
         self._rows.addRow(label, box)
         return box
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -38,6 +37,7 @@ from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.kit.latest_task import LatestTask
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -170,16 +170,8 @@ class ExportMapDialog(QDialog):
         side = QVBoxLayout()
         side.addLayout(form)
         side.addStretch(1)
-        middle = QHBoxLayout()
-        middle.setSpacing(16)
-        middle.addLayout(side)
-        middle.addWidget(self.picture, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        column.addLayout(middle, 1)
-        column.addWidget(self.progress)
-        column.addWidget(buttons)
+        middle = lay_beside(None, side, self.picture, grows=self.picture, gap=16)
+        lay_below(self, middle, self.progress, buttons, grows=middle, edges=(16, 16, 16, 16), gap=12)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.export.setDefault(True)
 

@@ -54,8 +54,7 @@ class NewCampaignDialog(QDialog):
         self._work = LatestTask(self)
         self._troubles: dict[Path, str] = {}
         """Why no campaign can be made of a scenario that was read whole; empty where one can."""
-        self.scenario = ChoiceBox()
-        self.scenario.setToolTip(self.tr("What the campaign starts from"))
+        self.scenario = ChoiceBox(tip=self.tr("What the campaign starts from"))
         for card in scenarios:
             self.scenario.addItem(card.title, card)
         self.browse = QPushButton(self.tr("&Folder…"))

@@ -15,15 +15,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSlider,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.ui.kit.language import languages
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.layouts import SPRING, lay_below
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 from gm_console.ui.kit.theme import Scheme, aligned
 from gm_console.ui.window.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 
@@ -51,26 +50,20 @@ class PreferencesDialog(QDialog):
         self.language = self._made_language()
         self.folder = self._made_folder()
         self.backups, self.daily = self._made_backups()
-        self.keyboard = QPushButton(self.tr("&Keyboard shortcuts…"))
-        self.keyboard.setToolTip(self.tr("See and change the keys of every action"))
-        self.keyboard.setAutoDefault(False)
+        self.keyboard = push_button(
+            self.tr("&Keyboard shortcuts…"), self.tr("See and change the keys of every action")
+        )
         self.keyboard.clicked.connect(self.shortcuts_wanted)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.addButton(self.keyboard, QDialogButtonBox.ButtonRole.ResetRole)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(16)
-        column.addLayout(self._form)
-        column.addStretch(1)
-        column.addWidget(buttons)
+        lay_below(self, self._form, SPRING, buttons, edges=(16, 16, 16, 16), gap=16)
         self.scheme.setFocus()
 
     def _made_scheme(self) -> QComboBox:
         self._heading(self.tr("Look"))
-        box = ChoiceBox()
-        box.setToolTip(self.tr("Colours of the window and of the map"))
+        box = ChoiceBox(tip=self.tr("Colours of the window and of the map"))
         for scheme, text in (
             (Scheme.SYSTEM, self.tr("As the system")),
             (Scheme.LIGHT, self.tr("Light")),
@@ -121,9 +114,7 @@ class PreferencesDialog(QDialog):
         line = QLineEdit(str(self._preferences.packets_folder))
         line.setToolTip(self.tr("Where packets are written unless a campaign has a folder of its own"))
         line.editingFinished.connect(self._set_folder)
-        browse = QPushButton(self.tr("&Choose…"))
-        browse.setToolTip(self.tr("Choose the folder for packets"))
-        browse.setAutoDefault(False)
+        browse = push_button(self.tr("&Choose…"), self.tr("Choose the folder for packets"))
         browse.clicked.connect(self._browse)
         self._row(self.tr("Packets &folder"), line, browse)
         return line
@@ -144,8 +135,7 @@ class PreferencesDialog(QDialog):
         return count, daily
 
     def _heading(self, text: str) -> None:
-        label = PlainLabel(text)
-        label.setObjectName("panelTitle")
+        label = PlainLabel(text, look="panelTitle")
         label.setContentsMargins(0, 8 if self._form.rowCount() else 0, 0, 0)
         self._form.addRow(label)
 
@@ -191,6 +181,4 @@ class PreferencesDialog(QDialog):
 
 
 def _note(text: str) -> QLabel:
-    label = PlainLabel(text)
-    label.setObjectName("caption")
-    return label
+    return PlainLabel(text, look="caption")

@@ -7,13 +7,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QKeySequenceEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.register import (
     CAMPAIGN,
@@ -55,8 +54,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setToolTip(self.tr("Press the new keys"))
         self.reset = QPushButton(self.tr("&Usual keys"))
         self.reset.setToolTip(self.tr("Give this action the keys it came with"))
-        self.told = PlainLabel()
-        self.told.setWordWrap(True)
+        self.told = PlainLabel(wraps=True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.reset_all = self._buttons.addButton(
@@ -75,19 +73,11 @@ class ShortcutsDialog(QDialog):
         self.pane.choose(0)
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setContentsMargins(16, 0, 16, 0)
-        line.setSpacing(8)
-        line.addWidget(self.label, 1)
-        line.addWidget(self.keys)
-        line.addWidget(self.reset)
+        line = lay_beside(
+            None, self.label, self.keys, self.reset, grows=self.label, edges=(16, 0, 16, 0), gap=8
+        )
         self.told.setContentsMargins(16, 0, 16, 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.setSpacing(8)
-        column.addWidget(self.pane, 1)
-        column.addLayout(line)
-        column.addWidget(self.told)
+        column = lay_below(self, self.pane, line, self.told, grows=self.pane, edges=(0, 0, 0, 12), gap=8)
         self._buttons.setContentsMargins(16, 0, 16, 0)
         column.addWidget(self._buttons)
 

@@ -13,12 +13,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.kit.latest_task import LatestTask
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import DialogForm, caption
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import Reporter
@@ -118,29 +117,15 @@ class SourceDialog(QDialog):
             self.form.add(self.tr("F&older"), self.folder, self.choose_folder)
         aside = QWidget()
         aside.setFixedWidth(ASIDE)
-        column = QVBoxLayout(aside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(self.form)
-        column.addWidget(self.found)
-        column.addWidget(self.trouble)
-        column.addStretch(1)
+        lay_below(aside, self.form, self.found, self.trouble, SPRING, gap=12)
         right = QSplitter(Qt.Orientation.Vertical)
         right.addWidget(picture)
         right.addWidget(self.issues)
         right.setStretchFactor(0, 1)
         right.setSizes([460, 130])
         right.setChildrenCollapsible(False)
-        middle = QHBoxLayout()
-        middle.setSpacing(16)
-        middle.addWidget(aside)
-        middle.addWidget(right, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(16, 16, 16, 16)
-        outer.setSpacing(12)
-        outer.addLayout(middle, 1)
-        outer.addWidget(self.progress)
-        outer.addWidget(self.buttons)
+        middle = lay_beside(None, aside, right, grows=right, gap=16)
+        lay_below(self, middle, self.progress, self.buttons, grows=middle, edges=(16, 16, 16, 16), gap=12)
         self.allow()
 
     def row(self, text: str, field: QWidget, tip: str) -> None:

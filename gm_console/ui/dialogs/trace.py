@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QSplitter,
@@ -24,7 +23,7 @@ from gm_console.core.issues import Issue
 from gm_console.files.tracing.process_job import try_trace
 from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
 from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside, push_button
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme, aligned
@@ -47,8 +46,7 @@ class TraceDialog(SourceDialog):
         super().__init__(parent, theme, home, self.tr("Trace a picture"), self.tr("&Make the map"))
         self._filling = False
         self._own_water = False
-        self.file = QPushButton(self.tr("&File…"))
-        self.file.setAutoDefault(False)
+        self.file = push_button(self.tr("&File…"))
         self.by, self.wraps, self.ice = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.colours, self.smallest = aligned(QSpinBox()), aligned(QSpinBox())
         self.join = QCheckBox(self.tr("One &region for each colour"))

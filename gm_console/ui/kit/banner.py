@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton
+from PySide6.QtWidgets import QFrame, QPushButton, QToolButton
 
+from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import Theme, blend
 
@@ -23,8 +24,7 @@ class Banner(QFrame):
         self._theme = theme
         self._actions: tuple[QAction, ...] = ()
         self.setObjectName("banner")
-        self.text = PlainLabel()
-        self.text.setWordWrap(True)
+        self.text = PlainLabel(wraps=True)
         self.buttons = tuple(QPushButton() for _ in range(MOST_ACTIONS))
         self.button = self.buttons[0]
         self.dismiss = QToolButton()
@@ -32,10 +32,7 @@ class Banner(QFrame):
         self.dismiss.setToolTip(self.tr("Hide this line"))
         self.dismiss.setAccessibleName(self.tr("Hide this line"))
         self.dismiss.clicked.connect(self.hide)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(12, 6, 8, 6)
-        line.setSpacing(12)
-        line.addWidget(self.text, 1)
+        line = lay_beside(self, self.text, grows=self.text, edges=(12, 6, 8, 6), gap=12)
         for button in self.buttons:
             button.clicked.connect(self._act)
             line.addWidget(button)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.layouts import lay_beside
+from gm_console.ui.kit.parts import PlainLabel, push_button
 from gm_console.ui.kit.tasks import Progress
 
 BAR: Final = 160
@@ -24,21 +25,13 @@ class ProgressLine(QWidget):
     def __init__(self, work: LatestTask) -> None:
         super().__init__()
         self._work = work
-        self.text = PlainLabel()
-        self.text.setObjectName("caption")
+        self.text = PlainLabel(look="caption")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(BAR)
-        self.cancel = QPushButton(self.tr("S&top"))
-        self.cancel.setToolTip(self.tr("Cancel what is at work"))
-        self.cancel.setAutoDefault(False)
+        self.cancel = push_button(self.tr("S&top"), self.tr("Cancel what is at work"))
         self.cancel.clicked.connect(self._cancel)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(self.text, 1)
-        line.addWidget(self.bar)
-        line.addWidget(self.cancel)
+        lay_beside(self, self.text, self.bar, self.cancel, grows=self.text, gap=8)
         self.setMinimumHeight(self.cancel.sizeHint().height())
         work.progressed.connect(self._progress)
         work.busy_changed.connect(self._busy)

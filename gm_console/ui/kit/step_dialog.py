@@ -49,7 +49,6 @@ class StepDialog(QDialog):
 
 
 def _line_of(text: str) -> QLabel:
-    label = PlainLabel(text)
-    label.setWordWrap(True)
+    label = PlainLabel(text, wraps=True)
     label.setMinimumWidth(WIDTH)
     return label

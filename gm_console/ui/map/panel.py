@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextDocumentFragment,
 )
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.board.checks import check_board
 from gm_console.board.model import Board
@@ -22,6 +22,7 @@ from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
+from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
@@ -84,11 +85,7 @@ class MapPanel(QWidget):
         self.banner = SightBanner(self.sight, self)
         self.minimap = MiniMap(self.view, self.view)  # beside its card, which comes to stand over it
         self.outputs = MapOutputs(self, session, self.view, self._current_scene)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(0)
-        line.addWidget(self.view, 1)
-        line.addWidget(self.strip)
+        lay_beside(self, self.view, self.strip, grows=self.view)
         self._connect()
         self.strip.tint(theme.tones)
         self.scale.tint(theme.tones)

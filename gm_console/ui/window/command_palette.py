@@ -25,9 +25,10 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
+
+from gm_console.ui.kit.layouts import USUAL_GAP, lay_below
 
 MOST: Final = 60
 WIDTH: Final = 560
@@ -145,10 +146,7 @@ class CommandPalette(QDialog):
         self.list.setItemDelegate(_ChoiceDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.line)
-        layout.addWidget(self.list)
+        lay_below(self, self.line, self.list, edges=(8, 8, 8, 8), gap=USUAL_GAP)
         self.line.textChanged.connect(self._search)
         self.line.installEventFilter(self)
         self.list.clicked.connect(self._carry_out)

@@ -36,8 +36,7 @@ class StartPage(QWidget):
         super().__init__()
         column = QVBoxLayout()
         column.setSpacing(16)
-        title = PlainLabel(self.tr("Game master's console"))
-        title.setObjectName("startTitle")
+        title = PlainLabel(self.tr("Game master's console"), look="startTitle")
         column.addWidget(title)
         column.addWidget(
             caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))

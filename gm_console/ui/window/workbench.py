@@ -8,9 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QWidget
 
 from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.settings import LAYOUT, Settings
 
 RAIL_ICON: Final = 20
@@ -211,11 +212,7 @@ class _Stack(QStackedWidget):
 
 def _under(banner: QWidget, work: QWidget) -> QWidget:
     both = QWidget()
-    column = QVBoxLayout(both)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addWidget(banner)
-    column.addWidget(work, 1)
+    lay_below(both, banner, work, grows=work)
     return both
 
 

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.world_records import BriefCard, WantedWorld
 from gm_console.core.issues import Issue, Severity, has_errors
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.worlds.dials import Dials
 
@@ -41,9 +41,8 @@ class WorldForm(QWidget):
     def __init__(self, briefs: tuple[Path, ...]) -> None:
         super().__init__()
         self._card: BriefCard | None = None
-        self.brief = ChoiceBox()
-        self.brief.setToolTip(
-            self.tr("What the world is to be; the briefs of the program, or a file of your own")
+        self.brief = ChoiceBox(
+            tip=self.tr("What the world is to be; the briefs of the program, or a file of your own")
         )
         for path in briefs:
             self.brief.addItem(path.parent.name, path)
@@ -57,9 +56,7 @@ class WorldForm(QWidget):
         self.again = QPushButton(self.tr("Rea&d again"))
         self.again.setToolTip(self.tr("Read the brief again, after it was changed in an editor"))
         self.dials = Dials()
-        self.trouble = PlainLabel()
-        self.trouble.setObjectName("error")
-        self.trouble.setWordWrap(True)
+        self.trouble = PlainLabel(look="error", wraps=True)
         self.trouble.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.trouble.hide()
         for button in (self.file, self.another, self.again):
@@ -139,12 +136,7 @@ class WorldForm(QWidget):
         grid.setColumnStretch(1, 1)
         self.brief.setMinimumContentsLength(10)
         self.brief.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(grid)
-        column.addWidget(self.trouble)
-        column.addWidget(self.dials)
+        column = lay_below(self, grid, self.trouble, self.dials, gap=12)
         column.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 

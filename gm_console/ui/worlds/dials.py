@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
 from gm_console.campaign.world_records import Dial, Size
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel, caption
 
 WIDEST: Final = "100 %"
 
@@ -24,9 +24,7 @@ class Dials(QWidget):
         self._dials: dict[Size, Dial] = {}
         self.sliders = {size: QSlider(Qt.Orientation.Horizontal) for size in Size}
         self.numbers = {size: PlainLabel() for size in Size}
-        self.reason = PlainLabel()
-        self.reason.setObjectName("caption")
-        self.reason.setWordWrap(True)
+        self.reason = caption()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from gm_console.board.homes import Home, spreads_of
 from gm_console.campaign.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
@@ -38,11 +39,7 @@ class Findings(QTabWidget):
         self._notes = tuple(caption() for _ in self.tables)
         for table, note in zip(self.tables, self._notes, strict=True):
             page = QWidget()
-            column = QVBoxLayout(page)
-            column.setContentsMargins(0, 8, 0, 0)
-            column.setSpacing(4)
-            column.addWidget(note)
-            column.addWidget(table, 1)
+            column = lay_below(page, note, table, grows=table, edges=(0, 8, 0, 0), gap=4)
             column.addStretch(0)
             self.addTab(page, "")
         self.setDocumentMode(True)

@@ -32,8 +32,7 @@ class WorldPreview(QWidget):
         self._scene: MapScene | None = None
         self.view = MapView(self)
         self.view.setAccessibleName(self.tr("Preview of the world"))
-        self.sentence = PlainLabel("", self)
-        self.sentence.setObjectName("caption")
+        self.sentence = PlainLabel("", self, look="caption")
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.sentence.setWordWrap(True)
         self.setMinimumSize(480, 260)

@@ -11,9 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.kit.latest_task import LatestTask
+from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -68,8 +67,7 @@ class NewWorldDialog(QDialog):
         self.preview = WorldPreview(theme)
         self.progress = ProgressLine(self._work)
         self.findings = Findings(theme)
-        self.next = PlainLabel()
-        self.next.setWordWrap(True)
+        self.next = PlainLabel(wraps=True)
         self.next.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -136,27 +134,15 @@ class NewWorldDialog(QDialog):
     def _lay_out(self) -> None:
         right = QSplitter(Qt.Orientation.Vertical)
         picture = QWidget()
-        column = QVBoxLayout(picture)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.preview, 1)
-        column.addWidget(self.progress)
+        lay_below(picture, self.preview, self.progress, grows=self.preview, gap=8)
         right.addWidget(picture)
         right.addWidget(self.findings)
         right.setStretchFactor(0, 1)
         right.setSizes([440, 200])
         right.setChildrenCollapsible(False)
         self.form.setFixedWidth(ASIDE)
-        middle = QHBoxLayout()
-        middle.setSpacing(16)
-        middle.addWidget(self.form)
-        middle.addWidget(right, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(16, 16, 16, 16)
-        outer.setSpacing(12)
-        outer.addLayout(middle, 1)
-        outer.addWidget(self.next)
-        outer.addWidget(self._buttons)
+        middle = lay_beside(None, self.form, right, grows=right, gap=16)
+        lay_below(self, middle, self.next, self._buttons, grows=middle, edges=(16, 16, 16, 16), gap=12)
         close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setAutoDefault(False)
         self.play.setDefault(True)
