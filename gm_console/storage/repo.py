@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -11,7 +10,6 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from gm_console.core import codec
 from gm_console.core.ids import NationId
-from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
 from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
@@ -29,21 +27,6 @@ IN_FORCE: Final = 0
 """The line of what counts."""
 LAID_BY: Final = -1
 """The line of a draft that was discarded: it counts for nothing, and can be taken up again until the next run."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _SheetHead:
-    """The columns of a sheet that are always read."""
-
-    id: int
-    turn: int
-    nation: NationId
-    name: str
-    received: str
-    digest: str
-    outcome: str
-    encoding: str
-    issues: str
 
 
 def put_setting(connection: Connection, key: str, value: object) -> None:
@@ -117,16 +100,12 @@ def sheets(connection: Connection, *, turn: int = 0, nation: str = "") -> tuple[
     wanted = [table.c.turn == turn] if turn else []
     if nation:
         wanted.append(table.c.nation == nation)
-    parts: dict[int, list[PartRecord]] = {}
+    parts: dict[int, list[dict[str, Any]]] = {}
     part_query = select(part_table).join(table, table.c.id == part_table.c.sheet).where(*wanted)
     for row in connection.execute(part_query.order_by(part_table.c.sheet, part_table.c.part)):
-        parts.setdefault(row.sheet, []).append(
-            codec.from_plain(PartRecord, {name: getattr(row, name) for name in PartRecord.__slots__}, "part")
-        )
+        parts.setdefault(row.sheet, []).append({name: getattr(row, name) for name in PartRecord.__slots__})
     query = select(*(column for column in table.c if column.name not in ("raw", "orders"))).where(*wanted)
-    return tuple(
-        _sheet(row, tuple(parts.get(row.id, ()))) for row in connection.execute(query.order_by(table.c.id))
-    )
+    return tuple(_sheet(row, parts.get(row.id, [])) for row in connection.execute(query.order_by(table.c.id)))
 
 
 def sheet_contents(connection: Connection, sheet: int, orders: Mapping[str, type[Order]]) -> SheetContents:
@@ -280,10 +259,8 @@ def _change_run(connection: Connection, run: int, **values: object) -> None:
     seals.touch(connection, schema.RUN, run)
 
 
-def _sheet(row: Any, parts: tuple[PartRecord, ...]) -> SheetRecord:
-    head = codec.from_plain(_SheetHead, {name: getattr(row, name) for name in _SheetHead.__slots__}, "sheet")
-    return SheetRecord(
-        **{name: getattr(head, name) for name in _SheetHead.__slots__ if name != "issues"},
-        parts=parts,
-        issues=codec.from_plain(tuple[Issue, ...], codec.parse(head.issues)),
+def _sheet(row: Any, parts: list[dict[str, Any]]) -> SheetRecord:
+    known = {name: getattr(row, name) for name in SheetRecord.__slots__ if name not in ("parts", "issues")}
+    return codec.from_plain(
+        SheetRecord, {**known, "parts": parts, "issues": codec.parse(row.issues)}, "sheet"
     )
