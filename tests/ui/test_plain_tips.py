@@ -38,7 +38,6 @@ OWN = frozenset(
         "map/look.py: measure.tip",
         "map/outputs.py: f'{tip} ({key})' if key else tip",
         "kit/tables/model.py: self._columns[section].tip",
-        "window/shortcuts.py: f'{told}\\n{why}' if why else told",
         "kit/tables/pane.py: '\\n'.join(filter(None, (hint, told)))",
         "workspaces/battles/what_if.py: told",
         "workspaces/orders/verdicts.py: self.tr('Show only these lines: {0}').format(text)",

@@ -18,7 +18,7 @@ from gm_console.core.glance import (
 )
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import BEFORE_PLAY
-from gm_console.core.reading_direction import isolated
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.history import TurnPoint
@@ -62,7 +62,7 @@ def nation_card(desk: NationSource, id_: NationId) -> str:
     )
     return paper.page(
         (
-            paper.title(desk.caption, f"{id_} {isolated(one.name)}".strip(), desk.colour),
+            paper.title(desk.caption, with_name(id_, one.name), desk.colour),
             paper.line(escape(_tr("Eliminated"))) if one.out else "",
             writer.figures(),
             *_parts(writer, desk),

@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.model import Region
 from gm_console.core.glance import CardRemark, CardTable, RegionGlance
 from gm_console.core.ids import RegionId
-from gm_console.core.reading_direction import isolated
+from gm_console.core.reading_direction import isolated, with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.gauges import GaugeWriter
@@ -52,7 +52,7 @@ def region_card(desk: RegionSource, id_: RegionId) -> str:
     """
     paper, region = Paper(desk.tones), desk.world.board.by_id[id_]
     place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
-    title = f"{id_} {isolated(region_name(desk.world, region))}".strip()
+    title = with_name(id_, region_name(desk.world, region))
     colour = desk.world.colours.get(place.owner, "") if place else ""
     gauges = desk.ruleset.glance.of_regions
     parts = [paper.title(desk.caption, title, colour)]
@@ -78,17 +78,13 @@ def _standing(desk: RegionSource, region: Region, place: RegionGlance | None) ->
     world = desk.world
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
-        owner = link(
-            "nation", place.owner, f"{place.owner} {isolated(world.names.get(place.owner, ''))}".strip()
-        )
+        owner = link("nation", place.owner, with_name(place.owner, world.names.get(place.owner, "")))
     country = world.names.get(region.country, world.board.sea_names.get(region.country, region.country))
     sea = region.kind.value == "sea"
     ground = [_tr("sea")] if sea else [_tr("{0} land").format(_tr(region.terrain.value))]
     if region.coastal:
         ground.append(_tr("coastal"))
-    ground += [
-        f"{world.board.rules.kind(mark.kind).label} {isolated(mark.name)}".strip() for mark in region.marks
-    ]
+    ground += [with_name(world.board.rules.kind(mark.kind).label, mark.name) for mark in region.marks]
     held = _tr("held by {0}")
     words = [held.format(owner), escape(isolated(country)), *map(escape, ground)]
     return " · ".join(words)
@@ -109,7 +105,7 @@ def _neighbours(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     for other in board.neighbours(id_):
         place = desk.position.places.get(other)
         owner = place.owner if place is not None else ""
-        name = f"{owner} {isolated(desk.world.names.get(owner, ''))}".strip() if owner else _tr("nobody")
+        name = with_name(owner, desk.world.names.get(owner, "")) if owner else _tr("nobody")
         ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
         rows.append(
             [

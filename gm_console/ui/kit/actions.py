@@ -227,6 +227,13 @@ def specs() -> Mapping[str, Spec]:
     }  # fmt: skip
 
 
+def show_tip(action: QAction, tip: str, why: str) -> None:
+    """Say in the tooltip what an action does, its first key, and why it cannot be done now."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    told = f"{tip} ({keys})" if keys else tip
+    action.setToolTip(f"{told}\n{why}" if why else told)
+
+
 class Actions(QObject):
     """The actions of one table.
 
@@ -327,9 +334,7 @@ class Actions(QObject):
         why = "" if enabled else self.why_not(id_)
         tip = self._specs[id_].tip
         action.setStatusTip(f"{tip} – {why}" if why else tip)
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        told = f"{tip} ({keys})" if keys else tip
-        action.setToolTip(f"{told}\n{why}" if why else told)
+        show_tip(action, tip, why)
 
     def _made(self, spec: Spec) -> QAction:
         action = QAction(spec.text, self)

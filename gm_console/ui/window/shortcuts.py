@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
+from gm_console.ui.kit.actions import show_tip
 from gm_console.ui.kit.register import Register
 from gm_console.ui.kit.settings import Settings
 
@@ -139,10 +140,8 @@ def _keys_of(action: QAction) -> Keys:
 
 def _put(action: QAction, keys: Keys) -> None:
     action.setShortcuts([QKeySequence(key) for key in keys])
-    tip = _told(action) or plain(action)
-    told = f"{tip} ({spelt(keys[:1])})" if keys else tip
     _, _, why = action.toolTip().partition("\n")  # why it cannot be done now
-    action.setToolTip(f"{told}\n{why}" if why else told)
+    show_tip(action, _told(action) or plain(action), why)
 
 
 def _told(action: QAction) -> str:
