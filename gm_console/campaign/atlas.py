@@ -99,7 +99,7 @@ def atlas_sheet(order: SheetOrder) -> AtlasSheet:
         check_pixels(order.paper, order.dpi)
     board = sheet_board(order.board, order.names)
 
-    from gm_console.charts.atlas.owned import Owned
+    from gm_console.charts.atlas.ground import Owned
     from gm_console.charts.atlas.sheet import draw_sheet
     from gm_console.charts.colours import nation_colours, nation_patterns
 

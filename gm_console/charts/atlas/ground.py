@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -16,10 +17,9 @@ from shapely.ops import unary_union
 from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.ink import around, fill
-from gm_console.charts.atlas.owned import Owned
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.charts.palette import PATTERNS, mixed
-from gm_console.core.ids import NOBODY
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.canals import canal_lines
 from gm_console.drawing.relief import Ground as Kind
@@ -34,6 +34,15 @@ MARKS: Final = (0.42, 1.6)
 SEAL: Final = 0.25
 """Points by which a fill runs over its edge, so that no hairline shows between neighbours."""
 HATCHES: Final = {"diagonal": "////", "dots": "..", "cross-hatch": "xxx", "faint": "--"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owned:
+    """Owners of regions, and how nations are told apart."""
+
+    owners: Mapping[RegionId, NationId] = field(default_factory=dict)
+    colours: Mapping[NationId, str] = field(default_factory=dict)
+    patterns: Mapping[NationId, str] = field(default_factory=dict)
 
 
 class Ground:

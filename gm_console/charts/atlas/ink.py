@@ -14,6 +14,8 @@ from matplotlib.transforms import Affine2D
 from gm_console.board.model import Board
 from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, pieces, width
 from gm_console.charts.atlas.placing import Letter
+from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.mark_signs import SIGNS
 
 
 def page_axes(figure: Figure, wide: float, high: float) -> Axes:
@@ -107,6 +109,14 @@ def write(
         pen += (piece.advance + face.spacing) * size
     fill(axes, [letters_path(size, letters)], colour, order, clip=False)
     return wide
+
+
+def sign_path(sign: MarkSign) -> Path:
+    """Return the sign of a mark, one unit high."""
+    shape = SIGNS[sign]
+    discs = [Path.circle(middle, radius) for middle, radius in shape.discs]
+    rings = [Path(np.array([*ring, ring[0]], dtype=float), closed=True) for ring in shape.rings]
+    return Path.make_compound_path(*discs, *rings)
 
 
 def placed(path: Path, x: float, y: float, size: float) -> Path:

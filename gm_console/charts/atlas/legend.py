@@ -11,9 +11,8 @@ from matplotlib.path import Path
 
 from gm_console.board.model import Board, LinkKind
 from gm_console.charts.atlas.frame import COLUMNS, Area, boxed
-from gm_console.charts.atlas.ink import fill, placed, write
+from gm_console.charts.atlas.ink import fill, placed, sign_path, write
 from gm_console.charts.atlas.lettering import BOLD, FIGURES, TEXT, width
-from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.relief import Ground, grounds, mark_at
@@ -71,7 +70,7 @@ def _draw_sample(
 ) -> None:
     """Draw what an entry of the legend is about, around a point."""
     if isinstance(kind, MarkSign):
-        fill(page, [placed(SIGNS[kind], x, y, size)], style.ink, 22, clip=False)
+        fill(page, [placed(sign_path(kind), x, y, size)], style.ink, 22, clip=False)
     elif isinstance(kind, Ground):
         for stroke in mark_at(kind):
             path = placed(Path(np.array(stroke.points, dtype=float)), x, y + size * 0.1, size / 11)

@@ -18,13 +18,11 @@ from gm_console.charts.atlas.frame import (
     draw_title,
     grid_reference,
 )
-from gm_console.charts.atlas.ground import Ground
-from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed
+from gm_console.charts.atlas.ground import Ground, Owned
+from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed, sign_path
 from gm_console.charts.atlas.labels import Rank, map_labels
 from gm_console.charts.atlas.legend import draw_legend, draw_nations, draw_scale, legend_of
-from gm_console.charts.atlas.owned import Owned
 from gm_console.charts.atlas.placing import Placed, Plan, place
-from gm_console.charts.atlas.signs import SIGNS
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
@@ -126,7 +124,7 @@ def _draw_signs(axes: Axes, board: Board, plan: Plan, style: Style, scale: float
         moved
         for sign in plan.signs
         for moved in around(
-            board, [placed(SIGNS[sign.sign], sign.x / scale, sign.y / scale, sign.size / scale)]
+            board, [placed(sign_path(sign.sign), sign.x / scale, sign.y / scale, sign.size / scale)]
         )
     ]
     fill(axes, paths, "#ffffff", 6.8, edge="#ffffff", pen=1.2, alpha=0.8)

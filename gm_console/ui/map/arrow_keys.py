@@ -7,6 +7,7 @@ from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
+from gm_console.drawing.seam import aside
 
 WIDEST: Final = 65.0
 """Degrees that a neighbour may lie off the direction."""
@@ -19,9 +20,7 @@ def neighbour_towards(board: Board, region: RegionId, across: int, down: int) ->
     best: tuple[float, RegionId] | None = None
     for other in board.neighbours(region):
         a, b = board.by_id[other].label
-        east = a - x
-        if board.wraps:
-            east -= round(east / board.width) * board.width
+        east = a + aside(a, x, board.around) - x
         off = abs((math.degrees(math.atan2(b - y, east)) - wanted + 180) % 360 - 180)
         if off <= WIDEST and (best is None or (off, other) < best):
             best = (off, other)

@@ -7,17 +7,18 @@ nobody won: nothing hangs on hue.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_console.board.model import Board
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
-from gm_console.ui.battle_words import losses
+from gm_console.ui.battle_words import losses, row_text
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import WorldLayer
 
@@ -144,6 +145,17 @@ class BattleLayer(WorldLayer):
         painter.setPen(QPen(ink, 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawLine(at + QPointF(-arm, -arm), at + QPointF(arm, arm))
         painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm))
+
+
+def battle_menu(battles: Sequence[BattleRow], names: Mapping[str, str], parent: QWidget) -> QMenu:
+    """Return a menu with a line for each battle, which is the data of its action; the first is under the cursor."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for row in battles:
+        text = f"{row.id}  {row_text(row, names)}"
+        menu.addAction(text.replace("&", "&&")).setData(row)
+    menu.setActiveAction(menu.actions()[0])
+    return menu
 
 
 def _merged(marks: Sequence[Mark], scale: float) -> tuple[Mark, ...]:

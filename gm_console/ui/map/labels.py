@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QTransform
 from shiboken6 import isValid
 
@@ -15,11 +15,19 @@ from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
-from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lesser, lettered
+from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lettered
 from gm_console.drawing.names import Label, LabelKind
 from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.map.layers import WorldLayer
-from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
+from gm_console.ui.map.stamp_room import (
+    ELSEWHERE,
+    LEVEL_STEP,
+    Choices,
+    Placed,
+    all_places,
+    boxes_of,
+    level_of,
+)
 from gm_console.ui.map.stamps import StampBook
 
 MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}
@@ -40,19 +48,12 @@ FROM_NEAR: Final = (
 """What is placed before the badges and, in this order, after them."""
 BELOW_ID: Final = 13.0
 """Pixels from a region's id to its name."""
-FREE: Final = (LabelKind.SEA, LabelKind.PLACE)
-"""What may step aside; a country's name would step onto another's land."""
-ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
-"""Pixels across its own line by which a free label may step aside."""
 DRAWING: Final = 0.005
 """Seconds of a frame in which new stamps may be drawn while the map is being zoomed."""
 AT_ONCE: Final = 1_500
 """Regions up to which places are worked out within one frame."""
 NEAR_ENOUGH: Final = 3
 """Zoom levels for which a wider one's places may stand in."""
-
-Choices: TypeAlias = Iterable[tuple[Placed, float]]
-"""Places of one stamp, the best first, each with the angle of its text."""
 
 
 class StampLayer(WorldLayer):
@@ -109,14 +110,11 @@ class StampLayer(WorldLayer):
         end = time.perf_counter() + DRAWING if self.hurried else math.inf
         for one in self._ready_plan(scale):
             if left < one.x < right and top < one.y < bottom:
-                stamp = one.stamp
-                if not stamp.drawn and time.perf_counter() > end:
+                if not one.stamp.drawn and time.perf_counter() > end:
                     self.pending = True
                     continue
-                at = to_screen.map(QPointF(one.x, one.y))
-                x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
                 painter.setOpacity(self.forces_strength if one.force else 1.0)
-                painter.drawPixmap(x, y, stamp.picture)
+                one.paint(painter, to_screen)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint what lies in a part of the scene, and note whether all of it was."""
@@ -207,21 +205,7 @@ class StampLayer(WorldLayer):
     def _named(self, scale: float, kind: LabelKind) -> Iterator[Choices]:
         down = {LabelKind.PLACE: BELOW_ID, LabelKind.TOWN: 35.0 if scale >= SINGLE_BADGES_FROM else 13.0}
         for label, how in self._written(scale).get(kind, ()):
-            yield self._choices(label, how, scale, down.get(kind, 0.0))
-
-    def _choices(self, label: Label, how: Lettering, scale: float, down: float) -> Choices:
-        """Yield where a label may stand, worked out as they are asked for: most have their first place."""
-        place = self._set(label, how, down)
-        yield place, how.angle
-        for step in ELSEWHERE if label.kind in FREE else ():
-            yield moved_across(place, how.angle, step), how.angle
-        for other in lesser(label, how, scale, self._stamps):
-            yield self._set(label, other, down), other.angle
-
-    def _set(self, label: Label, how: Lettering, down: float) -> Placed:
-        stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
-        x, y = how.place or (label.x, label.y)
-        return Placed(x=x, y=y, dx=0, dy=down, stamp=stamp)
+            yield all_places(label, how, scale, self._stamps, down.get(kind, 0.0))
 
     def _written(self, scale: float) -> Mapping[LabelKind, Sequence[tuple[Label, Lettering]]]:
         """Return the labels that are written at a scale, by kind."""

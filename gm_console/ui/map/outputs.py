@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QImage, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import CampaignSubject
+from gm_console.ui.map.look import map_action
 from gm_console.ui.map.picture import (
     PRINT_WIDTH,
     PictureMaker,
@@ -82,14 +83,8 @@ class MapOutputs(QObject):
             self.maker.start(scene, PRINT_WIDTH, self._print_image)
 
     def _action(self, text: str, tip: str, key: str, slot: Callable[[], None]) -> QAction:
-        action = QAction(text, self)
-        action.setToolTip(f"{tip} ({key})" if key else tip)
-        action.setStatusTip(tip)
-        if key:
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action = map_action(self._owner, text, tip, key)
         action.triggered.connect(slot)
-        self._owner.addAction(action)
         return action
 
     def _print_image(self, image: QImage) -> None:

@@ -27,8 +27,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.arrow_keys import neighbour_towards
-from gm_console.ui.map.battle_menu import battle_menu
-from gm_console.ui.map.battles import BattleLayer
+from gm_console.ui.map.battles import BattleLayer, battle_menu
 from gm_console.ui.map.country_names import CountryNames
 from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar

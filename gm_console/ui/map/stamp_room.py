@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QTransform
+
+from gm_console.drawing.name_sizes import Lettering, lesser
+from gm_console.drawing.names import Label, LabelKind
 from gm_console.drawing.taken_room import Box
-from gm_console.ui.map.stamps import Stamp
+from gm_console.ui.map.stamps import Stamp, StampBook
 
 LEVEL_STEP: Final = 1.19
 """Zoom levels at which places are worked out; between two of them the wider one's hold."""
 HALO: Final = 2.0
 """Pixels round a text that nothing else may cover."""
+FREE: Final = (LabelKind.SEA, LabelKind.PLACE)
+"""What may step aside; a country's name would step onto another's land."""
+ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
+"""Pixels across its own line by which a free label may step aside."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +36,40 @@ class Placed:
     stamp: Stamp
     force: bool = False
     """A badge of forces."""
+
+    def paint(self, painter: QPainter, view: QTransform) -> None:
+        """Paint the stamp in pixels, where a view has its place."""
+        at, stamp = view.map(QPointF(self.x, self.y)), self.stamp
+        x, y = round(at.x() + self.dx - stamp.width / 2), round(at.y() + self.dy - stamp.height / 2)
+        painter.drawPixmap(x, y, stamp.picture)
+
+
+Choices: TypeAlias = Iterable[tuple[Placed, float]]
+"""Places of one stamp, the best first, each with the angle of its text."""
+
+
+def own_places(
+    label: Label, how: Lettering, stamps: StampBook, down: float = 0.0
+) -> Iterator[tuple[Placed, float]]:
+    """Yield where a label may stand as it is written: in its place, ``down`` pixels lower, or a step aside of it."""
+    place = _set(label, how, stamps, down)
+    yield place, how.angle
+    for step in ELSEWHERE if label.kind in FREE else ():
+        yield _moved_across(place, how.angle, step), how.angle
+
+
+def all_places(
+    label: Label, how: Lettering, scale: float, stamps: StampBook, down: float = 0.0
+) -> Iterator[tuple[Placed, float]]:
+    """Yield those and, for a country's name, where it may stand smaller; worked out as they are asked for."""
+    yield from own_places(label, how, stamps, down)
+    for other in lesser(label, how, scale, stamps):
+        yield _set(label, other, stamps, down), other.angle
+
+
+def _set(label: Label, how: Lettering, stamps: StampBook, down: float) -> Placed:
+    x, y = how.place or (label.x, label.y)
+    return Placed(x=x, y=y, dx=0, dy=down, stamp=stamps.text(how.kind, how.text, how.pixels, how.angle))
 
 
 def level_of(scale: float) -> int:
@@ -62,7 +106,7 @@ def boxes_of(placed: Placed, angle: float, scale: float) -> list[Box]:
     ]
 
 
-def moved_across(placed: Placed, angle: float, step: float) -> Placed:
+def _moved_across(placed: Placed, angle: float, step: float) -> Placed:
     """Return a stamp a step of pixels across its own line."""
     turn = math.radians(angle)
     dx, dy = placed.dx - step * math.sin(turn), placed.dy + step * math.cos(turn)

@@ -16,15 +16,16 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
-    QPolygonF,
     QTransform,
 )
 
 from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.mark_signs import SIGNS
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import LabelKind
 from gm_console.ui.kit.theme import Tones, see_through
+from gm_console.ui.map.layers import ring_path
 
 HALO: Final = 3.2
 HALO_SHARE: Final = 0.8
@@ -37,6 +38,9 @@ SPACED: Final = {
 }
 """Letter spacing in percent."""
 MARK: Final = 15.0
+SIGN: Final = 12.5
+MARK_HALO: Final = 1.0
+"""Pixels of a mark's picture, of the sign in it, and of the rim round the sign."""
 BADGE_HEIGHT: Final = 17.0
 WORKS: Final = 9.0
 """Side of the square of what stands in a region, its margin included, pixels."""
@@ -169,18 +173,9 @@ class StampBook:
     def _draw_mark(self, sign: MarkSign) -> QPixmap:
         picture, painter = self._canvas(MARK, MARK)
         painter.translate(MARK / 2, MARK / 2)
-        painter.setPen(QPen(QColor(self._tones.halo), 1.2))
-        painter.setBrush(QColor(self._tones.ink))
-        if sign is MarkSign.STAR:
-            painter.drawPolygon(_star(6.2, 2.7))
-        elif sign is MarkSign.ANCHOR:
-            _draw_anchor(painter, self._tones)
-        elif sign is MarkSign.DIAMOND:
-            painter.drawPolygon(QPolygonF([QPointF(0, -4), QPointF(4, 0), QPointF(0, 4), QPointF(-4, 0)]))
-        elif sign is MarkSign.FLAG:
-            painter.drawPolygon(QPolygonF([QPointF(0, -4.5), QPointF(4.5, 3.5), QPointF(-4.5, 3.5)]))
-        else:
-            painter.drawEllipse(QPointF(0, 0), 3.2, 3.2)
+        path = _sign_path(sign)
+        painter.strokePath(path, QPen(QColor(self._tones.halo), 2 * MARK_HALO))
+        painter.fillPath(path, QColor(self._tones.ink))
         painter.end()
         return picture
 
@@ -242,29 +237,14 @@ def _text_path(text: str, font: QFont) -> QPainterPath:
     return whole
 
 
-def _star(outer: float, inner: float) -> QPolygonF:
-    return QPolygonF(
-        [
-            QPointF(radius * math.sin(math.pi * step / 5), -radius * math.cos(math.pi * step / 5))
-            for step, radius in enumerate((outer, inner) * 5)
-        ]
-    )
-
-
-def _draw_anchor(painter: QPainter, tones: Tones) -> None:
-    path = QPainterPath()
-    path.addEllipse(QPointF(0, -4.2), 1.4, 1.4)
-    path.moveTo(0, -2.8)
-    path.lineTo(0, 5)
-    path.moveTo(-2.6, -1.2)
-    path.lineTo(2.6, -1.2)
-    path.moveTo(-4.6, 1.6)
-    path.quadTo(QPointF(-3.4, 5), QPointF(0, 5))
-    path.quadTo(QPointF(3.4, 5), QPointF(4.6, 1.6))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, breadth in ((tones.halo, 3.4), (tones.ink, 1.5)):
-        painter.setPen(QPen(QColor(colour), breadth, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawPath(path)
+def _sign_path(sign: MarkSign) -> QPainterPath:
+    """Return a mark's sign about its middle, in pixels; its parts are one where they overlap."""
+    shape, path = SIGNS[sign], QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for middle, radius in shape.discs:
+        path.addEllipse(QPointF(*middle), radius, radius)
+    path.addPath(ring_path(shape.rings))
+    return QTransform.fromScale(SIGN, SIGN).map(path.simplified())
 
 
 def _draw_arm(painter: QPainter, arm: Symbol, left: float, colour: QColor) -> None:
@@ -279,28 +259,12 @@ def _draw_arm(painter: QPainter, arm: Symbol, left: float, colour: QColor) -> No
         painter.drawLine(box.bottomLeft(), box.topRight())
     elif arm is Symbol.WING:
         painter.setBrush(colour)
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    QPointF(left + 4.5, top),
-                    QPointF(left + 9, top + 7),
-                    QPointF(left + 4.5, top + 5),
-                    QPointF(left, top + 7),
-                ]
-            )
-        )
+        wing = ((left + 4.5, top), (left + 9, top + 7), (left + 4.5, top + 5), (left, top + 7))
+        painter.drawPath(ring_path([wing]))
     elif arm is Symbol.HULL:
         painter.setBrush(colour)
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    QPointF(left, middle),
-                    QPointF(left + 9, middle),
-                    QPointF(left + 7, top + 8),
-                    QPointF(left + 2, top + 8),
-                ]
-            )
-        )
+        hull = ((left, middle), (left + 9, middle), (left + 7, top + 8), (left + 2, top + 8))
+        painter.drawPath(ring_path([hull]))
         painter.drawLine(QPointF(left + 4.5, middle), QPointF(left + 4.5, top))
     else:
         for step in (0.0, 2.5, 5.0):

@@ -75,9 +75,6 @@ def test_the_small_map_shows_while_part_of_the_map_is_out_of_sight(frame: Canvas
     middle = frame.view.seen().center()
     QTest.mouseClick(frame.small_map, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
     assert frame.view.seen().center() != middle
-    frame.small_map.want(False)
-    assert not frame.small_map.isVisible()
-    frame.small_map.want(True)
     frame.view.fit()
     assert not frame.small_map.isVisible()
 

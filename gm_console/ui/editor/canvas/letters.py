@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
+from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
@@ -26,8 +26,8 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
-from gm_console.ui.map.labels import ELSEWHERE, NEAR_ENOUGH
-from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, moved_across
+from gm_console.ui.map.labels import NEAR_ENOUGH
+from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, own_places
 from gm_console.ui.map.stamps import Stamp, StampBook
 
 ID_HEIGHT: Final = 15.0
@@ -193,9 +193,7 @@ class LettersLayer(CanvasLayer):
             began = time.perf_counter()
             _ = stamp.picture
             self._drawing += time.perf_counter() - began
-        at = view.map(QPointF(one.x, one.y))
-        x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
-        painter.drawPixmap(x, y, stamp.picture)
+        one.paint(painter, view)
 
     def _free_signs(self, art: FaceArt, plan: Plan) -> tuple[Placed, ...]:
         """Return a region's id and mark, without those on which a name stands; worked out once for a zoom level."""
@@ -224,12 +222,8 @@ class LettersLayer(CanvasLayer):
         """Yield the names that find room at a scale."""
         ids_first = scale >= self._ids_from
         for label, how in lettered(self._names, scale, self._stamps):
-            stamp = self._stamps.text(how.kind, how.text, how.pixels, how.angle)
-            x, y = how.place or (label.x, label.y)
-            own = Placed(x=x, y=y, dx=0, dy=0, stamp=stamp)
-            aside = ELSEWHERE if label.kind is LabelKind.SEA else ()
-            for place in (own, *(moved_across(own, how.angle, step) for step in aside)):
-                boxes = boxes_of(place, how.angle, scale)
+            for place, angle in own_places(label, how, self._stamps):
+                boxes = boxes_of(place, angle, scale)
                 if not (ids_first and self._on_ids(boxes, scale)) and taken.claim(boxes):
                     yield place
                     break

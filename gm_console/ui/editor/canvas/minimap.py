@@ -23,7 +23,6 @@ class SheetMap(MiniMap):
         self._editor = view
         self._session = session
         self._theme = theme
-        self._wanted = True
         self._later = QTimer(self, singleShot=True, interval=LATER)
         self._later.timeout.connect(self._repaint)
         self.setToolTip(self.tr("Drag to show another part of the map"))
@@ -36,11 +35,6 @@ class SheetMap(MiniMap):
         theme.changed.connect(self._later.start)
         if session.is_open:
             self._open()
-
-    def want(self, wanted: bool) -> None:
-        """Show it whenever there is more of the map than is in sight, or never."""
-        self._wanted = wanted
-        self._show_or_hide()
 
     @Slot()
     def _open(self) -> None:
@@ -55,7 +49,7 @@ class SheetMap(MiniMap):
 
     @Slot()
     def _show_or_hide(self) -> None:
-        shown = self._wanted and self._session.is_open and not self._editor.sees_all()
+        shown = self._session.is_open and not self._editor.sees_all()
         if shown == self.isHidden():
             self.setVisible(shown)
             if shown:
