@@ -110,15 +110,6 @@ def _stands_beside(
     return kind is LinkKind.CROSSING and kind in fitting_kinds(sheet.regions[a].kind, sheet.regions[b].kind)
 
 
-def cut(sheet: MapSheet, a: RegionId, b: RegionId, kind: LinkKind) -> Edit:
-    """Take one kind of link away without deciding anything: finding links again may bring it back."""
-    draft = Draft(sheet)
-    draft.link(link_of(a, b, kind), False)
-    for end in (a, b):
-        draft.fit_coast(end)
-    return draft.finish(f"Cut {kind.value} {min(a, b)} {max(a, b)}")
-
-
 def _are(one: RegionKind, other: RegionKind) -> str:
     return f"both are {one.value}" if one is other else "one is land, the other sea"
 

@@ -24,7 +24,7 @@ from gm_console.board.graphs import (
 )
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.canvas.overlay import Overlay, Pair
+from gm_console.ui.editor.canvas.look import Overlay, Pair
 from gm_console.ui.editor.sketch import Role
 
 SHADES: Final = 5

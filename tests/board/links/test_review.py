@@ -22,6 +22,7 @@ from gm_console.board.model import Board, HandLink, Link, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, map_json
 from tests.board.boards import grid
+from tests.support.unlinked import unlinked
 
 SOUND = grid("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06", wraps=True)
 MAPS = Path(__file__).parents[3] / "maps"
@@ -124,7 +125,7 @@ def test_an_answer_taken_back_leaves_the_pair_as_it_was() -> None:
 def test_rows_follow_the_map_they_are_shown_on() -> None:
     document = MapDocument(linked(SOUND, "01-01", "02-03", LinkKind.LAND))
     rows = [one for one in reviews(document.board) if one.ends == ("01-01", "02-03")]
-    document.do(linking.cut(document.sheet, RegionId("01-01"), RegionId("02-03"), LinkKind.LAND))
+    document.do(unlinked(document.sheet, RegionId("01-01"), RegionId("02-03"), LinkKind.LAND))
     assert [one.now for one in waiting(document.sheet, rows)] == [()]
     document.do(ground.take_away(document.sheet, "02-03"))
     assert waiting(document.sheet, rows) == ()

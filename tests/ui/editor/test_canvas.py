@@ -16,14 +16,14 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind, Terrain
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.canvas.look import CanvasLook, Paint
-from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.canvas.look import CanvasLook, Overlay, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import LIGHT, Theme
 from tests.ui.editor.canvas_support import QUIET, SIZE, Scribe, picture, pixels, shown
 from tests.ui.editor.conftest import Opener, squares
@@ -157,13 +157,15 @@ def test_an_empty_map_says_what_to_do(
     blank = Board(id="blank", name="Blank", width=400, height=300, wraps=False, regions=(), links=())
     session = open_session(blank)
     with shown(qtbot, session, theme, rule) as view:
-        assert "draw the first region" in view.invitation
+        invitation = view.findChild(PlainLabel)
+        assert invitation.isVisible()
+        assert "draw the first region" in invitation.text()
         facts = ground.Facts(kind=squares().regions[0].kind, country="01")
         ring = ((100, 100), (200, 100), (150, 200))
         assert session.do(ground.draw_region(session.sheet, ring, facts))
-        assert view.invitation == ""
+        assert not invitation.isVisible()
         session.undo()
-        assert view.invitation
+        assert invitation.isVisible()
 
 
 def test_closing_the_map_clears_the_canvas(view: EditorView, editor_session: EditorSession) -> None:

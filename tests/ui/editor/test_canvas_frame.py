@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.editor.canvas.frame import CanvasFrame
+from gm_console.ui.editor.canvas.look import Underlay
 from gm_console.ui.editor.canvas.paper import nice_step
-from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import Scheme, Theme

@@ -17,9 +17,7 @@ from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.files.open_map import OpenMap
 from gm_console.files.tracing.underlay import ART, FILE, load_underlay
-from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
-from gm_console.ui.editor.canvas.overlay import Overlay
-from gm_console.ui.editor.canvas.underlay import Underlay
+from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Paint, Underlay
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.overlays import Shown, Travel, cuts_overlay, reach_overlay
 from gm_console.ui.editor.panels.layers import LOOK_KEY, LayersPanel

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 import gm_console.board.checking as checking
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
 from gm_console.board.checking.mending import mend_all
-from gm_console.board.editing import assign, linking
+from gm_console.board.editing import assign
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Refusal
 from gm_console.board.model import LinkKind
@@ -34,6 +34,7 @@ from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
 from tests.support.every import every
+from tests.support.unlinked import unlinked
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
 
@@ -115,7 +116,7 @@ def test_it_says_when_the_checks_have_not_caught_up(
 
 
 def test_enter_leads_to_the_place(qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems) -> None:
-    editor_session.do(linking.cut(editor_session.sheet, A, B, LinkKind.LAND))
+    editor_session.do(unlinked(editor_session.sheet, A, B, LinkKind.LAND))
     settled(qtbot, editor_session)
     finding = choose(panel, "map.link.missing")
     with qtbot.waitSignal(editor_session.shown_around) as shown:
@@ -235,7 +236,7 @@ def test_accepted_for_a_reason_and_taken_back(
     settled(qtbot, editor_session)
     choose(panel, "map.name.blanks")
     QTest.keyClick(panel.pane.table, Qt.Key.Key_A)
-    assert panel.bar.asking
+    assert panel.bar.reason.isVisible()
     assert not panel.bar.accept_it.isEnabled()
     QTest.keyClicks(panel.bar.reason, "as in the old atlas")
     QTest.keyClick(panel.bar.reason, Qt.Key.Key_Return)
@@ -260,7 +261,7 @@ def test_escape_leaves_the_reason(qtbot: QtBot, editor_session: EditorSession, p
     panel.bar.accept_button.click()
     QTest.keyClicks(panel.bar.reason, "no")
     QTest.keyClick(panel.bar.reason, Qt.Key.Key_Escape)
-    assert not panel.bar.asking
+    assert not panel.bar.reason.isVisible()
     assert editor_session.sheet.accepted == {}
 
 

@@ -16,7 +16,7 @@ from gm_console.board.links.review import corners_of, reviews
 from gm_console.board.model import Board, HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
-from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.canvas.look import Overlay
 from gm_console.ui.editor.panels.review import ReviewPanel
 from gm_console.ui.editor.panels.review_rows import ReviewRow, confidence_words, lines_of
 from gm_console.ui.editor.panels.signs import Sign

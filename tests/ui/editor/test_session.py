@@ -12,6 +12,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
+from tests.support.unlinked import unlinked
 
 A, B = RegionId("01-01"), RegionId("01-02")
 
@@ -70,7 +71,7 @@ def test_the_checks_follow(qtbot: QtBot, editor_session: EditorSession) -> None:
 
 def test_questions_are_answered_on_the_map_as_it_is_now(qtbot: QtBot, editor_session: EditorSession) -> None:
     answers: list[Edit] = []
-    editor_session.do(linking.cut(editor_session.sheet, A, B, LinkKind.LAND))
+    editor_session.do(unlinked(editor_session.sheet, A, B, LinkKind.LAND))
     editor_session.ask(lambda sheet, _checks: linking.find_again(sheet), answers.append)
     qtbot.waitUntil(lambda: bool(answers))
     assert editor_session.do(answers[0])

@@ -1,11 +1,21 @@
-"""What the canvas shows of a map: how regions are painted, and what is drawn over them."""
+"""What the canvas shows of a map: how regions are painted, what is laid over them, and the picture beneath."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 
+from PySide6.QtGui import QImage
+
+from gm_console.board.model import LinkKind, Point
+from gm_console.core.ids import RegionId
 from gm_console.drawing.names import Naming
+from gm_console.ui.editor.sketch import Role
+
+Pair = tuple[RegionId, RegionId, LinkKind | None, Role]
+"""Two regions, how they are or would be linked (None: held apart), and what the line says."""
 
 
 class Paint(StrEnum):
@@ -38,3 +48,32 @@ class CanvasLook:
 
 
 FIRST_LOOK = CanvasLook()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overlay:
+    """What somebody worked out about regions, laid over the map for as long as it is of use."""
+
+    fills: Mapping[RegionId, int] = field(default_factory=dict)
+    """Region to its step: 0 is where it begins, the colour fades with every step."""
+    notes: Mapping[RegionId, str] = field(default_factory=dict)
+    """Region to a few words or a number that is written in it."""
+    pairs: tuple[Pair, ...] = ()
+    spots: tuple[tuple[Point, str, Role], ...] = ()
+    """Places that are ringed, and what is written beside them."""
+    title: str = ""
+    """What it shows, for the legend."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Underlay:
+    """A picture beneath the regions, to draw over, and where it lies."""
+
+    path: Path
+    image: QImage
+    place: Point = (0, 0)
+    """Map units of its upper left corner."""
+    scale: float = 1.0
+    """Map units that a pixel of the picture takes."""
+    opacity: float = 0.7
+    """0 to 1."""

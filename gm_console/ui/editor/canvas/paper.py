@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap,
 
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
-from gm_console.ui.editor.canvas.underlay import Underlay
+from gm_console.ui.editor.canvas.look import Underlay
 from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import cosmetic
 

@@ -21,11 +21,9 @@ from gm_console.ui.editor.canvas.findings import FindingLayer
 from gm_console.ui.editor.canvas.layers import LINE_ROOM, GlowLayer, GroundsLayer, LinesLayer, SelectionLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer
 from gm_console.ui.editor.canvas.link_lines import LinkLayer, OverlayLayer, link_line
-from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
-from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Underlay
 from gm_console.ui.editor.canvas.paper import GridLayer, PaperLayer, SeamLayer
 from gm_console.ui.editor.canvas.sketches import SketchLayer
-from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.canvas.washes import Washes
 from gm_console.ui.editor.selection import NOTHING, Chosen
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Sketch, Stroke

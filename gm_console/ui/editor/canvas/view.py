@@ -17,10 +17,8 @@ from gm_console.core.ids import RegionId
 from gm_console.drawing.names import Label
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
-from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
-from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Underlay
 from gm_console.ui.editor.canvas.scene import CanvasScene
-from gm_console.ui.editor.canvas.underlay import Underlay
 from gm_console.ui.editor.canvas.washes import colours_of
 from gm_console.ui.editor.choices import touches_codes
 from gm_console.ui.editor.session import EditorSession
@@ -85,9 +83,8 @@ class EditorView(HandView):
         self._pointing = QTimer(self, singleShot=True, interval=POINTED_OUT)
         self._pointing.timeout.connect(self._show_cross)
         self._invitation = PlainLabel(
-            self.tr("Press D and draw the first region, or import or trace a map"), self
+            self.tr("Press D and draw the first region, or import or trace a map"), self, look="caption"
         )
-        self._invitation.setObjectName("caption")
         self._invitation.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._invitation.hide()
         self.setAccessibleName(self.tr("Map being drawn"))
@@ -117,11 +114,6 @@ class EditorView(HandView):
     def growing(self) -> bool:
         """Whether a map that was opened is still being drawn."""
         return self._growing.isActive()
-
-    @property
-    def invitation(self) -> str:
-        """What an empty map says, empty when something is drawn."""
-        return "" if self._invitation.isHidden() else self._invitation.text()
 
     @Slot()
     def rest_now(self) -> None:

@@ -22,8 +22,7 @@ class CornerQuestion(QWidget):
     def __init__(self) -> None:
         super().__init__()
         grounded(self, "panelFilters")
-        self.text = PlainLabel()
-        self.text.setWordWrap(True)
+        self.text = PlainLabel(wraps=True)
         self.all = push_button(self.tr("Link a&ll"), self.tr("Link all that meet in a corner, in one step"))
         self.none = push_button(
             self.tr("Link &none"), self.tr("Hold all apart that meet in a corner, in one step")

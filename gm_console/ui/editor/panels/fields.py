@@ -34,9 +34,7 @@ class Field(QWidget):
 
     def __init__(self, editor: QWidget) -> None:
         super().__init__()
-        self.trouble = PlainLabel()
-        self.trouble.setObjectName("error")
-        self.trouble.setWordWrap(True)
+        self.trouble = PlainLabel(look="error", wraps=True)
         self.trouble.hide()
         lay_below(self, editor, self.trouble, gap=2)
         self.setFocusProxy(editor)
@@ -146,9 +144,7 @@ class Page(QScrollArea):
     def section(self, title: str, body: QWidget) -> QWidget:
         """Add a part with a head of its own; return it, so that it can be hidden."""
         part = QWidget()
-        head = PlainLabel(title)
-        head.setObjectName("panelTitle")
-        lay_below(part, head, body, edges=(0, 8, 0, 0), gap=4)
+        lay_below(part, PlainLabel(title, look="panelTitle"), body, edges=(0, 8, 0, 0), gap=4)
         self.column.addWidget(part)
         return part
 
@@ -193,8 +189,7 @@ class Form(QWidget):
 
     def add(self, name: str, field: QWidget) -> None:
         """Add a field."""
-        label = PlainLabel(name)
-        label.setObjectName("caption")
+        label = PlainLabel(name, look="caption")
         label.setMinimumHeight(self._least)
         field.setMinimumHeight(self._least)
         label.setBuddy(field)

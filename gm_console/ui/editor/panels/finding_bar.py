@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -35,8 +34,8 @@ class FindingBar(QWidget):
         super().__init__()
         grounded(self, "panelFilters")
         self._findings: tuple[Finding, ...] = ()
-        self.text, self.advice = _label(), _label()
-        self.advice.setObjectName("caption")
+        self.text = PlainLabel(wraps=True)
+        self.advice = PlainLabel(look="caption", wraps=True)
         self.mend_button = _button(self.tr("&Mend"), self.mend.emit)
         self.mend_button.setToolTip(
             self.tr("Mend what is selected, as one step that can be undone (M or Ctrl+Enter)")
@@ -63,11 +62,6 @@ class FindingBar(QWidget):
         # the list must not jump when a row of it is selected
         self.setMinimumHeight(line.minimumSize().height())
         self.show_findings((), "", 0)
-
-    @property
-    def asking(self) -> bool:
-        """Whether the reason is being typed."""
-        return self._sides.currentIndex() == 1
 
     def show_findings(self, findings: Sequence[Finding], kind: str, of_kind: int) -> None:
         """Show what is selected; ``kind`` is the first one's in words, ``of_kind`` how many of it can be mended."""
@@ -147,12 +141,6 @@ class FindingBar(QWidget):
 def acceptable(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return those that can be accepted: what is only worth knowing needs no reason."""
     return tuple(one for one in findings if one.issue.severity is not Severity.INFO)
-
-
-def _label() -> QLabel:
-    label = PlainLabel()
-    label.setWordWrap(True)
-    return label
 
 
 def _button(text: str, slot: Callable[[], None]) -> QPushButton:

@@ -197,8 +197,7 @@ class OverlayBox(QWidget):
             share = OverlayLayer.DEEPEST * OverlayLayer.FADE**shade.step
             colour = blend(self._theme.tones.accent, self._theme.tones.panel, share).name()
             chip.setStyleSheet(f"background: {colour}; border: 1px solid {self._theme.tones.muted};")
-            number = PlainLabel(f"{shade.count:,}")
-            number.setObjectName("caption")
+            number = caption(f"{shade.count:,}")
             self._grid.addWidget(chip, row, 0)
             self._grid.addWidget(PlainLabel(self._words(shade)), row, 1)
             self._grid.addWidget(number, row, 2, Qt.AlignmentFlag.AlignRight)

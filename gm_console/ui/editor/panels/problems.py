@@ -63,8 +63,7 @@ class EditorProblems(QWidget):
         self._stale = True
         self.model = FindingTable(theme, self)
         self.chips = {sign: self._chip(sign) for sign in CLASSES}
-        self.state = PlainLabel()
-        self.state.setObjectName("caption")
+        self.state = PlainLabel(look="caption")
         self.pane = TablePane(
             self.model, settings, "editor_problems", self.tr("Problems of the map"),
             hint=self.tr("Filter the problems"), hidden=("kind",), tools=(self.state, *self.chips.values()),

@@ -36,8 +36,7 @@ class FindingRow(QWidget):
         self._finding: Finding | None = None
         self.sign = PlainLabel()
         self.sign.setFixedSize(SIDE + 2, SIDE + 2)
-        self.text = PlainLabel()
-        self.text.setWordWrap(True)
+        self.text = PlainLabel(wraps=True)
         self.fix = push_button(self.tr("Mend"), "")
         lay_beside(self, self.sign, self.text, self.fix, grows=self.text, edges=(0, 2, 0, 2), gap=8)
         self.fix.clicked.connect(self._want)

@@ -16,7 +16,7 @@ from gm_console.board.editing.ties import kinds_between
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.review import Ends, Review, answer_corners, corners_of, take_back
 from gm_console.board.model import LinkKind, Region, RegionKind
-from gm_console.ui.editor.canvas.overlay import Overlay
+from gm_console.ui.editor.canvas.look import Overlay
 from gm_console.ui.editor.panels.corner_question import CornerQuestion
 from gm_console.ui.editor.panels.finder import LinkFinder
 from gm_console.ui.editor.panels.review_bar import ReviewBar
@@ -63,9 +63,7 @@ class ReviewPanel(QWidget):
         self.all_action.setToolTip(
             self.tr("Link the whole map as it is drawn, in one step; what was decided by hand stays")
         )
-        self.state, self.done = PlainLabel(), PlainLabel()
-        self.state.setObjectName("warning")
-        self.done.setObjectName("caption")
+        self.state, self.done = PlainLabel(look="warning"), PlainLabel(look="caption")
         self.meter = QProgressBar()
         self.meter.setTextVisible(False)
         self.meter.setFixedWidth(96)

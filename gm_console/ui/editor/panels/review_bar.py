@@ -25,8 +25,7 @@ class ReviewBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         grounded(self, "panelFilters")
-        self.text = PlainLabel()
-        self.text.setWordWrap(True)
+        self.text = PlainLabel(wraps=True)
         self.kind = ChoiceBox()
         self.kind.setAccessibleName(self.tr("Kind of link"))
         self.kind.setToolTip(self.tr("How they are linked; only the kinds that fit are offered"))

@@ -30,7 +30,7 @@ from gm_console.files.tracing.underlay import (
     save_underlay,
 )
 from gm_console.files.tracing.underlay import Underlay as Kept
-from gm_console.ui.editor.canvas.underlay import Underlay
+from gm_console.ui.editor.canvas.look import Underlay
 from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.board.editing.snap import Hold, Snap, snap
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
+from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Sketch
 
@@ -132,6 +133,10 @@ class Tool(QObject):
         if sketch != self._sketch:
             self._sketch = sketch
             self.sketched.emit()
+
+    def region_of(self, face: FaceKey | None) -> RegionId | None:
+        """Return the region that a face is, None for ice and bare paper."""
+        return RegionId(face) if face in self.session.sheet.regions else None
 
     def snapped(self, pointer: Pointer) -> Snap:
         """Return the place the pointer is held at: a corner, a border, the grid, or nothing while Alt is held."""

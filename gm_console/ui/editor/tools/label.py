@@ -10,7 +10,6 @@ from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.planar import covers, distance2
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
@@ -59,7 +58,7 @@ class LabelTool(Tool):
 
     def press(self, pointer: Pointer) -> None:
         """Take hold of the label of the region under the pointer."""
-        region = self._region(pointer.face)
+        region = self.region_of(pointer.face)
         if region is None:
             return
         self._held, self._from, self._moved = region, pointer.at, False
@@ -96,7 +95,7 @@ class LabelTool(Tool):
 
     def move(self, pointer: Pointer) -> None:
         """Show the label that a press would take hold of."""
-        region = self._region(pointer.face)
+        region = self.region_of(pointer.face)
         if region is None:
             self.show(EMPTY)
         else:
@@ -104,7 +103,7 @@ class LabelTool(Tool):
 
     def double_click(self, pointer: Pointer) -> None:
         """Name the region: the panel's field takes the keys."""
-        region = self._region(pointer.face)
+        region = self.region_of(pointer.face)
         if region is not None:
             self.session.choose_region(region)
             self.session.name_wanted.emit(region)
@@ -142,9 +141,6 @@ class LabelTool(Tool):
         if self.session.do(wanted):
             self.session.release()
             self.session.said.emit(self.tr("Labels placed again"))
-
-    def _region(self, face: FaceKey | None) -> RegionId | None:
-        return RegionId(face) if face in self.session.sheet.regions else None
 
     def _label(self, region: RegionId, near: Point) -> Point:
         return beside(self.session.sheet.head, self.session.sheet.regions[region].label, near)

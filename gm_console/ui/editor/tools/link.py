@@ -12,7 +12,6 @@ from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import distance2, midpoint
 from gm_console.board.editing.ties import Tie, kinds_between, tie_of, ties_of, usual_kind
-from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.links import kind_word, line_between, tie_words
@@ -88,7 +87,7 @@ class LinkTool(Tool):
     def press(self, pointer: Pointer) -> None:
         """Click a region, the second one, or the dot on a link."""
         self._pointer = pointer
-        region = self._region(pointer.face)
+        region = self.region_of(pointer.face)
         tie = self._tie_at(pointer) if self._first is None else None
         self._pulls = False
         if tie is not None:
@@ -108,7 +107,7 @@ class LinkTool(Tool):
     def move(self, pointer: Pointer) -> None:
         """Show the links of the region under the pointer, or the one that would be made."""
         self._pointer = pointer
-        region = self._region(pointer.face)
+        region = self.region_of(pointer.face)
         if self._first is not None and region is not None and region != self._first:
             self._take_pair((self._first, region))
         elif self._first is None and (tie := self._tie_at(pointer)) is not None:
@@ -121,7 +120,7 @@ class LinkTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         """Let go over another region: it is the second one."""
-        region = self._region(pointer.face)
+        region = self.region_of(pointer.face)
         if self._pulls and region is not None and self._first not in (None, region):
             self._link(region, keep=pointer.shift)
             self.move(pointer)
@@ -188,14 +187,11 @@ class LinkTool(Tool):
             self._first = None
             self.hinted.emit()
 
-    def _region(self, face: FaceKey | None) -> RegionId | None:
-        return RegionId(face) if face in self.session.sheet.regions else None
-
     def _shown(self) -> RegionId | None:
         """Return the region whose links are drawn."""
         if self._first is not None:
             return self._first
-        hovered = self._region(self._pointer.face) if self._pointer is not None else None
+        hovered = self.region_of(self._pointer.face) if self._pointer is not None else None
         return hovered or self.session.chosen.main
 
     def _tie_at(self, pointer: Pointer) -> Tie | None:
@@ -253,7 +249,7 @@ class LinkTool(Tool):
             if held or distance2(*line) >= (WORDS_FIT * pointer.reach) ** 2:
                 notes.append(Note(at=middle, text=tie_words(tie), role=role))
         lit = [shown]
-        other = self._region(pointer.face)
+        other = self.region_of(pointer.face)
         if self._first is not None and other != self._first:
             start = beside(self.session.sheet.head, self.session.sheet.regions[shown].label, pointer.at)
             strokes.append(Stroke(points=(start, pointer.at), role=Role.GOOD if other else Role.GUIDE))

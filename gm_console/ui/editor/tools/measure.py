@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject
 
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.editing.sheet import MapSheet, ice_number
-from gm_console.board.editing.topology import FaceKey
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
@@ -52,7 +51,7 @@ class MeasureTool(Tool):
         """Set a point."""
         place = self._place(pointer)
         if not self._points:
-            region = self._region(pointer.face)
+            region = self.region_of(pointer.face)
             self._start = region
             self._links = links_from(self.session.sheet, region) if region is not None else {}
         if not self._points or place != self._points[-1]:
@@ -105,10 +104,6 @@ class MeasureTool(Tool):
         held = self.snapped(pointer).point
         return beside(self.session.sheet.head, held, at)
 
-    def _region(self, face: FaceKey | None) -> RegionId | None:
-        known = face is not None and ice_number(face) is None
-        return RegionId(face) if known and face is not None else None
-
     def _ahead(self) -> list[Point]:
         if self._last is None or not self._points:
             return self._points
@@ -139,7 +134,7 @@ class MeasureTool(Tool):
         path = self._ahead()
         total = sum(distance(a, b) for a, b in pairwise(path))
         words = [self.tr("{0} units").format(f"{total:,.0f}")]
-        end = self._region(self._last.face) if self._last is not None else None
+        end = self.region_of(self._last.face) if self._last is not None else None
         if self._start is not None and end is not None and end != self._start:
             steps = self._links.get(end)
             words.append(
