@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt
@@ -17,11 +18,33 @@ SCALES: Final = (1, 2)
 
 def icon(name: str, tones: Tones) -> QIcon:
     """Return an icon in the colour of text, muted where it is disabled."""
-    result = QIcon()
     source = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
-    for mode, colour in ((QIcon.Mode.Normal, tones.text), (QIcon.Mode.Disabled, tones.muted)):
+
+    def tinted(colour: str, painter: QPainter) -> None:
+        drawing = QSvgRenderer(QByteArray(source.replace("currentColor", colour).encode()))
+        drawing.render(painter, QRectF(0, 0, SIZE, SIZE))
+
+    return drawn_icon(
+        SIZE,
+        {
+            QIcon.Mode.Normal: partial(tinted, tones.text),
+            QIcon.Mode.Disabled: partial(tinted, tones.muted),
+        },
+    )
+
+
+def drawn_icon(side: int, modes: Mapping[QIcon.Mode, Callable[[QPainter], None]]) -> QIcon:
+    """Return an icon as large as ``side``, drawn for each of its modes on screens of every sharpness."""
+    result = QIcon()
+    for mode, draw in modes.items():
         for scale in SCALES:
-            result.addPixmap(_tinted(source, colour, scale), mode)
+            picture = QPixmap(side * scale, side * scale)
+            picture.fill(Qt.GlobalColor.transparent)
+            picture.setDevicePixelRatio(scale)
+            painter = QPainter(picture)
+            draw(painter)
+            painter.end()
+            result.addPixmap(picture, mode)
     return result
 
 
@@ -42,15 +65,3 @@ class ThemedIcons(QObject):
 
     def _forget(self) -> None:
         self._drawn.clear()
-
-
-def _tinted(source: str, colour: str, scale: int) -> QPixmap:
-    picture = QPixmap(SIZE * scale, SIZE * scale)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    QSvgRenderer(QByteArray(source.replace("currentColor", colour).encode())).render(
-        painter, QRectF(0, 0, SIZE * scale, SIZE * scale)
-    )
-    painter.end()
-    picture.setDevicePixelRatio(scale)
-    return picture

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 
-from gm_console.ui.kit.icon_book import ThemedIcons
+from gm_console.ui.kit.icon_book import ThemedIcons, drawn_icon
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme, Tones
 
@@ -18,7 +19,6 @@ R = TypeVar("R")
 SIDE: Final = 14
 """Pixels of a sign from side to side."""
 SIZE: Final = QSize(SIDE, SIDE)
-SCALES: Final = (1, 2)
 _PEN: Final = 1.7
 _TRIANGLE: Final = ((7, 1.2), (13.4, 12.6), (0.6, 12.6))
 _OCTAGON: Final = (
@@ -62,25 +62,18 @@ def sign_icon(sign: Sign, tones: Tones) -> QIcon:
         Sign.APART: tones.muted, Sign.WAITING: tones.accent, Sign.OPEN: tones.muted, Sign.HERE: tones.accent,
         Sign.SAVED: tones.done,
     }  # fmt: skip
-    result = QIcon()
-    for mode, colour, ground in (
-        (QIcon.Mode.Normal, colours[sign], tones.panel),
-        (QIcon.Mode.Selected, tones.on_accent, tones.accent),
-    ):
-        for scale in SCALES:
-            result.addPixmap(_drawn(sign, QColor(colour), QColor(ground), scale), mode)
-    return result
 
+    def draw(colour: str, ground: str, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_sign(painter, sign, QColor(colour), QColor(ground))
 
-def _drawn(sign: Sign, colour: QColor, ground: QColor, scale: int) -> QPixmap:
-    picture = QPixmap(SIDE * scale, SIDE * scale)
-    picture.fill(Qt.GlobalColor.transparent)
-    picture.setDevicePixelRatio(scale)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_sign(painter, sign, colour, ground)
-    painter.end()
-    return picture
+    return drawn_icon(
+        SIDE,
+        {
+            QIcon.Mode.Normal: partial(draw, colours[sign], tones.panel),
+            QIcon.Mode.Selected: partial(draw, tones.on_accent, tones.accent),
+        },
+    )
 
 
 def paint_on_map(painter: QPainter, sign: Sign, at: QPointF, colour: QColor, ground: QColor) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen
 
 from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
+from gm_console.ui.kit.icon_book import drawn_icon
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.orders.received_sheets import Standing
 
 SIDE: Final = 16
 """Edge of the square that marks are drawn in."""
-SCALES: Final = (1, 2)
 Stroke = Callable[[], QPainterPath]
 
 
@@ -136,22 +137,9 @@ def paint_mark(painter: QPainter, word: str, colour: str, left: float, top: floa
 
 def mark_icon(word: str, tones: Tones) -> QIcon:
     """Return the mark for a verdict or standing; on a selected row it takes the colour of its text."""
-    icon = QIcon()
-    for mode, colour in (
-        (QIcon.Mode.Normal, colour_of(word, tones)),
-        (QIcon.Mode.Selected, tones.on_accent),
-    ):
-        for scale in SCALES:
-            icon.addPixmap(_picture(word, colour, scale), mode)
-    return icon
+    colours = {QIcon.Mode.Normal: colour_of(word, tones), QIcon.Mode.Selected: tones.on_accent}
+    return drawn_icon(SIDE, {mode: partial(_draw, word, colour) for mode, colour in colours.items()})
 
 
-def _picture(word: str, colour: str, scale: int) -> QPixmap:
-    picture = QPixmap(SIDE * scale, SIDE * scale)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.scale(scale, scale)
+def _draw(word: str, colour: str, painter: QPainter) -> None:
     paint_mark(painter, word, colour, 0, 0)
-    painter.end()
-    picture.setDevicePixelRatio(scale)
-    return picture

@@ -45,9 +45,9 @@ class VerdictTable(QWidget):
     """Chips to filter by, and below them one row for each line."""
 
     line_chosen = Signal(object)
-    """The :class:`~.desk.SheetLine` of the row that was selected."""
+    """The :class:`~.received_sheets.SheetLine` of the row that was selected."""
     suggestion_taken = Signal(object)
-    """The :class:`~.desk.SheetLine` whose suggestion is to stand in the place of what was written."""
+    """The :class:`~.received_sheets.SheetLine` whose suggestion is to stand in the place of what was written."""
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
