@@ -8,15 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QLineEdit,
     QListWidget,
     QPushButton,
-    QSplitter,
     QWidget,
 )
 
@@ -29,15 +27,13 @@ from gm_console.files.imports.build import Built
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
-from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
+from gm_console.ui.kit.layouts import SPRING, lay_below
 from gm_console.ui.kit.parts import DialogForm, caption
-from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.shapes import map_shapes
 from gm_console.ui.worlds.maker import Drawn
-from gm_console.ui.worlds.preview import WorldPreview
+from gm_console.ui.worlds.preview_dialog import PreviewDialog
 
 PAUSE: Final = 400
 """Milliseconds after a change before the source is read anew."""
@@ -57,36 +53,30 @@ class Keep:
     folder: Path
 
 
-class SourceDialog(QDialog):
+class SourceDialog(PreviewDialog):
     """Reads apart from the window, and keeps nothing until it is told to; not modal."""
 
     wanted = Signal(object)
     """:class:`Keep`."""
 
     def __init__(self, parent: QWidget | None, theme: Theme, home: Path, title: str, keep: str) -> None:
-        super().__init__(parent)
+        super().__init__(parent, theme, size=FIRST_SIZE, pause=PAUSE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # it goes once its worker has ended
         self.setWindowTitle(title)
-        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(*FIRST_SIZE)
         self._home = home
         self._own_folder = False
         self._made: tuple[Board, Built] | None = None
-        self._work = LatestTask(self)
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.source, self.folder = QLineEdit(), QLineEdit()
         self.source.setAccessibleName(self.tr("Source"))
         self.choose_folder = QPushButton(self.tr("Choose…"))
         self.form = DialogForm()
         self.found, self.trouble = caption(), caption()
         self.trouble.setObjectName("error")
-        self.preview = WorldPreview(theme)
         self.preview.view.setAccessibleName(self.tr("Preview of the map"))
         self.issues = QListWidget()
         self.issues.setAccessibleName(self.tr("What was found"))
         self.issues.setWordWrap(True)
         self.issues.setObjectName("boxed")
-        self.progress = ProgressLine(self._work)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.keep = self.buttons.addButton(keep, QDialogButtonBox.ButtonRole.ActionRole)
         self.keep.setDefault(True)
@@ -94,38 +84,17 @@ class SourceDialog(QDialog):
             button.setAutoDefault(False)
         self._connect()
 
-    @property
-    def busy(self) -> bool:
-        """Whether a source is being read, or is about to be."""
-        return self._work.busy or self._pause.isActive()
-
     def read(self) -> None:
         """Read the source as the choices say; a subclass hands the work to :meth:`work`."""
         raise NotImplementedError
-
-    def done(self, result: int) -> None:
-        """Close; what is at work ends by itself, and the dialog goes with it."""
-        self._pause.stop()
-        self.preview.view.leave()
-        super().done(result)
-        self._work.left.connect(self.deleteLater)
-        self._work.leave()
 
     def lay_out(self, picture: QWidget, *, onto: bool = False) -> None:
         """Put the form at the left, a picture and what was found at the right; ``onto`` leaves the folder out."""
         if not onto:
             self.form.add(self.tr("F&older"), self.folder, self.choose_folder)
         aside = QWidget()
-        aside.setFixedWidth(ASIDE)
         lay_below(aside, self.form, self.found, self.trouble, SPRING, gap=12)
-        right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(picture)
-        right.addWidget(self.issues)
-        right.setStretchFactor(0, 1)
-        right.setSizes([460, 130])
-        right.setChildrenCollapsible(False)
-        middle = lay_beside(None, aside, right, grows=right, gap=16)
-        lay_below(self, middle, self.progress, self.buttons, grows=middle, edges=(16, 16, 16, 16), gap=12)
+        self.arrange(aside, ASIDE, picture, self.issues, (460, 130), below=(self.progress, self.buttons))
         self.allow()
 
     def row(self, text: str, field: QWidget, tip: str) -> None:

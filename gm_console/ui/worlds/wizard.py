@@ -6,12 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QSplitter,
     QWidget,
 )
 
@@ -21,17 +19,15 @@ from gm_console.campaign.new_world import make_world, read_brief_card, shipped_b
 from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
-from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.layouts import lay_below, lay_beside
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.process_job import run_apart
-from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.worlds.ask import WorldForm
 from gm_console.ui.worlds.findings import Findings
 from gm_console.ui.worlds.maker import Drawn, Making, draw_world
-from gm_console.ui.worlds.preview import WorldPreview
+from gm_console.ui.worlds.preview_dialog import PreviewDialog
 
 PAUSE: Final = 350
 """Milliseconds after a change before the world is drawn anew."""
@@ -40,7 +36,7 @@ ASIDE: Final = 340
 """Width of the form, pixels."""
 
 
-class NewWorldDialog(QDialog):
+class NewWorldDialog(PreviewDialog):
     """Everything is drawn away from the window; what is asked for anew ends what is at work."""
 
     edit_wanted = Signal(object)
@@ -55,17 +51,11 @@ class NewWorldDialog(QDialog):
         briefs: tuple[Path, ...] | None = None,
         making: Making = make_world,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, theme, size=FIRST_SIZE, pause=PAUSE)
         self.setWindowTitle(self.tr("New world"))
-        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(*FIRST_SIZE)
         self._making = making
         self._drawn: Drawn | None = None
-        self._work = LatestTask(self)
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.form = WorldForm(shipped_briefs() if briefs is None else briefs)
-        self.preview = WorldPreview(theme)
-        self.progress = ProgressLine(self._work)
         self.findings = Findings(theme)
         self.next = PlainLabel(wraps=True)
         self.next.setTextInteractionFlags(
@@ -97,11 +87,6 @@ class NewWorldDialog(QDialog):
             self._read(self.form.path)
 
     @property
-    def busy(self) -> bool:
-        """Whether a world is being drawn, or is about to be."""
-        return self._work.busy or self._pause.isActive()
-
-    @property
     def drawn(self) -> Drawn | None:
         """The world shown."""
         return self._drawn
@@ -123,26 +108,10 @@ class NewWorldDialog(QDialog):
         work = partial(_campaign_of, board, folder, seed)
         self._work.run(self.tr("Starting the campaign"), work, self._started)
 
-    def done(self, result: int) -> None:
-        """Close; what is at work ends by itself, and the dialog goes with it."""
-        self._pause.stop()
-        self.preview.view.leave()
-        super().done(result)
-        self._work.left.connect(self.deleteLater)
-        self._work.leave()
-
     def _lay_out(self) -> None:
-        right = QSplitter(Qt.Orientation.Vertical)
         picture = QWidget()
         lay_below(picture, self.preview, self.progress, grows=self.preview, gap=8)
-        right.addWidget(picture)
-        right.addWidget(self.findings)
-        right.setStretchFactor(0, 1)
-        right.setSizes([440, 200])
-        right.setChildrenCollapsible(False)
-        self.form.setFixedWidth(ASIDE)
-        middle = lay_beside(None, self.form, right, grows=right, gap=16)
-        lay_below(self, middle, self.next, self._buttons, grows=middle, edges=(16, 16, 16, 16), gap=12)
+        self.arrange(self.form, ASIDE, picture, self.findings, (440, 200), below=(self.next, self._buttons))
         close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setAutoDefault(False)
         self.play.setDefault(True)

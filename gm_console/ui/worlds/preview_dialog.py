@@ -1,0 +1,60 @@
+"""The frame of the dialogs that show a map before anything is kept: choices, a preview, what is at work."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QDialog, QSplitter, QWidget
+
+from gm_console.ui.kit.latest_task import LatestTask
+from gm_console.ui.kit.layouts import lay_below, lay_beside
+from gm_console.ui.kit.progress_line import ProgressLine
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.worlds.preview import WorldPreview
+
+
+class PreviewDialog(QDialog):
+    """Whatever takes long is done away from the window; what is asked for anew ends what is at work."""
+
+    def __init__(self, parent: QWidget | None, theme: Theme, *, size: tuple[int, int], pause: int) -> None:
+        """``pause`` is how long after a change the preview is made anew, milliseconds; ``size`` is in pixels."""
+        super().__init__(parent)
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.resize(*size)
+        self._work = LatestTask(self)
+        self._pause = QTimer(self, singleShot=True, interval=pause)
+        self.preview = WorldPreview(theme)
+        self.progress = ProgressLine(self._work)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a preview is being made, or is about to be."""
+        return self._work.busy or self._pause.isActive()
+
+    def done(self, result: int) -> None:
+        """Close; what is at work ends by itself, and the dialog goes with it."""
+        self._pause.stop()
+        self.preview.view.leave()
+        super().done(result)
+        self._work.left.connect(self.deleteLater)
+        self._work.leave()
+
+    def arrange(
+        self,
+        aside: QWidget,
+        width: int,
+        picture: QWidget,
+        found: QWidget,
+        heights: tuple[int, int],
+        *,
+        below: tuple[QWidget, ...],
+    ) -> None:
+        """Put the choices at the left, a picture above what was found at the right, and the rest below both."""
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(picture)
+        right.addWidget(found)
+        right.setStretchFactor(0, 1)
+        right.setSizes(heights)
+        right.setChildrenCollapsible(False)
+        aside.setFixedWidth(width)
+        middle = lay_beside(None, aside, right, grows=right, gap=16)
+        lay_below(self, middle, *below, grows=middle, edges=(16, 16, 16, 16), gap=12)
