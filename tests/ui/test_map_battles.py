@@ -13,7 +13,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from gm_console.campaign.first_turn import start_campaign
+from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
+from gm_console.files.mapfile import load_map
+from gm_console.files.places import MAPS
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme
 from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
 from gm_console.ui.map.look import Overlay
@@ -39,6 +43,21 @@ def plain(bench: MapBench) -> None:
     bench.session.select_region(None)
     bench.session.step_to(len(bench.session.chronicle.positions) - 1)
     bench.panel.view.fit()
+
+
+def test_a_campaign_on_another_map_takes_the_place_of_one_whose_map_is_shown(
+    theme: Theme, drafted: Path, tmp_path: Path
+) -> None:
+    """Its battles lie in regions that the map shown until then does not have."""
+    board = load_map(MAPS / "teaching").board
+    first = start_campaign(board, tmp_path / "kettle", seed=3, tell=lambda _step, _done, _whole: None)
+    bench = MapBench(theme, first)
+    bench.show_overlays(Overlay.OWNERS, Overlay.BATTLES)
+    bench.session.open("opening", lambda _report: Campaign(drafted))
+    bench.wait(lambda: bench.session.world.board.id != board.id)
+    assert {row.region for row in fought(bench)} - board.by_id.keys()
+    assert bench.panel.view.scene() is not None
+    bench.close()
 
 
 def layer_of(bench: MapBench, rows: tuple[BattleRow, ...] | None = None, last: int = LAST) -> BattleLayer:

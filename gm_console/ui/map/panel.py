@@ -165,7 +165,7 @@ class MapPanel(QWidget):
         return self._scene if self._session.is_open else None
 
     def _open(self) -> None:
-        self._book = None
+        self._book = self._scene = None  # nothing of this campaign belongs on the map of the one before
         self.look.offer(self._session.world.ruleset.glance.measures)
         scene, battles = self._made()
         self.view.show_map(scene, self._theme.tones, self._card, battles)
