@@ -24,6 +24,7 @@ from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.panel import ROOMY, MapPanel
+from gm_console.ui.map.stamp_room import level_of
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.session import Selection, Session
 from tests.support.toy_board import toy_board
@@ -257,6 +258,24 @@ def differing(one: QImage, other: QImage) -> int:
         for x in range(0, one.width(), 3)
         for y in range(0, one.height(), 3)
     )
+
+
+def test_names_of_another_zoom_stand_in_while_zooming_and_their_own_come_without_being_asked(
+    bench: MapBench,
+) -> None:
+    view, scene = bench.panel.view, bench.panel.scene
+    assert scene is not None
+    stamps = scene._stamps
+    until(lambda: not view.preparing)
+    stamps.show_labels(stamps._labels)  # forgets what was worked out
+    stamps.plan(view.zoom)
+    view.zoom_by(0.9)
+    view.grab()
+    assert level_of(view.zoom) not in stamps._plans, "nobody waits for names while the map is zoomed"
+    until(lambda: level_of(view.zoom) in stamps._plans and not stamps.hurried)
+    kept = view.grab().toImage()
+    view.viewport().update()
+    assert kept == view.grab().toImage()
 
 
 def test_a_map_may_go_while_its_names_are_drawn_ahead(theme: Theme) -> None:

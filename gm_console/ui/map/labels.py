@@ -74,7 +74,7 @@ class StampLayer(WorldLayer):
         self.hurried = False
         """Whether names may come a few frames late, so that zooming does not wait for them to be drawn."""
         self.pending = False
-        """Whether the last painting left out a name for that."""
+        """Whether the last painting left out a name for that, or showed another level's plan."""
         self._plans: dict[int, tuple[Placed, ...]] = {}
 
     def show_stamps(
@@ -154,11 +154,12 @@ class StampLayer(WorldLayer):
                     return
 
     def _ready_plan(self, scale: float) -> tuple[Placed, ...]:
-        """Return the plan of a scale; on a large board, until it is worked out, that of the next wider one."""
+        """Return the plan of a scale; that takes several frames to work out, so in a hurry a wider one stands in."""
         level = level_of(scale)
-        if level in self._plans or len(self._board.regions) <= AT_ONCE:
+        if level in self._plans or not (self.hurried or len(self._board.regions) > AT_ONCE):
             return self.plan(scale)
         wider = [one for one in self._plans if level - NEAR_ENOUGH <= one < level]
+        self.pending |= bool(wider)
         return self._plans[max(wider)] if wider else self.plan(scale)
 
     def _place(self, scale: float) -> Iterator[Placed | None]:

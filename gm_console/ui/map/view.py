@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -21,7 +21,7 @@ from gm_console.ui.map.travel import CLOSEST, DRAG_FROM, KEY_PAN, STEER, ZOOM_ST
 CLOSE: Final = 0.7
 """Pixels a map unit that show one region well."""
 WARM_AFTER: Final = 150
-"""Milliseconds of rest after a change before labels are prepared: stepping on comes first."""
+"""Milliseconds of rest before labels are prepared: stepping on, panning and zooming come first."""
 WARM_SLICE: Final = 0.004
 """Seconds of preparing at a time."""
 
@@ -54,6 +54,8 @@ class MapView(TravelView):
         self._warming: Iterator[None] = iter(())
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._warm)
+        self.scale_changed.connect(self.prepare)
+        self.moved.connect(self._let_rest)
         self.setAccessibleName(self.tr("Map"))
 
     def show_map(
@@ -88,11 +90,13 @@ class MapView(TravelView):
         """Use the tones of another theme."""
         self._tones = tones
 
+    @Slot()
     def prepare(self) -> None:
-        """Draw labels ahead of need whenever there is nothing else to do."""
+        """Draw labels ahead of need whenever there is nothing else to do, those of the zoom shown first."""
         if self._map is not None:
             levels = int(math.log(CLOSEST / self.widest()) / math.log(ZOOM_STEP))
-            self._warming = self._map.warm_up(self.widest() * ZOOM_STEP**level for level in range(levels))
+            others = (self.widest() * ZOOM_STEP**level for level in range(levels))
+            self._warming = self._map.warm_up((self.zoom, *others))
             self._idle.start(WARM_AFTER)
 
     def leave(self) -> None:
@@ -232,6 +236,12 @@ class MapView(TravelView):
             if time.perf_counter() > end:
                 return
         self._idle.stop()
+
+    @Slot()
+    def _let_rest(self) -> None:
+        """Leave every frame to the hand that moves the map; what is prepared goes on after it."""
+        if self._idle.isActive():
+            self._idle.start(WARM_AFTER)
 
     def _stop_warming(self) -> None:
         """Let go of the labels of a map that goes: its layers do not live longer than its scene."""
