@@ -183,10 +183,10 @@ def recorded_world(scenario: Path, times: int) -> World:
     return World(
         beginning=replace(
             beginning,
-            board=many_boards(loaded.board, times),
+            board=many_boards(loaded.board, nations, times),
             state=many_states(ruleset, loaded.board, loaded.state, times),
         ),
-        orders=many_orders(loaded.board, orders, classes, times),
+        orders=many_orders(loaded.board, nations, orders, classes, times),
     )
 
 

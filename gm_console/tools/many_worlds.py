@@ -28,11 +28,11 @@ MOST: Final = 10
 _QUOTED: Final = re.compile(r'"([^"]*)"')
 
 
-def many_boards(board: Board, times: int) -> Board:
-    """Return a board with ``times`` copies of every region and link."""
+def many_boards(board: Board, nations: Iterable[str], times: int) -> Board:
+    """Return a board with ``times`` copies of every region and link; ``nations`` may be called as no country is."""
     if not 1 <= times <= MOST:
         raise CampaignError(f"a world can be taken 1 to {MOST} times, not {times}", "bench.times")
-    copies = [board, *(_board_copy(board, number) for number in range(1, times))]
+    copies = [board, *(_board_copy(board, _names(board, nations, number)) for number in range(1, times))]
     return replace(
         board,
         regions=tuple(sorted((one for copy in copies for one in copy.regions), key=lambda one: one.id)),
@@ -47,36 +47,39 @@ def many_states(ruleset: Ruleset, board: Board, state: Any, times: int) -> Any:
     canonical = Canon().bytes_of(state).decode().split("\n")
     parts = dict.fromkeys(canonical)
     for number in range(1, times):
-        names = _names(board, number)
+        names = _names(board, ruleset.nations(state), number)
         parts |= {_relabelled(line, names): None for line in canonical}
     return ruleset.read_state((tag, _grown(data, times)) for tag, data in map(codec.parse, parts))
 
 
 def many_orders(
-    board: Board, orders: Iterable[Order], classes: Mapping[str, type[Order]], times: int
+    board: Board,
+    nations: Iterable[str],
+    orders: Iterable[Order],
+    classes: Mapping[str, type[Order]],
+    times: int,
 ) -> tuple[Order, ...]:
     """Return the orders with ``times`` copies of each, every copy by and for its own world."""
     lines = [codec.encode_tagged(order).decode() for order in orders]
     copies = list(lines)
     for number in range(1, times):
-        names = _names(board, number)
+        names = _names(board, nations, number)
         copies += [_relabelled(line, names) for line in lines]
     return tuple(codec.decode_tagged(classes, line) for line in copies)
 
 
-def _board_copy(board: Board, number: int) -> Board:
+def _board_copy(board: Board, names: Mapping[str, str]) -> Board:
     issues: list[Issue] = []
-    copy = read_board(codec.parse(_relabelled(map_json(board).decode(), _names(board, number))), issues)
+    copy = read_board(codec.parse(_relabelled(map_json(board).decode(), names)), issues)
     if copy is None or issues:
         raise CampaignError(f"the board cannot be copied: {issues[0].text}", "bench.board")
     return copy
 
 
-def _names(board: Board, number: int) -> Mapping[str, str]:
-    """Return what each code and each region of a board is called in a copy."""
-    codes = dict.fromkeys(
-        [*board.country_names, *board.sea_names, *(code_of(one.id) for one in board.regions)]
-    )
+def _names(board: Board, nations: Iterable[str], number: int) -> Mapping[str, str]:
+    """Return what each nation, each code and each region of a board is called in a copy."""
+    drawn = (code_of(one.id) for one in board.regions)
+    codes = dict.fromkeys([*nations, *board.country_names, *board.sea_names, *drawn])
     copied = {code: f"{number}{code}" if code.isdigit() else f"{code}{number}" for code in codes}
     return copied | {one.id: recoded(one.id, copied[code_of(one.id)]) for one in board.regions}
 
