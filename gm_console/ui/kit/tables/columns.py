@@ -76,7 +76,7 @@ class ColumnKeeper(QObject):
         """Put the columns as they are remembered, or as they are at first."""
         with self._memory.unnoticed():
             self._put_first()
-            self._measured = self._memory.restore()
+            self._measured = self._memory.restore(self._percent)
             self._own.clear()
             self._own.update({at: self._header.sectionSize(at) for at in self.visible()})
             self.measure()

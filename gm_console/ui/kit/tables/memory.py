@@ -108,13 +108,16 @@ class ColumnMemory(QObject):
         if not waits:
             self._settle.stop()
 
-    def restore(self) -> bool:
-        """Put the columns as they are remembered; tell whether they are."""
+    def restore(self, percent: int = 0) -> bool:
+        """Put the columns as they are remembered; tell whether they are.
+
+        ``percent`` is the size of text, if not that of the table now: its pane is told of another one before it.
+        """
         known = remembered(self._settings, self._table)
         if known is None and self._former:
             known = _former(self._settings.text(self._former), self.names)
         if known is not None:
-            lay_out(self._header, self.names, known, text_percent(self._view))
+            lay_out(self._header, self.names, known, percent or text_percent(self._view))
         self._settle.stop()
         return known is not None
 
