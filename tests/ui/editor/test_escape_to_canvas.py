@@ -16,6 +16,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import save_map
 from gm_console.ui.editor.workspace import EditorWorkspace
 from gm_console.ui.window.main_window import MainWindow
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -47,16 +48,20 @@ def holder() -> QWidget:
     return widget
 
 
+def takers(panel: QWidget) -> list[QWidget]:
+    """Return what takes the keys in a panel when it is clicked."""
+    parts = [part for part in panel.findChildren(QWidget) if part.isVisible() and part.isEnabled()]
+    return [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.ClickFocus]
+
+
 @pytest.mark.parametrize("name", ["region", "names", "sheet", "layers", "problems", "links", "history"])
 def test_escape_in_a_panel_goes_back_to_the_canvas(editing: MainWindow, name: str) -> None:
     workspace = editing.editor.workspace
     editing.editor.session.choose_region(FIRST)
     workspace.show_panel(name)
     panel = workspace.docks[name]
-    parts = [part for part in panel.findChildren(QWidget) if part.isVisible() and part.isEnabled()]
-    takers = [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.ClickFocus]
-    assert takers
-    for part in takers:
+    until(lambda: takers(panel))  # a list that is still being worked out has none
+    for part in takers(panel):
         part.setFocus()
         assert panel.isAncestorOf(holder())
         QTest.keyClick(holder(), Qt.Key.Key_Escape)
