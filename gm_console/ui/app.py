@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
@@ -18,10 +20,12 @@ from gm_console.ui.kit.language import speak
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.tuning import Sweeper, tidy_up
 from gm_console.ui.window.versions import versions
+
+if TYPE_CHECKING:
+    from gm_console.ui.window.main_window import MainWindow
 
 SAMPLE = "--sample"
 BAD_INPUT = 2
@@ -74,6 +78,9 @@ def place_of(path: Path) -> Path:
 
 def build(application: QApplication) -> MainWindow:
     """Return the main window, ready to be shown."""
+    gc.disable()  # nothing that is imported and built here is garbage; the window collects by itself once it stands
+    from gm_console.ui.window.main_window import MainWindow
+
     application.setApplicationName("gm-console")
     application.setApplicationDisplayName("gm-console")
     settings = Settings()
