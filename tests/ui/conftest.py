@@ -115,7 +115,7 @@ def window(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MainWindo
     made.show()
     yield made
     made.close()
-    qtbot.waitUntil(lambda: not made.tasks.busy, timeout=WAIT)
+    until(lambda: not made.tasks.busy)
     made.close()
 
 
@@ -161,4 +161,4 @@ def open_in(window: MainWindow, qtbot: QtBot, how: Callable[[], None]) -> None:
     """Open a campaign and wait until it is shown."""
     with qtbot.waitSignal(window.session.chronicle_changed, timeout=WAIT):
         how()
-    qtbot.waitUntil(lambda: not window.tasks.busy, timeout=WAIT)
+    until(lambda: not window.tasks.busy)

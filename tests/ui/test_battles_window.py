@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.core.battles import BattleRow
 from gm_console.ui.window.battle_finder import battles_typed
 from gm_console.ui.window.main_window import MainWindow
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 WAIT = 10_000
@@ -24,9 +25,7 @@ def row(looking: MainWindow) -> BattleRow:
 
 def arrived(window: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     """Wait until a battle is shown in its workspace."""
-    qtbot.waitUntil(
-        lambda: window.battles.told is not None and window.battles.told.row.id == row.id, timeout=WAIT
-    )
+    until(lambda: window.battles.told is not None and window.battles.told.row.id == row.id)
     assert window.bench.current == "battles"
 
 
@@ -138,7 +137,7 @@ def test_the_battle_asked_for_is_shown_though_the_selected_entry_is_of_another(
     opened.session.select_entry(rows[5].seq)
     opened.going.show_battle(rows[2].turn, rows[2].seq)
     arrived(opened, qtbot, rows[2])
-    qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+    until(lambda: not opened.tasks.busy)
     assert opened.battles.told is not None
     assert opened.battles.told.row.id == rows[2].id
 
@@ -150,11 +149,11 @@ def test_a_what_if_outlives_what_does_not_touch_the_turns(opened: MainWindow, qt
     arrived(opened, qtbot, row)
     panel = opened.battles.side.what_if
     panel.field("attacker", "units", row.attacker_units[0][0]).setValue(60)
-    qtbot.waitUntil(lambda: opened.battles.tried is not None, timeout=WAIT)
+    until(lambda: opened.battles.tried is not None)
     opened.session.chronicle_changed.emit()
-    qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+    until(lambda: not opened.tasks.busy)
     assert opened.battles.tried is not None
     opened.commands.discard()
-    qtbot.waitUntil(lambda: not opened.session.chronicle.battles and not opened.tasks.busy, timeout=WAIT)
-    qtbot.waitUntil(lambda: opened.battles.told is None, timeout=WAIT)
+    until(lambda: not opened.session.chronicle.battles and not opened.tasks.busy)
+    until(lambda: opened.battles.told is None)
     assert not opened.battles.actions_["what_if"].isEnabled()

@@ -22,6 +22,7 @@ from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.session import Session
 from tests.support.gauges import of_nation
 from tests.support.toy_campaign import new_toy
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -40,7 +41,7 @@ class Bench:
     def open(self, qtbot: QtBot, path: Path) -> None:
         with qtbot.waitSignal(self.session.opened, timeout=WAIT):
             self.session.open("open", lambda _report: Campaign(path, read_only=True))
-        qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
+        until(lambda: not self.tasks.busy)
 
     def has(self, nation: str, key: str) -> int:
         """Return what a nation has of something at the moment shown."""
@@ -78,7 +79,7 @@ def test_the_card_of_a_nation_holds_all_its_numbers(bench: Bench, qtbot: QtBot) 
         assert f"{bench.has('05', f'stock:{code}'):,}" in text
     for ranking in ruleset.numbers.kind("rank").items:  # type: ignore[union-attr]
         assert ranking in text
-    qtbot.waitUntil(lambda: len(bench.cards.history.points) == 1, timeout=WAIT)
+    until(lambda: len(bench.cards.history.points) == 1)
     start = bench.cards.history.points[0].nations[NationId("05")]
     assert bench.text().count(f"{start['stock:Gold']:,}") >= 1
 
@@ -203,6 +204,6 @@ def test_cards_know_other_games_too(theme: Theme, qtbot: QtBot, tmp_path: Path) 
     bench.session.select_region(RegionId(region))
     assert region in bench.text()
     assert {"Farms", "Armies"} <= set(bench.text().splitlines())
-    qtbot.waitUntil(lambda: not bench.tasks.busy, timeout=WAIT)
+    until(lambda: not bench.tasks.busy)
     bench.session.close()
     bench.tasks.close()

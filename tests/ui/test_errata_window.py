@@ -19,6 +19,7 @@ from gm_console.ui.dialogs.errata_form import What
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.orders.received_sheets import read_desk
 from tests.support.toy_campaign import new_toy
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
 PLACE = RegionId("07-02")
@@ -31,7 +32,7 @@ def shown(window: MainWindow, qtbot: QtBot) -> ErrataDialog:
 
 
 def quiet(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not window.tasks.busy, timeout=WAIT)
+    until(lambda: not window.tasks.busy)
 
 
 def choose(dialog: ErrataDialog, what: What) -> None:
@@ -39,7 +40,7 @@ def choose(dialog: ErrataDialog, what: What) -> None:
 
 
 def foretold(dialog: ErrataDialog, qtbot: QtBot, words: str) -> str:
-    qtbot.waitUntil(lambda: words in dialog.foretold.toPlainText(), timeout=WAIT)
+    until(lambda: words in dialog.foretold.toPlainText())
     return dialog.foretold.toPlainText()
 
 
@@ -52,7 +53,7 @@ def rough(dialog: ErrataDialog, region: str = PLACE, turn: int = 1) -> None:
 
 def correct(window: MainWindow, dialog: ErrataDialog, qtbot: QtBot, reason: str = "a slip") -> None:
     dialog.form.reason.setText(reason)
-    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+    until(dialog.make.isEnabled)
     with qtbot.waitSignal(window.session.changed, timeout=WAIT):
         qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
     quiet(window, qtbot)

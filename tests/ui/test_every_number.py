@@ -23,7 +23,7 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.subject_menu import Subject
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 SEVEN = NationId("07")
@@ -184,11 +184,11 @@ def tables(looking: MainWindow, qtbot: QtBot) -> Iterator[MainWindow]:
     before = looking.bench.current
     looking.bench.show("tables")
     looking.tables.show_nations()
-    qtbot.waitUntil(lambda: looking.tables.nations.model.rowCount() == 28, timeout=WAIT)
+    until(lambda: looking.tables.nations.model.rowCount() == 28)
     looking.tables.show_regions()
-    qtbot.waitUntil(lambda: looking.tables.regions.model.rowCount() > 700, timeout=WAIT)
+    until(lambda: looking.tables.regions.model.rowCount() > 700)
     yield looking
-    qtbot.waitUntil(lambda: not looking.tasks.busy, timeout=WAIT)
+    until(lambda: not looking.tasks.busy)
     looking.session.select(Selection())
     looking.bench.show(before)
 
@@ -197,7 +197,7 @@ def history_there(window: MainWindow, qtbot: QtBot) -> tuple[str, ...]:
     """Wait for the turns before; return what says when, and is no number of anybody."""
     window.session.select_nation(SEVEN)
     cards = window.inspector._cards
-    qtbot.waitUntil(lambda: bool(cards.history.points), timeout=WAIT)
+    until(lambda: bool(cards.history.points))
     return tuple(str(point.turn) for point in cards.history.points)
 
 
@@ -213,7 +213,7 @@ def test_some_numbers_of_every_place_are_what_their_ledgers_say(tables: MainWind
 
 def test_the_market_answers_whatever_moment_is_shown(tables: MainWindow, qtbot: QtBot) -> None:
     tables.bench.show("market")
-    qtbot.waitUntil(lambda: tables.market.model.rowCount() == 14, timeout=WAIT)
+    until(lambda: tables.market.model.rowCount() == 14)
     book = Book(tables)
     tables.session.step_to(0)
     model = tables.market.table.model
@@ -224,30 +224,30 @@ def test_the_market_answers_whatever_moment_is_shown(tables: MainWindow, qtbot: 
     first = next(subject for name, _, subject in cells if name == "sell" and subject.turn == BEFORE_PLAY)
     assert first.number is not None
     tables.session.select_number(first.number, first.turn)
-    qtbot.waitUntil(lambda: "where the campaign begins" in tables.inspector.page.toPlainText(), timeout=WAIT)
+    until(lambda: "where the campaign begins" in tables.inspector.page.toPlainText())
     change = next(subject for name, _, subject in cells if name == "change")
     assert change.number is not None
     tables.session.select_number(change.number, change.turn)
-    qtbot.waitUntil(lambda: "Together" in tables.inspector.page.toPlainText(), timeout=WAIT)
+    until(lambda: "Together" in tables.inspector.page.toPlainText())
     assert tables.inspector.page.toPlainText().count("sell price") == 2, "now, and at the start of the turn"
     tables.session.select_number(first.number, first.turn)
-    qtbot.waitUntil(lambda: "no turn has been run" in tables.inspector.page.toPlainText(), timeout=WAIT)
+    until(lambda: "no turn has been run" in tables.inspector.page.toPlainText())
 
 
 def test_a_sum_shows_its_parts_and_each_leads_on(tables: MainWindow, qtbot: QtBot) -> None:
     page = tables.inspector.page
     tables.session.select_number(Number(kind="economy", nation=SEVEN))
-    qtbot.waitUntil(lambda: "Together" in page.toPlainText(), timeout=WAIT)
+    until(lambda: "Together" in page.toPlainText())
     worth = Number(kind="worth", item="Economy", nation=SEVEN)
     text = page.toPlainText()
     assert "Worked out from" in text
     assert "made less used" in text
     tables.session.select_number(worth)
-    qtbot.waitUntil(lambda: "value of the ranking" in page.toPlainText(), timeout=WAIT)
+    until(lambda: "value of the ranking" in page.toPlainText())
     place = Number(kind="rank", item="Economy", nation=SEVEN)
     tables.session.select_number(place)
-    qtbot.waitUntil(lambda: "Economy, place" in page.toPlainText(), timeout=WAIT)
-    qtbot.waitUntil(lambda: "Together" in page.toPlainText(), timeout=WAIT)
+    until(lambda: "Economy, place" in page.toPlainText())
+    until(lambda: "Together" in page.toPlainText())
     assert f"number:{worth.key}@0" in page.toHtml().replace("%7C", "|")
 
 
@@ -261,5 +261,5 @@ def test_every_number_there_is_answers_with_a_ledger_that_adds_up(tables: MainWi
     assert sum(assert_card(book, cards.nation(one.id), dates) for one in position.nations) > 1_500
     assert sum(assert_card(book, cards.region(one), dates) for one in position.places) > 5_000
     tables.bench.show("market")
-    qtbot.waitUntil(lambda: tables.market.model.rowCount() == 14, timeout=WAIT)
+    until(lambda: tables.market.model.rowCount() == 14)
     assert assert_cells(book, subjects(tables, tables.market.table, range(14))) == 7 * 7

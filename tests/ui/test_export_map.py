@@ -19,6 +19,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.kit.theme import Theme
 from tests.board.boards import grid
+from tests.support.waiting import until
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt
@@ -65,7 +66,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> list[SheetOrder]:
 def dialog(bench: MapBench, orders: list[SheetOrder], qtbot: QtBot) -> Iterator[ExportMapDialog]:
     bench.panel.outputs.export.trigger()
     made = next(one for one in bench.panel.findChildren(ExportMapDialog) if one.isVisible())
-    qtbot.waitUntil(lambda: not made.busy, timeout=WAIT)
+    until(lambda: not made.busy)
     yield made
     with qtbot.waitSignal(made.destroyed, timeout=WAIT):
         made.close()
@@ -73,7 +74,7 @@ def dialog(bench: MapBench, orders: list[SheetOrder], qtbot: QtBot) -> Iterator[
 
 def settled(dialog: ExportMapDialog, qtbot: QtBot, change: Callable[[], object]) -> None:
     change()
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
+    until(lambda: not dialog.busy)
 
 
 def test_the_preview_is_as_wide_as_its_place(dialog: ExportMapDialog, orders: list[SheetOrder]) -> None:
@@ -132,7 +133,7 @@ def test_what_is_changed_meanwhile_does_not_stop_a_file_that_is_being_written(
     assert not dialog.format.isEnabled()
     bench.session.step_to(0)
     bench.session.step_to(1)
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
+    until(lambda: not dialog.busy)
     assert (tmp_path / "map.pdf").is_file()
     assert dialog.format.isEnabled()
     assert orders[-1].suffix == ".png"  # the preview of what was changed, once the file was there

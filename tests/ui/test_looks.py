@@ -16,6 +16,7 @@ from gm_console.ui.panels.inspector import LEAST_WIDTH
 from gm_console.ui.window.help import PAGES, HelpWindow, page_of, subject_in_view
 from gm_console.ui.window.main_window import FRAME, MainWindow
 from gm_console.ui.window.preferences import Preferences
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -67,7 +68,7 @@ def test_the_inspector_breaks_no_word_and_no_number(looking: MainWindow, qtbot: 
         lambda: looking.session.select_entry(500),
     ):
         choose()
-        qtbot.waitUntil(lambda: looking.inspector.page.toPlainText() != "")
+        until(lambda: looking.inspector.page.toPlainText() != "")
         assert looking.inspector.width() >= LEAST_WIDTH >= 400
         assert broken_words(looking) == []
         page = looking.inspector.page
@@ -100,7 +101,7 @@ def test_a_choice_that_is_cut_is_told_by_the_tooltip(qtbot: QtBot) -> None:
         box.resize(width, box.height())
         at = box.rect().center()
         QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, at, box.mapToGlobal(at)))
-        qtbot.waitUntil(lambda told=told: QToolTip.text() == told)
+        until(lambda told=told: QToolTip.text() == told)
     QToolTip.hideText()
 
 
@@ -110,8 +111,8 @@ def test_the_panel_of_overlays_leaves_the_map_its_room_until_it_is_asked_for(
     looking.bench.show("map")
     for width, stands_open in ((1440, False), (1920, True)):
         looking.resize(width, 900)
-        qtbot.waitUntil(lambda stands_open=stands_open: looking.map.strip.open == stands_open)
-        qtbot.waitUntil(lambda: looking.map.view.width() >= 890)
+        until(lambda stands_open=stands_open: looking.map.strip.open == stands_open)
+        until(lambda: looking.map.view.width() >= 890)
     looking.resize(1280, 800)
 
 
@@ -120,7 +121,7 @@ def test_the_overview_of_nations_is_not_cut_beside_the_inspector(looking: MainWi
     looking.bench.show("tables")
     pane = looking.tables.nations
     header = pane.table.horizontalHeader()
-    qtbot.waitUntil(lambda: 0 < header.length() <= pane.table.viewport().width())
+    until(lambda: 0 < header.length() <= pane.table.viewport().width())
     looking.bench.show("map")
 
 
@@ -129,26 +130,26 @@ def test_a_line_too_long_for_its_place_gives_way_and_tells_all(qtbot: QtBot) -> 
     qtbot.addWidget(label)
     label.resize(60, 20)
     label.show()
-    qtbot.waitUntil(lambda: label.toolTip() == label.text())
+    until(lambda: label.toolTip() == label.text())
     assert label.minimumSizeHint().width() == 0
 
 
 def test_the_log_takes_the_maps_place_and_gives_it_back(looking: MainWindow, qtbot: QtBot) -> None:
     looking.bench.show("turn")
-    qtbot.waitUntil(looking.log.isVisible)
+    until(looking.log.isVisible)
     before = looking.log.height()
     looking.actions_["log_alone"].trigger()
-    qtbot.waitUntil(lambda: looking.log.height() > before + 100)
+    until(lambda: looking.log.height() > before + 100)
     assert not looking.map.isVisible()
     looking.actions_["log_alone"].trigger()
-    qtbot.waitUntil(looking.map.isVisible)
+    until(looking.map.isVisible)
     looking.bench.show("map")
 
 
 def test_entries_have_most_of_a_narrow_log(looking: MainWindow, qtbot: QtBot) -> None:
     looking.bench.show("turn")
     log = looking.log
-    qtbot.waitUntil(log.isVisible)
+    until(log.isVisible)
     assert log.width() < 600
     assert log.tree.header().sectionSize(0) > 0.66 * log.tree.viewport().width()
     looking.bench.show("map")

@@ -23,6 +23,7 @@ from gm_console.ui.kit.theme import DARK, Scheme, Theme
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.worlds.wizard import NewWorldDialog
 from tests.board.boards import grid
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 WAIT = 30_000
@@ -82,7 +83,7 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
 def wizard(bench: Bench, theme: Theme, qtbot: QtBot) -> Iterator[NewWorldDialog]:
     made = NewWorldDialog(None, theme, briefs=(BRIEF,), making=bench.make)
     made.show()
-    qtbot.waitUntil(lambda: made.preview.shows_map and not made.busy, timeout=WAIT)
+    until(lambda: made.preview.shows_map and not made.busy)
     yield made
     with qtbot.waitSignal(made.destroyed, timeout=WAIT):
         made.close()
@@ -91,7 +92,7 @@ def wizard(bench: Bench, theme: Theme, qtbot: QtBot) -> Iterator[NewWorldDialog]
 def drawn_anew(wizard: NewWorldDialog, qtbot: QtBot, change: Callable[[], object]) -> None:
     change()
     assert wizard.busy
-    qtbot.waitUntil(lambda: not wizard.busy, timeout=WAIT)
+    until(lambda: not wizard.busy)
 
 
 def test_the_first_brief_is_drawn_with_its_own_seed_and_sizes(wizard: NewWorldDialog, bench: Bench) -> None:
@@ -150,7 +151,7 @@ def test_what_cannot_be_drawn_is_told_beside_the_brief(
     assert wizard.findings.tabText(2) == "Check 1"
     drawn_anew(wizard, qtbot, lambda: slider.setValue(3))
     assert not wizard.form.trouble.isVisible()
-    qtbot.waitUntil(lambda: wizard.preview.shows_map, timeout=WAIT)
+    until(lambda: wizard.preview.shows_map)
     assert wizard.save.isEnabled()
 
 
@@ -182,7 +183,7 @@ def test_the_world_is_saved_and_the_next_step_is_told(
     wizard: NewWorldDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     wizard.save_to(tmp_path / "world")
-    qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
+    until(wizard.next.isVisible)
     assert load_map(tmp_path / "world").board == BOARD
     assert "Start a campaign" in wizard.next.text()
     assert wizard.save.isEnabled()
@@ -206,7 +207,7 @@ def test_a_world_is_played_with_one_press_where_the_moderator_says(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", named)
     made = NewWorldDialog(None, theme, briefs=(BRIEF,), making=make)
     made.show()
-    qtbot.waitUntil(lambda: made.preview.shows_map and not made.busy, timeout=WAIT)
+    until(lambda: made.preview.shows_map and not made.busy)
     opened: list[Path] = []
     made.play_wanted.connect(opened.append)
     with qtbot.waitSignal(made.destroyed, timeout=WAIT):
@@ -222,7 +223,7 @@ def test_a_world_that_cannot_be_played_says_what_it_lacks_and_leaves_nothing(
     wizard: NewWorldDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     wizard.play_in(tmp_path / "world")
-    qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
+    until(wizard.next.isVisible)
     assert "nation 01 (Land 01) has no port" in wizard.next.text()
     assert list(tmp_path.iterdir()) == []
     assert wizard.play.isEnabled()
@@ -236,7 +237,7 @@ def test_from_a_brief_to_the_first_turn_in_the_window(
     monkeypatch.setattr("gm_console.ui.worlds.wizard.shipped_briefs", lambda: (brief,))
     window.actions_["new_world"].trigger()
     dialog = next(one for one in window.findChildren(NewWorldDialog) if one.isVisible())
-    qtbot.waitUntil(lambda: dialog.preview.shows_map and not dialog.busy, timeout=2 * WAIT)
+    until(lambda: dialog.preview.shows_map and not dialog.busy)
     with qtbot.waitSignal(window.session.opened, timeout=2 * WAIT):
         dialog.play_in(tmp_path / "kettle")
     assert window.session.chronicle.info.turn == 1
@@ -255,7 +256,7 @@ def test_the_folder_of_a_world_is_named_first_and_made_by_saving(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", named)
     assert list(tmp_path.iterdir()) == []
     wizard.save.click()
-    qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
+    until(wizard.next.isVisible)
     assert offered[0].name == BOARD.id
     assert not offered[0].exists()
     assert load_map(tmp_path / "worlds" / "mine").board == BOARD
@@ -266,12 +267,12 @@ def test_the_world_that_was_saved_can_be_opened_in_the_editor(
 ) -> None:
     made = NewWorldDialog(None, theme, briefs=(BRIEF,), making=bench.make)
     made.show()
-    qtbot.waitUntil(lambda: made.preview.shows_map and not made.busy, timeout=WAIT)
+    until(lambda: made.preview.shows_map and not made.busy)
     wanted: list[Path] = []
     made.edit_wanted.connect(wanted.append)
     assert not made.edit.isVisible()
     made.save_to(tmp_path / "world")
-    qtbot.waitUntil(made.edit.isVisible, timeout=WAIT)
+    until(made.edit.isVisible)
     with qtbot.waitSignal(made.destroyed, timeout=WAIT):
         made.edit.click()
     assert wanted == [tmp_path / "world"]
@@ -280,10 +281,10 @@ def test_the_world_that_was_saved_can_be_opened_in_the_editor(
 def test_no_map_is_written_over(wizard: NewWorldDialog, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("mine", encoding="utf-8")
     wizard.save_to(tmp_path)
-    qtbot.waitUntil(lambda: (tmp_path / "toy" / "map.json").is_file() and not wizard.busy, timeout=WAIT)
+    until(lambda: (tmp_path / "toy" / "map.json").is_file() and not wizard.busy)
     wizard.next.hide()
     wizard.save_to(tmp_path)
-    qtbot.waitUntil(wizard.next.isVisible, timeout=WAIT)
+    until(wizard.next.isVisible)
     assert "already" in wizard.next.text()
 
 
@@ -295,7 +296,7 @@ def test_cancel_says_so_and_another_change_draws_again(
     assert not wizard.preview.shows_map
     assert "Cancelled" in wizard.preview.sentence.text()
     drawn_anew(wizard, qtbot, wizard.form.another.click)
-    qtbot.waitUntil(lambda: wizard.preview.shows_map, timeout=WAIT)
+    until(lambda: wizard.preview.shows_map)
 
 
 def test_a_bug_in_the_generator_is_told_and_the_form_stays(
@@ -328,7 +329,7 @@ def test_the_window_offers_the_wizard_and_it_draws_in_its_own_process(
     window.actions_["new_world"].trigger()
     dialog = next(one for one in window.findChildren(NewWorldDialog) if one.isVisible())
     assert not dialog.isModal()
-    qtbot.waitUntil(lambda: dialog.preview.shows_map and not dialog.busy, timeout=2 * WAIT)
+    until(lambda: dialog.preview.shows_map and not dialog.busy)
     assert dialog.drawn is not None
     assert dialog.drawn.world.board is not None
     assert dialog.drawn.world.board.name == "Small World"

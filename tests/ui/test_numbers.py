@@ -22,7 +22,7 @@ from gm_console.ui.session import Selection
 from gm_console.ui.window.command_palette import matching
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.gauges import of_nation
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 SEVEN = NationId("07")
@@ -35,9 +35,9 @@ def tables(looking: MainWindow, qtbot: QtBot) -> Iterator[MainWindow]:
     before = looking.bench.current
     looking.bench.show("tables")
     looking.tables.show_nations()
-    qtbot.waitUntil(lambda: looking.tables.nations.model.rowCount() == 28, timeout=WAIT)
+    until(lambda: looking.tables.nations.model.rowCount() == 28)
     yield looking
-    qtbot.waitUntil(lambda: not looking.tasks.busy, timeout=WAIT)
+    until(lambda: not looking.tasks.busy)
     looking.log.filters.clear_all()
     looking.session.select(Selection())
     looking.bench.show(before)
@@ -61,24 +61,24 @@ def test_a_cell_leads_to_its_ledger_and_each_line_to_its_entry(tables: MainWindo
     assert first.text() == "Ledger: Gold · 07"
     first.trigger()
     assert tables.session.selection.number == GOLD
-    qtbot.waitUntil(lambda: "Stands at" in page(tables), timeout=WAIT)
+    until(lambda: "Stands at" in page(tables))
     gold = of_nation(tables.session.world.ruleset, tables.session.position, SEVEN, "stock:Gold")
     assert f"{gold:,}" in page(tables).split("Now")[1]
     html = tables.inspector.page.toHtml()
-    qtbot.waitUntil(lambda: tables.trail.resting, timeout=WAIT)
+    until(lambda: tables.trail.resting)
     seq = int(html.split('href="entry:')[1].split('"')[0])
     tables.inspector.page.anchorClicked.emit(QUrl(f"entry:{seq}"))
     assert tables.session.selection.entry == seq
-    qtbot.waitUntil(lambda: tables.trail.resting, timeout=WAIT)
+    until(lambda: tables.trail.resting)
     tables.trail.back()
-    qtbot.waitUntil(lambda: tables.session.selection.number == GOLD, timeout=WAIT)
+    until(lambda: tables.session.selection.number == GOLD)
 
 
 def test_the_ledger_goes_as_far_as_the_moment_shown(tables: MainWindow, qtbot: QtBot) -> None:
     session = tables.session
     session.select_number(GOLD)
     session.step_to(1)
-    qtbot.waitUntil(lambda: "after E1" in page(tables) and "Stands at" in page(tables), timeout=WAIT)
+    until(lambda: "after E1" in page(tables) and "Stands at" in page(tables))
     gold = of_nation(session.world.ruleset, session.position, SEVEN, "stock:Gold")
     assert f"{gold:,}" in page(tables).split("Now")[1]
     assert "E2" not in page(tables)
@@ -89,13 +89,11 @@ def test_a_key_of_the_register_shows_the_ledger_of_the_cell(tables: MainWindow, 
     pane.choose(pane.model.find(lambda one: one.id == SEVEN))
     pane.reveal("stock:Gold")
     tables.activateWindow()
-    qtbot.waitUntil(
-        tables.isActiveWindow, timeout=WAIT
-    )  # a test before may have left another window in front
+    until(tables.isActiveWindow)  # a test before may have left another window in front
     pane.table.setFocus()
     action = tables.register["list_explain"]
     assert [key.toString() for key in action.shortcuts()] == ["Alt+Return"]
-    qtbot.waitUntil(action.isEnabled, timeout=WAIT)
+    until(action.isEnabled)
     action.trigger()
     assert tables.session.selection.number == GOLD
 
@@ -120,7 +118,7 @@ def test_a_suggestion_told_in_the_inspector_leads_to_the_sheet(tables: MainWindo
     assert f"Did you mean <a href='orders:{verdict.nation}'>HInd</a>?" in entry_page(desk, entry)
     tables.inspector.page.anchorClicked.emit(QUrl("orders:07"))
     assert tables.bench.current == "orders"
-    qtbot.waitUntil(lambda: tables.orders.current() == SEVEN, timeout=WAIT)
+    until(lambda: tables.orders.current() == SEVEN)
 
 
 def test_the_menu_key_opens_the_menu_of_the_current_cell(tables: MainWindow, qtbot: QtBot) -> None:
@@ -139,7 +137,7 @@ def test_the_menu_key_opens_the_menu_of_the_current_cell(tables: MainWindow, qtb
 def test_numbers_of_a_card_are_reached_by_the_keyboard(tables: MainWindow, qtbot: QtBot) -> None:
     tables.session.select_nation(SEVEN)
     browser = tables.inspector.page
-    qtbot.waitUntil(lambda: "Goods" in page(tables), timeout=WAIT)
+    until(lambda: "Goods" in page(tables))
     browser.setFocus()
     QTest.keyClick(browser, Qt.Key.Key_Tab)
     QTest.keyClick(browser, Qt.Key.Key_Return)
@@ -155,12 +153,12 @@ def test_a_region_and_a_price_are_asked_too(tables: MainWindow, qtbot: QtBot) ->
     assert tables.session.selection.number == people
     assert tables.session.selection.region == people.region
     tables.bench.show("market")
-    qtbot.waitUntil(lambda: tables.market.model.rowCount() == 14, timeout=WAIT)
+    until(lambda: tables.market.model.rowCount() == 14)
     row = tables.market.model.find(lambda one: (one.turn, one.commodity) == (2, "SP"))
     menu = QMenu()
     tables.market.table.menu_wanted.emit(menu, tables.market.model.record(row), "sell")
     menu.actions()[0].trigger()
-    qtbot.waitUntil(lambda: "W1 New Market Prices" in page(tables), timeout=WAIT)
+    until(lambda: "W1 New Market Prices" in page(tables))
     assert f"{tables.market.model.record(row).sell:,}" in page(tables).split("Now")[1]
 
 

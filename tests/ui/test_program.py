@@ -27,6 +27,7 @@ from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.sample import open_or_make_sample
 from tests.support.gauges import of_nation, of_region
 from tests.support.gunboat_world import small_board, small_state
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 
@@ -84,13 +85,13 @@ def test_trouble_is_shown_once_for_each_place_and_all_in_one_dialog(
     troubles = Troubles(window)
     for _ in range(3):
         raise_at_one_place(troubles, "lost")
-    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
+    until(lambda: window.findChildren(ReportDialog) != [])
     (dialog,) = window.findChildren(ReportDialog)
     try:
         int("gone")
     except ValueError:
         troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
-    qtbot.waitUntil(lambda: "'gone'" in dialog.text.toPlainText())
+    until(lambda: "'gone'" in dialog.text.toPlainText())
     assert window.findChildren(ReportDialog) == [dialog]
     assert dialog.text.toPlainText().count("KeyError: 'lost'") == 1
     assert "Python 3" in dialog.text.toPlainText()
@@ -100,14 +101,14 @@ def test_trouble_is_shown_once_for_each_place_and_all_in_one_dialog(
 def test_trouble_after_the_dialog_was_closed_opens_another(window: MainWindow, qtbot: QtBot) -> None:
     troubles = Troubles(window)
     raise_at_one_place(troubles, "first")
-    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
+    until(lambda: window.findChildren(ReportDialog) != [])
     window.findChildren(ReportDialog)[0].close()
-    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) == [])
+    until(lambda: window.findChildren(ReportDialog) == [])
     try:
         raise OSError("second")
     except OSError:
         troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
-    qtbot.waitUntil(lambda: window.findChildren(ReportDialog) != [])
+    until(lambda: window.findChildren(ReportDialog) != [])
     assert "second" in window.findChildren(ReportDialog)[0].text.toPlainText()
 
 

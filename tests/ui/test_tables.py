@@ -34,6 +34,7 @@ from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
 from tests.support.every import every
 from tests.support.gauges import of_nation
 from tests.support.toy_campaign import new_toy
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -206,13 +207,13 @@ def test_selected_rows_are_copied_with_the_columns_shown(qtbot: QtBot, settings:
     pane.activateWindow()
     pane.table.selectRow(2)
     pane.table.setFocus()
-    qtbot.waitUntil(pane.table.hasFocus, timeout=2_000)
+    until(pane.table.hasFocus)
 
     def copied() -> bool:
         qtbot.keyClick(pane.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
         return QGuiApplication.clipboard().text() == "Nation\tArmy\nGault\t1200\n"
 
-    qtbot.waitUntil(copied, timeout=5_000)
+    until(copied)
 
 
 def test_an_export_cannot_start_a_formula(qtbot: QtBot, settings: Settings, tmp_path: Path) -> None:
@@ -234,12 +235,12 @@ def test_columns_are_remembered_with_order_width_and_sort(qtbot: QtBot, settings
     header.moveSection(0, 1)
     header.resizeSection(0, 133)
     header.setSortIndicator(1, Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: settings.text("tables/test") != "", timeout=2_000)
+    until(lambda: settings.text("tables/test") != "")
     again = pane_of(qtbot, settings)
     header = again.table.horizontalHeader()
     assert not header.isSectionHidden(2)
     again.resize(120, 300)  # nothing is left to share out
-    qtbot.waitUntil(lambda: header.sectionSize(0) == 133)
+    until(lambda: header.sectionSize(0) == 133)
     assert again.visible_columns() == [1, 0, 2]
     assert [again.model.record(row).army for row in range(3)] == [1200, 90, 9]
 
@@ -249,7 +250,7 @@ def test_a_column_of_another_game_is_no_narrower_than_its_head(qtbot: QtBot, set
     header = first.table.horizontalHeader()
     first.resize(120, 300)  # nothing is left to share out
     header.resizeSection(1, 30)
-    qtbot.waitUntil(lambda: settings.text("tables/test") != "", timeout=2_000)
+    until(lambda: settings.text("tables/test") != "")
     columns = tuple(
         replace(column, title=f"{column.title}, hundreds of thousands") for column in first.model.columns
     )
@@ -278,18 +279,18 @@ def test_columns_are_hidden_from_the_menu_of_the_head(qtbot: QtBot, settings: Se
 def test_the_filter_line_counts_and_leads_to_the_table(qtbot: QtBot, settings: Settings) -> None:
     pane = pane_of(qtbot, settings)
     qtbot.keyClicks(pane.filter, "gau")
-    qtbot.waitUntil(lambda: pane.count.text() == "1 of 3", timeout=2_000)
+    until(lambda: pane.count.text() == "1 of 3")
     qtbot.keyClick(pane.filter, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: pane.count.text() == "3 of 3", timeout=2_000)
+    until(lambda: pane.count.text() == "3 of 3")
 
 
 def test_an_empty_result_says_so_and_offers_the_way_back(qtbot: QtBot, settings: Settings) -> None:
     pane = pane_of(qtbot, settings)
     qtbot.keyClicks(pane.filter, "nowhere")
-    qtbot.waitUntil(lambda: not pane.table.isVisible(), timeout=2_000)
+    until(lambda: not pane.table.isVisible())
     button = next(one for one in pane.findChildren(QPushButton) if one.isVisible())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(pane.table.isVisible, timeout=2_000)
+    until(pane.table.isVisible)
     assert pane.count.text() == "3 of 3"
 
 
@@ -305,7 +306,7 @@ class Bench:
     def open(self, qtbot: QtBot, path: Path) -> None:
         with qtbot.waitSignal(self.session.opened, timeout=WAIT):
             self.session.open("open", lambda _report: Campaign(path, read_only=True))
-        qtbot.waitUntil(lambda: not self.tasks.busy, timeout=WAIT)
+        until(lambda: not self.tasks.busy)
 
 
 @pytest.fixture(scope="module")
@@ -468,7 +469,7 @@ def test_columns_are_as_wide_as_their_content_and_grow_with_the_window(
 
     for wide in (500, 1_100):
         pane.resize(wide, 300)
-        qtbot.waitUntil(filled)
+        until(filled)
         for at in pane.visible_columns():
             texts = [str(pane.model.index(row, at).data() or "") for row in range(pane.model.rowCount())]
             assert header.sectionSize(at) > max(map(metrics.horizontalAdvance, texts)), (wide, at)
@@ -478,7 +479,7 @@ def test_a_cell_in_sight_is_brought_there_without_moving_the_table_aside(bench: 
     pane = bench.tables.nations
     aside = pane.table.horizontalScrollBar()
     pane.table.setMaximumWidth(500)
-    qtbot.waitUntil(lambda: aside.maximum() > 0, timeout=WAIT)
+    until(lambda: aside.maximum() > 0)
     pane.choose(3)
     pane.reveal("navy")
     assert aside.value() == 0

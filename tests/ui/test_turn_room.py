@@ -31,7 +31,7 @@ from gm_console.ui.turn_positions import PositionReader
 from gm_console.ui.window.command_palette import CommandPalette
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
-from tests.support.waiting import pause
+from tests.support.waiting import pause, until
 from tests.ui.conftest import WAIT, open_in
 from tests.ui.test_window import press, shown_dialog
 
@@ -240,7 +240,7 @@ def test_links_lead_to_causes_and_back_leads_home(room: MainWindow, qtbot: QtBot
     session, page = room.session, room.inspector.page
 
     def rest() -> None:
-        qtbot.waitUntil(lambda: room.trail.resting, timeout=WAIT)
+        until(lambda: room.trail.resting)
 
     child = next(entry for entry in session.chronicle.entries if entry.cause and entry.because == ())
     session.select_entry(child.seq)
@@ -277,7 +277,7 @@ def test_filters_work_together_and_count_what_each_choice_leaves(room: MainWindo
     qtbot.keyClick(filters.text, Qt.Key.Key_Escape)
     assert model.hits == len(entries)
     qtbot.keyClicks(filters.region, "07-")
-    qtbot.waitUntil(lambda: model.hits < len(entries), timeout=WAIT)
+    until(lambda: model.hits < len(entries))
     assert model.hits == sum(e.region.startswith("07-") for e in entries)
 
 
@@ -336,7 +336,7 @@ def test_problems_list_every_refused_line_and_lead_to_it(room: MainWindow, qtbot
     dock.show()
     dock.raise_()
     tester = QAbstractItemModelTester(room.problems.model, FATAL)
-    qtbot.waitUntil(lambda: any(p.origin is Origin.MAP for p in room.problems.problems()), timeout=WAIT)
+    until(lambda: any(p.origin is Origin.MAP for p in room.problems.problems()))
     bad = [v for v in room.session.chronicle.verdicts if v.status.value in ("refused", "unreadable")]
     assert sum(p.origin is Origin.ORDERS for p in room.problems.problems()) == len(bad)
     row = next(r for r in enumerate(room.problems.problems(), start=1) if r[1].entry)
@@ -377,7 +377,7 @@ def test_verification_names_what_differs_first() -> None:
 def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: QtBot) -> None:
     room.session.select_entry(7)
     press(room, "F9")
-    qtbot.waitUntil(lambda: any(p.origin is Origin.VERIFY for p in room.problems.problems()), timeout=WAIT)
+    until(lambda: any(p.origin is Origin.VERIFY for p in room.problems.problems()))
     (told,) = [p for p in room.problems.problems() if p.origin is Origin.VERIFY]
     assert told.severity is Severity.INFO
     assert room.session.chronicle.turns[-1].state_hash in told.text
@@ -393,10 +393,10 @@ def test_run_discard_run_and_publish(opened: MainWindow, qtbot: QtBot) -> None:
     assert opened.session.chronicle.info.stage is Stage.LOCKED
     assert opened.session.chronicle.entries == ()
     assert opened.log.model.rowCount() == 1
-    qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+    until(lambda: not opened.tasks.busy)
     with qtbot.waitSignal(opened.session.changed, timeout=WAIT):
         press(opened, "Ctrl+R")
-    qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+    until(lambda: not opened.tasks.busy)
     assert opened.session.chronicle.info.draft_hash == first_hash
     press(opened, "Ctrl+Shift+P")
     dialog = shown_dialog(opened, PublishDialog)
@@ -450,7 +450,7 @@ def test_opening_and_closing_leaves_nothing_behind(
         window.session.select_entry(4000)
         with qtbot.waitSignal(window.session.closed, timeout=WAIT):
             press(window, "Ctrl+W")
-        qtbot.waitUntil(lambda: not window.tasks.busy, timeout=WAIT)
+        until(lambda: not window.tasks.busy)
         pause()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
@@ -467,7 +467,7 @@ def test_an_index_beyond_the_tree_is_none(room: MainWindow) -> None:
 
 
 def test_single_keys_step_from_the_tree_and_are_letters_in_a_field(room: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: in_front(room), timeout=WAIT)
+    until(lambda: in_front(room))
     session, filters = room.session, room.log.filters
     session.select_entry(4000)
     filters.text.setFocus()
@@ -481,7 +481,7 @@ def test_single_keys_step_from_the_tree_and_are_letters_in_a_field(room: MainWin
 
     def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         qtbot.keyClick(room.log.tree, key, modifier)
-        qtbot.waitUntil(lambda: room.trail.resting)
+        until(lambda: room.trail.resting)
 
     press(Qt.Key.Key_Period)
     assert (session.moment, session.step) == (here[0], here[1] + 1)

@@ -14,6 +14,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_campaign import new_toy, play_turn, send_all
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = pytest.mark.qt
@@ -35,7 +36,7 @@ def played(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
 def do(window: MainWindow, qtbot: QtBot, id_: str) -> None:
     with qtbot.waitSignal(window.session.changed, timeout=WAIT):
         window.actions_[id_].trigger()
-    qtbot.waitUntil(lambda: not window.tasks.busy, timeout=WAIT)
+    until(lambda: not window.tasks.busy)
 
 
 def test_a_discarded_draft_comes_back_until_the_next_run(played: MainWindow, qtbot: QtBot) -> None:
@@ -60,7 +61,7 @@ def test_publishing_is_undone_with_a_reason_and_the_edition_stays_in_sight(
     assert not played.actions_["unpublish"].isEnabled(), "there is a draft of the next turn: discard it first"
     do(played, qtbot, "discard")
     played.actions_["unpublish"].trigger()
-    qtbot.waitUntil(lambda: bool(played.findChildren(UnpublishDialog)), timeout=WAIT)
+    until(lambda: bool(played.findChildren(UnpublishDialog)))
     (dialog,) = played.findChildren(UnpublishDialog)
     told = " ".join(label.text() for label in dialog.findChildren(QLabel))
     for part in ("Turn 1 goes back", "edition 1; the next run is edition 2", "Turn 2 closes", "Packets"):
@@ -69,7 +70,7 @@ def test_publishing_is_undone_with_a_reason_and_the_edition_stays_in_sight(
     qtbot.keyClicks(dialog.reason, "two sheets were mixed up")
     with qtbot.waitSignal(played.session.changed, timeout=WAIT):
         qtbot.keyClick(dialog.reason, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not played.tasks.busy, timeout=WAIT)
+    until(lambda: not played.tasks.busy)
     info = played.session.chronicle.info
     assert (info.turn, info.stage, info.edition) == (1, Stage.LOCKED, 2)
     turns = played.timeline.turns

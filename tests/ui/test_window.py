@@ -28,7 +28,7 @@ from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme, blend
 from gm_console.ui.window.command_palette import CommandPalette
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
-from tests.support.waiting import pause
+from tests.support.waiting import pause, until
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = pytest.mark.qt
@@ -77,7 +77,7 @@ def test_the_tool_bar_comes_back_with_the_next_campaign(
     bar = opened.findChild(QToolBar, "tools")
     assert bar is not None
     opened.session.leave()
-    qtbot.waitUntil(lambda: not opened.session.is_open, timeout=WAIT)
+    until(lambda: not opened.session.is_open)
     assert not bar.isVisible()
     open_in(opened, qtbot, lambda: opened.files.open_path(campaign_file))
     assert opened.bench.current == "tables"
@@ -204,11 +204,11 @@ def test_filters_leave_only_what_fits_and_its_causes(looking: MainWindow, qtbot:
     chronicle = looking.session.chronicle
     looking.log.focus_filter()
     qtbot.keyClicks(looking.log.filters.text, "emergency")
-    qtbot.waitUntil(lambda: looking.log.model.hits < len(chronicle.entries), timeout=WAIT)
+    until(lambda: looking.log.model.hits < len(chronicle.entries))
     wanted = [e.seq for e in chronicle.entries if "emergency" in chronicle.sentence(e.seq).casefold()]
     assert looking.log.model.hits == len(wanted)
     looking.log.filters.text.clear()
-    qtbot.waitUntil(lambda: looking.log.model.hits == len(chronicle.entries), timeout=WAIT)
+    until(lambda: looking.log.model.hits == len(chronicle.entries))
 
 
 def test_a_region_is_found_by_the_palette_and_shared_by_all_panels(looking: MainWindow, qtbot: QtBot) -> None:
@@ -234,7 +234,7 @@ def test_a_click_selects_the_region_under_the_cursor(looking: MainWindow) -> Non
 def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(opened.session.chronicle_changed, timeout=WAIT):
         press(opened, "Ctrl+R")
-    qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+    until(lambda: not opened.tasks.busy)
     drafted = opened.session.chronicle.info
     assert drafted.stage is Stage.DRAFTED
     press(opened, "Ctrl+Shift+P")
@@ -267,7 +267,7 @@ def test_closing_during_a_run_cancels_it_and_changes_nothing(
     opened.commands.run()
     opened.close()
     assert opened.isVisible()
-    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=WAIT)
+    until(lambda: not opened.isVisible())
     with Campaign(campaign_file) as campaign:
         assert campaign.info().draft_hash == before.draft_hash
 
@@ -297,7 +297,7 @@ def test_what_cannot_be_opened_is_said_and_the_window_stays(
     wrong = tmp_path / "wrong.gmc"
     wrong.write_text("no campaign", encoding="utf-8")
     window.files.open_path(wrong)
-    qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(ReportDialog)), timeout=WAIT)
+    until(lambda: any(one.isVisible() for one in window.findChildren(ReportDialog)))
     assert not window.session.is_open
 
 

@@ -16,6 +16,7 @@ from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.kit.theme import Theme
+from tests.support.waiting import until
 
 SIZE = (640, 480)
 QUIET = CanvasLook(names=False, problems=False)
@@ -79,7 +80,7 @@ def shown(qtbot: QtBot, session: EditorSession, theme: Theme, rule: SnapRule) ->
     view.set_look(QUIET)
     view.resize(*SIZE)
     view.show()
-    qtbot.waitUntil(lambda: not view.growing)
+    until(lambda: not view.growing)
     yield view
     view.set_tool(None)
 

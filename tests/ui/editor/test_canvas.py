@@ -25,6 +25,7 @@ from gm_console.ui.editor.sketch import Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import LIGHT, Theme
+from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, SIZE, Scribe, picture, pixels, shown
 from tests.ui.editor.conftest import Opener, squares
 
@@ -59,7 +60,7 @@ def anew(qtbot: QtBot, view: EditorView, session: EditorSession, theme: Theme, r
 def rest(qtbot: QtBot, view: EditorView) -> None:
     """Let the hand rest until all that waits for it is drawn."""
     view.rest_now()
-    qtbot.waitUntil(lambda: not view.growing)
+    until(lambda: not view.growing)
 
 
 def unlike(one: QImage, other: QImage) -> int:
@@ -260,4 +261,4 @@ def test_a_new_country_has_the_colour_it_has_when_the_map_is_opened_again(
     assert set(colours) == {"01", "02", "03", "04"}
     canvas = view._canvas
     assert canvas is not None
-    qtbot.waitUntil(lambda: {code: canvas.washes.country(code) for code in colours} == colours)
+    until(lambda: {code: canvas.washes.country(code) for code in colours} == colours)

@@ -18,6 +18,7 @@ from gm_console.ui.editor.canvas.paper import nice_step
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import Scheme, Theme
+from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, hover, picture
 
 pytestmark = pytest.mark.qt
@@ -30,7 +31,7 @@ def frame(qtbot: QtBot, editor_session: EditorSession, theme: Theme, rule: SnapR
     made.resize(800, 600)
     made.view.set_look(QUIET)
     made.show()
-    qtbot.waitUntil(lambda: not made.view.growing)
+    until(lambda: not made.view.growing)
     yield made
     theme.choose(Scheme.LIGHT)
 

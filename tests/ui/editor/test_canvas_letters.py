@@ -28,6 +28,7 @@ from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.stamp_room import boxes_of
 from gm_console.ui.map.stamps import StampBook
 from tests.board.boards import grid
+from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, picture, shown
 
 pytestmark = pytest.mark.qt
@@ -120,7 +121,7 @@ def test_ids_come_however_long_a_painting_takes(
             stamps = [stamp for art in arts for stamp, _ in layer.written(art, view.zoom)]
             return len(stamps) == 12 and not [one for one in stamps if not one.drawn]
 
-        qtbot.waitUntil(all_there)
+        until(all_there)
 
 
 def is_sea(colour: QColor, theme: Theme) -> bool:

@@ -30,7 +30,7 @@ from gm_console.ui.dialogs.trace import TraceDialog
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 D = TypeVar("D", bound=SourceDialog)
@@ -55,7 +55,7 @@ def room(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MapEditor]:
     window.setCentralWidget(made.workspace)
     window.statusBar().addWidget(made.status)
     yield made
-    qtbot.waitUntil(lambda: not made.busy, timeout=WAIT)
+    until(lambda: not made.busy)
     made.close()
 
 
@@ -88,7 +88,7 @@ def shown(dialog: D, qtbot: QtBot) -> D:
 
 
 def settle(dialog: SourceDialog, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
+    until(lambda: not dialog.busy)
 
 
 def lines(dialog: SourceDialog) -> list[str]:
@@ -166,7 +166,7 @@ def test_an_imported_map_opens_and_remembers_where_it_came_from(
     dialog.folder.setText(str(tmp_path / "isle"))
     settle(dialog, qtbot)
     dialog.keep.click()
-    qtbot.waitUntil(lambda: room.session.is_open and not room.busy, timeout=WAIT)
+    until(lambda: room.session.is_open and not room.busy)
     assert (tmp_path / "isle" / MAP_FILE).is_file()
     origin = load_origin(tmp_path / "isle")
     assert origin is not None
@@ -189,7 +189,7 @@ def test_importing_again_keeps_work_by_hand_and_is_one_step(
     settle(dialog, qtbot)
     assert any("is new" in line for line in lines(dialog))
     dialog.keep.click()
-    qtbot.waitUntil(lambda: len(session.sheet.regions) == 3 and not room.busy, timeout=WAIT)
+    until(lambda: len(session.sheet.regions) == 3 and not room.busy)
     assert session.sheet.regions[first].name == "By hand"
     session.undo()
     assert map_json(session.document.board) == before
@@ -254,12 +254,12 @@ def test_a_picture_can_lie_beneath_the_map_instead(
 ) -> None:
     save_map(replace(small_board, name="Squares"), tmp_path / "squares")
     room.files.open_path(tmp_path / "squares")
-    qtbot.waitUntil(lambda: room.session.is_open and not room.busy, timeout=WAIT)
+    until(lambda: room.session.is_open and not room.busy)
     dialog = room.sources.trace()
     dialog.take_source(picture)
     settle(dialog, qtbot)
     dialog.underlay.click()
-    qtbot.waitUntil(lambda: room.workspace.view.underlay is not None, timeout=WAIT)
+    until(lambda: room.workspace.view.underlay is not None)
 
 
 def test_what_is_dropped_on_the_window_is_opened_imported_or_traced(
@@ -276,7 +276,7 @@ def test_what_is_dropped_on_the_window_is_opened_imported_or_traced(
     room.sources.drop(dropped(picture))
     settle(window.findChildren(TraceDialog)[-1], qtbot)
     room.sources.drop(dropped(tmp_path / "squares"))
-    qtbot.waitUntil(lambda: room.session.is_open and not room.busy, timeout=WAIT)
+    until(lambda: room.session.is_open and not room.busy)
     assert room.session.folder == tmp_path / "squares"
     assert load_map(room.session.folder).board.by_id[RegionId("01-01")]
 
@@ -311,21 +311,21 @@ def test_the_map_in_the_editor_is_exported_as_it_is_now(
     monkeypatch.setattr(export_map, "PAUSE", 10)
     save_map(small_board, tmp_path / "squares")
     room.files.open_path(tmp_path / "squares")
-    qtbot.waitUntil(lambda: room.session.is_open and not room.busy, timeout=WAIT)
+    until(lambda: room.session.is_open and not room.busy)
     session = room.session
     assert session.do(assign.rename(session.sheet, RegionId("01-01"), "Hill"))
     room.enter(True)
     room.actions_["map_export"].trigger()
     (dialog,) = room.parent().findChildren(ExportMapDialog)  # type: ignore[union-attr]
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
+    until(lambda: not dialog.busy)
     assert orders[-1].board.by_id[RegionId("01-01")].name == "Hill"
     dialog.format.setCurrentIndex(dialog.format.findData(".csv"))
     assert not dialog.paper.isEnabled()
     dialog.write(tmp_path / "links")
-    qtbot.waitUntil(lambda: (tmp_path / "links.csv").is_file() and not dialog.busy, timeout=WAIT)
+    until(lambda: (tmp_path / "links.csv").is_file() and not dialog.busy)
     assert (tmp_path / "links.csv").read_text() == links_csv(session.document.board)
     dialog.format.setCurrentIndex(dialog.format.findData(".triplea"))
     dialog.write(tmp_path / "game")
-    qtbot.waitUntil((tmp_path / "game.triplea" / "polygons.txt").is_file, timeout=WAIT)
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=WAIT)
+    until((tmp_path / "game.triplea" / "polygons.txt").is_file)
+    until(lambda: not dialog.busy)
     dialog.close()

@@ -19,6 +19,7 @@ from gm_console.ui.dialogs.export_subject import EditorSubject
 from gm_console.ui.dialogs.import_map import ImportMapDialog
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.theme import Theme
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 from tests.ui.editor.test_dialogs import geojson, here, lines, room, settle, shown, source
 
@@ -28,7 +29,7 @@ FAR = ("Far", 20)
 
 
 def rest(room: MapEditor, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not room.busy, timeout=WAIT)
+    until(lambda: not room.busy)
 
 
 def kept(room: MapEditor, qtbot: QtBot, source: Path, folder: Path) -> MapEditor:
@@ -95,7 +96,7 @@ def test_an_import_that_was_undone_can_be_made_once_more(
         dialog = again(room, qtbot, source)
         assert any("is new" in line for line in lines(dialog))
         dialog.keep.click()
-        qtbot.waitUntil(lambda: regions(room) == 3, timeout=WAIT)
+        until(lambda: regions(room) == 3)
         room.session.undo()
         assert regions(room) == 2
 
@@ -109,7 +110,7 @@ def test_what_the_next_import_needs_is_saved_with_the_map_that_it_tells_of(
     first = (folder / FILE).read_bytes()
     geojson(source, ("West", 0), ("East", 10), FAR)
     again(room, qtbot, source).keep.click()
-    qtbot.waitUntil(lambda: regions(room) == 3, timeout=WAIT)
+    until(lambda: regions(room) == 3)
     assert (folder / FILE).read_bytes() == first, "nothing is saved yet"
     assert lines(again(room, qtbot, source)) == ["Nothing differs from the map that is open."]
     for count, undo in ((3, False), (2, True)):
@@ -150,7 +151,7 @@ def test_an_edit_made_while_the_dialog_is_open_is_kept_too(
     assert not dialog.keep.isEnabled(), "it was read for the map as it was"
     settle(dialog, qtbot)
     dialog.keep.click()
-    qtbot.waitUntil(lambda: regions(room) == 3, timeout=WAIT)
+    until(lambda: regions(room) == 3)
     assert session.sheet.regions[region].name == "By hand"
 
 
@@ -190,7 +191,7 @@ def test_an_export_has_the_name_that_was_typed(
     (dialog,) = room.parent().findChildren(ExportMapDialog)  # type: ignore[union-attr]
     dialog.format.setCurrentIndex(dialog.format.findData(".csv"))
     dialog.write(tmp_path / typed)
-    qtbot.waitUntil(lambda: (tmp_path / written).is_file() and not dialog.busy, timeout=WAIT)
+    until(lambda: (tmp_path / written).is_file() and not dialog.busy)
     dialog.close()
 
 

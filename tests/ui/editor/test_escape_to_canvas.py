@@ -17,7 +17,6 @@ from gm_console.files.mapfile import save_map
 from gm_console.ui.editor.workspace import EditorWorkspace
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.waiting import until
-from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
 FIRST = RegionId("01-01")
@@ -28,10 +27,10 @@ def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
     """Return the window with the small map in the editor; the canvas has the keys."""
     save_map(small_board, tmp_path / "squares")
     window.open_path(tmp_path / "squares")
-    qtbot.waitUntil(lambda: window.editor.is_open and not window.editor.busy, timeout=WAIT)
+    until(lambda: window.editor.is_open and not window.editor.busy)
     window.activateWindow()
     window.editor.workspace.view.setFocus()
-    qtbot.waitUntil(window.editor.workspace.view.hasFocus, timeout=WAIT)
+    until(window.editor.workspace.view.hasFocus)
     yield window
     window.editor.session.close()
 
@@ -104,7 +103,7 @@ def test_a_name_that_was_entered_is_not_given_up(editing: MainWindow, qtbot: QtB
     line.setFocus()
     QTest.keyClicks(line, "Hill")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: workspace.region.name._shown == "Hill", timeout=WAIT)  # it follows a little later
+    until(lambda: workspace.region.name._shown == "Hill")  # it follows a little later
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Escape)
     assert editing.editor.session.sheet.regions[FIRST].name == "Hill"
@@ -120,7 +119,7 @@ def test_escape_comes_back_from_a_panel_that_floats(editing: MainWindow, qtbot: 
     field = next(one for one in workspace.problems.findChildren(QLineEdit) if one.isVisible())
     field.setFocus()
     QTest.keyClick(field, Qt.Key.Key_Escape)
-    qtbot.waitUntil(workspace.view.hasFocus, timeout=WAIT)
+    until(workspace.view.hasFocus)
     dock.setFloating(False)
 
 
@@ -153,7 +152,7 @@ def test_the_hint_tells_the_way_back_while_a_panel_has_the_keys(editing: MainWin
     workspace.view.setFocus()
     tool = workspace.tool
     assert tool is not None
-    qtbot.waitUntil(lambda: hint.accessibleName() == tool.hint(), timeout=WAIT)
+    until(lambda: hint.accessibleName() == tool.hint())
 
 
 def test_the_options_are_an_action_like_others(editing: MainWindow) -> None:

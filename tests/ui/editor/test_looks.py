@@ -31,7 +31,7 @@ from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.support.mouse import move_mouse
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 
@@ -42,7 +42,7 @@ def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
     folder = tmp_path / "squares"
     save_map(small_board, folder)
     window.open_path(folder)
-    qtbot.waitUntil(lambda: not window.editor.busy and window.editor.is_open, timeout=WAIT)
+    until(lambda: not window.editor.busy and window.editor.is_open)
     yield window
     window.editor.session.close()
 
@@ -53,11 +53,11 @@ def test_a_map_and_its_panels_fit_a_narrow_window(
     window.resize(1268, 760)
     save_map(small_board, tmp_path / "squares")
     window.open_path(tmp_path / "squares")
-    qtbot.waitUntil(lambda: not window.editor.busy and window.editor.is_open, timeout=WAIT)
+    until(lambda: not window.editor.busy and window.editor.is_open)
     workspace = window.editor.workspace
     for name in workspace.docks:
         workspace.show_panel(name)
-        qtbot.waitUntil(workspace.docks[name].widget().isVisible)
+        until(workspace.docks[name].widget().isVisible)
         QApplication.processEvents()
         assert window.width() == 1268, name
     workspace.reset()
@@ -72,12 +72,12 @@ def headed(dock: PanelDock) -> bool:
 
 def test_a_tab_says_the_title_so_the_head_does_not(editing: MainWindow, qtbot: QtBot) -> None:
     docks = editing.editor.workspace.docks
-    qtbot.waitUntil(lambda: not any(headed(dock) for dock in docks.values()), timeout=WAIT)
+    until(lambda: not any(headed(dock) for dock in docks.values()))
     docks["history"].setFloating(True)
-    qtbot.waitUntil(lambda: headed(docks["history"]), timeout=WAIT)
+    until(lambda: headed(docks["history"]))
     assert not headed(docks["problems"])
     docks["links"].hide()
-    qtbot.waitUntil(lambda: headed(docks["problems"]), timeout=WAIT)
+    until(lambda: headed(docks["problems"]))
 
 
 def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
@@ -93,7 +93,7 @@ def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
     status.showMessage("Soon over", 1)
     tool = editing.editor.workspace.tool
     assert tool is not None
-    qtbot.waitUntil(lambda: status.hint.accessibleName() == tool.hint(), timeout=WAIT)
+    until(lambda: status.hint.accessibleName() == tool.hint())
 
 
 def test_nothing_is_said_of_problems_before_they_were_looked_for(
@@ -109,11 +109,11 @@ def test_nothing_is_said_of_problems_before_they_were_looked_for(
     save_map(small_board, tmp_path / "squares")
     try:
         window.open_path(tmp_path / "squares")
-        qtbot.waitUntil(lambda: not window.editor.busy and window.editor.is_open, timeout=WAIT)
+        until(lambda: not window.editor.busy and window.editor.is_open)
         assert window.editor.status.problems.text() == "checking…"
     finally:
         go_on.set()
-    qtbot.waitUntil(lambda: window.editor.session.checked, timeout=WAIT)
+    until(lambda: window.editor.session.checked)
     assert "problem" in window.editor.status.problems.text()
     window.editor.session.close()
 
@@ -137,7 +137,7 @@ def test_a_refusal_gives_its_reason_and_stays_until_something_is_done(
         "01-01 and 01-02 cannot be linked by canal: it joins the land it runs through and a sea"
     )
     editor.workspace.take_named("link")
-    qtbot.waitUntil(lambda: not status._telling.isActive())
+    until(lambda: not status._telling.isActive())
     for key in (Qt.Key.Key_Shift, Qt.Key.Key_Control):
         QTest.keyClick(editor.workspace.view, key)
     move_mouse(editor.workspace.view.viewport(), QPoint(40, 40))
@@ -210,4 +210,4 @@ def test_a_place_that_is_shown_is_pointed_out_for_a_while(
     view._pointing.setInterval(1)
     editing.editor.session.shown_around.emit((50, 60), 100)
     assert shown == [QPointF(50, 60)]
-    qtbot.waitUntil(lambda: shown[1:] == [None], timeout=WAIT)
+    until(lambda: shown[1:] == [None])

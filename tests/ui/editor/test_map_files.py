@@ -29,7 +29,7 @@ from gm_console.ui.editor.notices import Matter
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import Theme
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 FIRST = RegionId("01-01")
@@ -50,7 +50,7 @@ class Bench:
         self.session, self.files = self.room.session, self.room.files
 
     def settle(self, done: Callable[[], bool] = lambda: True) -> None:
-        self.qtbot.waitUntil(lambda: not self.room.busy and done(), timeout=WAIT)
+        until(lambda: not self.room.busy and done())
 
     def open(self, folder: Path) -> None:
         self.files.open_path(folder)

@@ -15,7 +15,7 @@ from gm_console.board.model import Board
 from gm_console.files.mapfile import save_map
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.menus import fill_recent
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 
@@ -74,7 +74,7 @@ def test_no_letter_stands_twice_in_a_menu_of_the_editor(
 ) -> None:
     save_map(small_board, tmp_path / "squares")
     window.open_path(tmp_path / "squares")
-    qtbot.waitUntil(lambda: window.editor.is_open and not window.editor.busy, timeout=WAIT)
+    until(lambda: window.editor.is_open and not window.editor.busy)
     assert clashes(window) == {}
     here = letters(window.editor.workspace._menu.actions())
     assert len(here) == len(set(here)) > 0

@@ -19,6 +19,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.box import make_tools, merge_selected, take_away_selected
 from gm_console.ui.editor.tools.clip import PasteTool, copy_selected, cut_selected
+from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener, squares
 
 pytestmark = pytest.mark.qt
@@ -123,7 +124,7 @@ def followed(session: EditorSession, qtbot: QtBot) -> bytes:
     while True:
         before, answers = map_json(session.document.board), list[bytes]()
         session.ask(lambda sheet, _checks: map_json(sheet.board()), answers.append)
-        qtbot.waitUntil(lambda: bool(answers))  # noqa: B023 - waited for in its turn
+        until(lambda: bool(answers))  # noqa: B023 - waited for in its turn
         if map_json(session.document.board) == before:
             return answers[0]
 

@@ -27,6 +27,7 @@ from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from tests.support.every import every
+from tests.support.waiting import until
 
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 
@@ -150,11 +151,11 @@ def test_reach_follows_selection_steps_and_the_map(
     assert "Select a region" in panel.overlay.told.text()
     panel.overlay.steps.setValue(1)
     editor_session.choose_region(A)
-    qtbot.waitUntil(lambda: canvas.overlay is not None)
+    until(lambda: canvas.overlay is not None)
     assert canvas.overlay is not None
     assert dict(canvas.overlay.fills) == {A: 0, **dict.fromkeys(editor_session.sheet.links[A], 1)}
     editor_session.do(linking.decide(editor_session.sheet, A, B, None))
-    qtbot.waitUntil(lambda: canvas.overlay is not None and B not in canvas.overlay.fills)
+    until(lambda: canvas.overlay is not None and B not in canvas.overlay.fills)
     panel.overlay.choose(Shown.NOTHING)
     assert canvas.overlay is None
 
@@ -163,7 +164,7 @@ def test_chokepoints_are_counted_apart_and_grow_old(
     qtbot: QtBot, panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:
     panel.overlay.choose(Shown.CHOKE)
-    qtbot.waitUntil(lambda: canvas.overlay is not None, timeout=20_000)
+    until(lambda: canvas.overlay is not None)
     assert canvas.overlay is not None
     assert every(note.endswith(" %") for note in canvas.overlay.notes.values())
     assert not panel.overlay.again.isVisible()
@@ -198,7 +199,7 @@ def test_a_picture_is_fitted_moved_and_taken_away(
     image.fill(QColor("#336699"))
     assert image.save(str(path))
     panel.underlay.lay(path)
-    qtbot.waitUntil(lambda: canvas.underlay is not None)
+    until(lambda: canvas.underlay is not None)
     laid = canvas.underlay
     assert laid is not None
     assert (laid.scale, laid.place, laid.image.pixelColor(5, 5).name()) == (2.0, (0, 50), "#336699")
@@ -222,7 +223,7 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
     image = QImage(200, 100, QImage.Format.Format_RGB32)
     assert image.save(str(path))
     panel.underlay.lay(path)
-    qtbot.waitUntil(lambda: canvas.underlay is not None)
+    until(lambda: canvas.underlay is not None)
     panel.underlay.east.setValue(-30)
     panel.underlay.opacity.setValue(80)
     laid = canvas.underlay
@@ -231,7 +232,7 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
     assert canvas.underlay is None
     desk.begin()
     editor_session.open(desk)
-    qtbot.waitUntil(lambda: canvas.underlay is not None)
+    until(lambda: canvas.underlay is not None)
     assert laid is not None
     assert canvas.underlay is not None
     assert replace(canvas.underlay, image=laid.image) == laid
@@ -262,7 +263,7 @@ def test_beneath_a_map_for_looking_only_nothing_is_written(
     assert image.save(str(path))
     editor_session.look_only("somebody else edits it")
     panel.underlay.lay(path)
-    qtbot.waitUntil(lambda: canvas.underlay is not None)
+    until(lambda: canvas.underlay is not None)
     panel.underlay.east.setValue(-30)
     editor_session.close()
     assert not list(tmp_path.rglob(FILE))
@@ -274,7 +275,7 @@ def test_what_is_no_picture_is_refused_at_the_button(
     path = tmp_path / "scan.png"
     path.write_bytes(b"not a picture")
     panel.underlay.lay(path)
-    qtbot.waitUntil(lambda: bool(panel.underlay.field.trouble.text()))
+    until(lambda: bool(panel.underlay.field.trouble.text()))
     assert canvas.underlay is None
 
 

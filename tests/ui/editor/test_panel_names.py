@@ -21,6 +21,7 @@ from gm_console.ui.editor.panels.code_table import CODE, NAME, CodeTable
 from gm_console.ui.editor.panels.names import NamesPanel
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.theme import Theme
+from tests.support.waiting import until
 
 
 @pytest.fixture
@@ -70,15 +71,15 @@ def test_the_chips_are_the_colours_of_the_maps_source(
     qtbot.addWidget(made)
     made.show()
     model = made.tables[NameTable.COUNTRY].model
-    qtbot.waitUntil(lambda: [model.record(row).colour for row in range(2)] == ["#123456", fill_of("02")])
+    until(lambda: [model.record(row).colour for row in range(2)] == ["#123456", fill_of("02")])
 
 
 def test_a_name_is_typed_over(qtbot: QtBot, panel: NamesPanel, editor_session: EditorSession) -> None:
     assert enter(panel.table, "01", NAME, "Sunsetland")
     assert editor_session.sheet.names[NameTable.COUNTRY]["01"] == "Sunsetland"
-    qtbot.waitUntil(lambda: shown(panel.table)["01"][0] == "Sunsetland")
+    until(lambda: shown(panel.table)["01"][0] == "Sunsetland")
     editor_session.undo()
-    qtbot.waitUntil(lambda: shown(panel.table)["01"][0] == "Westland")
+    until(lambda: shown(panel.table)["01"][0] == "Westland")
 
 
 def test_a_code_is_typed_over_with_all_that_is_its_own(
@@ -130,7 +131,7 @@ def test_codes_are_added_and_unused_ones_removed(
     qtbot.keyClick(panel.name, Qt.Key.Key_Return)
     assert editor_session.sheet.names[NameTable.COUNTRY]["07"] == "Newland"
     assert not panel.code.text()
-    qtbot.waitUntil(lambda: "07" in shown(panel.table))
+    until(lambda: "07" in shown(panel.table))
     select(panel.table, "01")
     assert not panel.drop.isEnabled()
     select(panel.table, "01", "07")
@@ -160,11 +161,11 @@ def test_numbering_shows_what_becomes_of_the_ids_first(
     qtbot: QtBot, panel: NamesPanel, editor_session: EditorSession
 ) -> None:
     editor_session.do(ground.take_away(editor_session.sheet, RegionId("01-02")))
-    qtbot.waitUntil(lambda: shown(panel.table)["01"][1] == 5)
+    until(lambda: shown(panel.table)["01"][1] == 5)
     select(panel.table, "01")
     panel.number.click()
     box = panel.renumber
-    qtbot.waitUntil(box.apply.isEnabled)
+    until(box.apply.isEnabled)
     rows = [(box.model.record(row).old, box.model.record(row).new) for row in range(box.model.rowCount())]
     assert rows == [("01-03", "01-02"), ("01-04", "01-03"), ("01-05", "01-04"), ("01-06", "01-05")]
     box.apply.click()
@@ -177,7 +178,7 @@ def test_numbers_that_are_right_already_are_left(qtbot: QtBot, panel: NamesPanel
     select(panel.table, "01")
     panel.number.click()
     panel.renumber.scheme.setCurrentIndex(panel.renumber.scheme.findData(Scheme.ROWS))
-    qtbot.waitUntil(lambda: "already" in panel.renumber.told.text())
+    until(lambda: "already" in panel.renumber.told.text())
     assert not panel.renumber.apply.isEnabled()
 
 
@@ -193,7 +194,7 @@ def test_it_follows_the_map_only_while_it_is_seen(
     panel.hide()
     editor_session.do(ground.take_away(editor_session.sheet, RegionId("02-01")))
     assert shown(panel.table)["02"][1] == 3
-    qtbot.waitUntil(lambda: not panel._later.isActive())
+    until(lambda: not panel._later.isActive())
     panel.show()
     assert shown(panel.table)["02"][1] == 2
 

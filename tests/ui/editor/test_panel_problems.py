@@ -35,6 +35,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
 from tests.support.every import every
 from tests.support.unlinked import unlinked
+from tests.support.waiting import until
 
 A, B, C = RegionId("01-01"), RegionId("01-02"), RegionId("02-01")
 
@@ -50,14 +51,14 @@ def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator
     made.pane.table.setFocus()
     settled(qtbot, editor_session)
     yield made
-    qtbot.waitUntil(lambda: not made.work.busy)
+    until(lambda: not made.work.busy)
     editor_session.close()
     made.close()
     made.deleteLater()
 
 
 def settled(qtbot: QtBot, session: EditorSession) -> None:
-    qtbot.waitUntil(lambda: session.checked and session.settled)
+    until(lambda: session.checked and session.settled)
 
 
 def blanks(session: EditorSession, *ids: RegionId) -> None:
@@ -144,7 +145,7 @@ def test_m_mends_and_goes_on_to_the_next(
     settled(qtbot, editor_session)
     choose(panel, "map.name.blanks", A)
     QTest.keyClick(panel.pane.table, Qt.Key.Key_M)
-    qtbot.waitUntil(lambda: editor_session.sheet.regions[A].name == f"Low moor {A}")
+    until(lambda: editor_session.sheet.regions[A].name == f"Low moor {A}")
     settled(qtbot, editor_session)
     assert [one.about for one in panel.chosen()] == [B]
     editor_session.jump(0)
@@ -161,7 +162,7 @@ def test_all_of_a_kind_are_mended_in_one_step(
     assert "3" in panel.bar.kind_button.text()
     steps = len(editor_session.document.history.labels)
     panel.bar.kind_button.click()
-    qtbot.waitUntil(lambda: len(editor_session.document.history.labels) == steps + 1)
+    until(lambda: len(editor_session.document.history.labels) == steps + 1)
     settled(qtbot, editor_session)
     assert "map.name.blanks" not in codes(panel)
     assert "map.label" in codes(panel)
@@ -180,7 +181,7 @@ def test_mending_many_can_be_stopped(
     panel.work.busy_changed.connect(lambda busy: panel.progress.cancel.click() if busy else None)
     with qtbot.waitSignals([panel.work.busy_changed, panel.work.busy_changed]):
         panel.mend_kind()
-    qtbot.waitUntil(lambda: not panel.work.busy)
+    until(lambda: not panel.work.busy)
     assert editor_session.document.history.labels == steps
     assert panel.bar.isEnabled()
 
@@ -275,7 +276,7 @@ def test_chips_and_filter_hide_rows(
     assert "map.name.blanks" not in codes(panel)
     panel.chips[Sign.WARNING].setChecked(True)
     panel.pane.filter.setText(B)
-    qtbot.waitUntil(lambda: panel.model.rowCount() == 1)
+    until(lambda: panel.model.rowCount() == 1)
     assert codes(panel) == ["map.name.blanks"]
     panel.pane.filter.clear()
 
@@ -320,7 +321,7 @@ def test_a_change_far_away_leaves_selection_and_scroll(
     panel.resize(1000, 180)
     choose(panel, "map.name.blanks", ids[4])
     panel.pane.table.verticalScrollBar().setValue(4)
-    qtbot.waitUntil(lambda: panel.pane.table.rowAt(0) == 4)
+    until(lambda: panel.pane.table.rowAt(0) == 4)
     top = panel.model.record(panel.pane.table.rowAt(0)).finding.about
     blanks(editor_session, A)
     settled(qtbot, editor_session)
@@ -404,7 +405,7 @@ def test_mend_and_mend_all_never_share_a_place(
         settled(qtbot, editor_session)
         for code in ("map.name.blanks", "map.label"):
             choose(panel, code)
-            qtbot.waitUntil(panel.bar.mend_button.isVisible)
+            until(panel.bar.mend_button.isVisible)
             QApplication.processEvents()
             one.append(place_of(panel, panel.bar.mend_button))
             if panel.bar.kind_button.isVisible():

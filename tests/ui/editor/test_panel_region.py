@@ -17,6 +17,7 @@ from gm_console.ui.editor.panels.region_links import APART, BORDER
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.theme import Theme
+from tests.support.waiting import until
 
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 
@@ -140,7 +141,7 @@ def test_marks_are_added_changed_and_taken_away(
     editor_session.choose_region(A)
     panel.marks.add.menu().actions()[0].trigger()
     assert editor_session.sheet.regions[A].marks == (Mark(kind="capital", nation="01"),)
-    qtbot.waitUntil(lambda: len(panel.marks.rows) == 1)
+    until(lambda: len(panel.marks.rows) == 1)
     row = panel.marks.rows[0]
     qtbot.keyClicks(row.name, "Keep")
     assert steps(editor_session) == 2
@@ -148,7 +149,7 @@ def test_marks_are_added_changed_and_taken_away(
     row.nation.picked.emit("02")
     row.drop.click()
     assert editor_session.sheet.regions[A].marks == ()
-    qtbot.waitUntil(lambda: not panel.marks.rows)
+    until(lambda: not panel.marks.rows)
 
 
 def test_only_marks_that_can_lie_there_are_offered(panel: RegionPanel, editor_session: EditorSession) -> None:
@@ -168,7 +169,7 @@ def test_neighbours_are_links_and_can_be_decided(
     assert set(rows) == set(editor_session.sheet.links[A])
     rows[B].decided.emit(B, APART)
     assert HandLink(a=A, b=B, kind=None) in editor_session.sheet.by_hand
-    qtbot.waitUntil(lambda: any(row.kind.text() == "held apart" for row in panel.ties.rows))
+    until(lambda: any(row.kind.text() == "held apart" for row in panel.ties.rows))
     rows[B].decided.emit(B, BORDER)
     assert editor_session.sheet.kinds(A, B) == (LinkKind.LAND,)
     rows[B].decided.emit(B, "crossing")
@@ -194,13 +195,13 @@ def test_findings_about_it_are_shown_and_mended(
 ) -> None:
     editor_session.choose_region(A)
     editor_session.do(assign.rename(editor_session.sheet, A, "Low  moor"))
-    qtbot.waitUntil(lambda: any(one.issue.code == "map.name.blanks" for one in panel.findings.shown))
+    until(lambda: any(one.issue.code == "map.name.blanks" for one in panel.findings.shown))
     at = next(n for n, one in enumerate(panel.findings.shown) if one.issue.code == "map.name.blanks")
     row = panel.findings.rows[at]
     assert row.fix.isVisible()
     row.fix.click()
-    qtbot.waitUntil(lambda: editor_session.sheet.regions[A].name == "Low moor")
-    qtbot.waitUntil(lambda: all(one.issue.code != "map.name.blanks" for one in panel.findings.shown))
+    until(lambda: editor_session.sheet.regions[A].name == "Low moor")
+    until(lambda: all(one.issue.code != "map.name.blanks" for one in panel.findings.shown))
 
 
 def test_ice_tells_its_facts(panel: RegionPanel, editor_session: EditorSession) -> None:

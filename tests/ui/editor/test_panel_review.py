@@ -26,6 +26,7 @@ from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from tests.support.every import every
+from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener
 
 
@@ -42,7 +43,7 @@ def shown(qtbot: QtBot, session: EditorSession, theme: Theme) -> Iterator[Review
     made.show()
     made.activateWindow()
     yield made
-    qtbot.waitUntil(lambda: not made.finder.work.busy)
+    until(lambda: not made.finder.work.busy)
     session.close()
     made.close()
     made.deleteLater()
@@ -52,7 +53,7 @@ def look(qtbot: QtBot, panel: ReviewPanel) -> None:
     """Have links looked for, and wait for what comes of it."""
     with qtbot.waitSignal(panel.finder.found):
         panel.find_action.trigger()
-    qtbot.waitUntil(lambda: not panel.finder.work.busy)
+    until(lambda: not panel.finder.work.busy)
     panel.pane.table.setFocus()
 
 
@@ -286,7 +287,7 @@ def test_names_stand_beside_the_ids_and_follow_a_renaming(
     assert table.textElideMode() is Qt.TextElideMode.ElideRight, "the id is what must stay"
     assert sum(column.width for column in model.columns) <= 764, "as much as a window of 1280 has room for"
     panel.pane.filter.setText("marches")
-    qtbot.waitUntil(lambda: 0 < model.rowCount() < model.whole)
+    until(lambda: 0 < model.rowCount() < model.whole)
     assert every(second in line.ends for line in lines(panel))
 
 
@@ -301,7 +302,7 @@ def test_long_names_leave_room_for_what_the_drawing_says(
     look(qtbot, panel)
     table = panel.pane.table
     at = [column.name for column in panel.model.columns].index("says")
-    qtbot.waitUntil(lambda: table.columnWidth(at) > 0 and panel.model.rowCount() > 0)
+    until(lambda: table.columnWidth(at) > 0 and panel.model.rowCount() > 0)
     assert table.columnViewportPosition(at) + table.columnWidth(at) <= table.viewport().width()
 
 

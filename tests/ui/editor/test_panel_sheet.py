@@ -17,6 +17,7 @@ from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.panels.sheet import SheetPanel
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.theme import Theme
+from tests.support.waiting import until
 
 
 class Seeing:
@@ -54,7 +55,7 @@ def test_it_shows_title_paper_and_figures(qtbot: QtBot, panel: SheetPanel) -> No
     assert (panel.width_box.value(), panel.height_box.value(), panel.wraps.isChecked()) == (400, 300, True)
     figures = {name: label.text() for name, label in panel.figures.items()}
     assert (figures["regions"], figures["land"], figures["sea"], figures["links"]) == ("12", "9", "3", "20")
-    qtbot.waitUntil(lambda: panel.figures["problems"].text().endswith("warnings"))
+    until(lambda: panel.figures["problems"].text().endswith("warnings"))
 
 
 def test_the_title_is_typed_as_one_step(
@@ -92,11 +93,11 @@ def test_wrap_is_taken_off_and_put_back(
 ) -> None:
     one, other = RegionId("01-01"), RegionId("PO-01")
     panel.wraps.click()
-    qtbot.waitUntil(lambda: not editor_session.sheet.head.wraps)
+    until(lambda: not editor_session.sheet.head.wraps)
     assert editor_session.sheet.kinds(one, other) == ()
-    qtbot.waitUntil(lambda: not panel.seam.isEnabled())
+    until(lambda: not panel.seam.isEnabled())
     panel.wraps.click()
-    qtbot.waitUntil(lambda: editor_session.sheet.head.wraps)
+    until(lambda: editor_session.sheet.head.wraps)
     assert editor_session.sheet.kinds(one, other) == (LinkKind.COAST,)
 
 
@@ -105,7 +106,7 @@ def test_wrap_that_cannot_be_taken_off_says_why(
 ) -> None:
     editor_session.do(merging.merge(editor_session.sheet, ["01-01", "PO-01"]))
     panel.wraps.click()
-    qtbot.waitUntil(lambda: bool(panel.wrap.trouble.text()))
+    until(lambda: bool(panel.wrap.trouble.text()))
     assert panel.wraps.isChecked()
     assert editor_session.sheet.head.wraps
 
@@ -116,10 +117,10 @@ def test_the_seam_is_moved_by_number_and_to_the_middle(
     before = map_json(editor_session.document.board)
     panel.seam_at.setValue(100)
     panel.shift.click()
-    qtbot.waitUntil(lambda: steps(editor_session) == 1)
+    until(lambda: steps(editor_session) == 1)
     assert editor_session.sheet.regions[RegionId("01-02")].label[0] == 50
     panel.here.click()
-    qtbot.waitUntil(lambda: steps(editor_session) == 2)
+    until(lambda: steps(editor_session) == 2)
     assert editor_session.sheet.regions[RegionId("01-02")].label[0] == (50 - 130) % 400
     editor_session.jump(0)
     assert map_json(editor_session.document.board) == before
@@ -136,13 +137,13 @@ def test_mountains_are_named_shown_and_taken_away(
     assert told.args == [(60, 60)]
     first.drop.click()
     assert [chain.name for chain in editor_session.sheet.head.ranges] == ["Teeth"]
-    qtbot.waitUntil(lambda: first.name.line.text() == "Teeth")
+    until(lambda: first.name.line.text() == "Teeth")
     assert not second.isVisible()
 
 
 def test_it_says_who_is_no_island(qtbot: QtBot, panel: SheetPanel, editor_session: EditorSession) -> None:
     qtbot.keyClicks(panel.islands.line, "02")
-    qtbot.waitUntil(lambda: "can be walked to" in panel.islanders.text())
+    until(lambda: "can be walked to" in panel.islanders.text())
     apart = {
         (region.id, other): None
         for region in editor_session.sheet.regions.values()
@@ -151,7 +152,7 @@ def test_it_says_who_is_no_island(qtbot: QtBot, panel: SheetPanel, editor_sessio
         if other.startswith("01")
     }
     editor_session.do(linking.decide_all(editor_session.sheet, apart))
-    qtbot.waitUntil(lambda: panel.islanders.text() == "Nobody can walk to any of them.")
+    until(lambda: panel.islanders.text() == "Nobody can walk to any of them.")
     qtbot.keyClicks(panel.islands.line, " 99")
     assert "99" in panel.islands.trouble.text()
 
@@ -168,7 +169,7 @@ def test_scrolling_over_a_number_does_not_change_it(qtbot: QtBot, panel: SheetPa
         if given:
             panel.activateWindow()
             box.setFocus()
-            qtbot.waitUntil(box.hasFocus)
+            until(box.hasFocus)
         turn = QWheelEvent(
             QPointF(5, 5), QPointF(5, 5), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
             Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,

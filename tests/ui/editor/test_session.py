@@ -13,6 +13,7 @@ from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from tests.support.unlinked import unlinked
+from tests.support.waiting import until
 
 A, B = RegionId("01-01"), RegionId("01-02")
 
@@ -61,10 +62,10 @@ def test_what_is_gone_is_selected_no_more(editor_session: EditorSession) -> None
 
 
 def test_the_checks_follow(qtbot: QtBot, editor_session: EditorSession) -> None:
-    qtbot.waitUntil(lambda: editor_session.settled)
+    until(lambda: editor_session.settled)
     assert not any(one.issue.code == "map.name.blanks" for one in editor_session.findings)
     editor_session.do(assign.rename(editor_session.sheet, A, "Low  moor"))
-    qtbot.waitUntil(
+    until(
         lambda: any(one.issue.code == "map.name.blanks" and one.about == A for one in editor_session.findings)
     )
 
@@ -73,7 +74,7 @@ def test_questions_are_answered_on_the_map_as_it_is_now(qtbot: QtBot, editor_ses
     answers: list[Edit] = []
     editor_session.do(unlinked(editor_session.sheet, A, B, LinkKind.LAND))
     editor_session.ask(lambda sheet, _checks: linking.find_again(sheet), answers.append)
-    qtbot.waitUntil(lambda: bool(answers))
+    until(lambda: bool(answers))
     assert editor_session.do(answers[0])
     one, other = (editor_session.sheet.regions[id_] for id_ in (A, B))
     assert editor_session.sheet.kinds(A, B) == (kind_between(one.kind, other.kind),)
@@ -95,10 +96,10 @@ def test_an_edit_made_for_another_state_is_refused(qtbot: QtBot, editor_session:
 
 
 def test_it_is_known_whether_the_checks_have_caught_up(qtbot: QtBot, editor_session: EditorSession) -> None:
-    qtbot.waitUntil(lambda: editor_session.checked)
+    until(lambda: editor_session.checked)
     editor_session.do(assign.rename(editor_session.sheet, A, "Lowmoor"))
     assert not editor_session.checked
-    qtbot.waitUntil(lambda: editor_session.checked)
+    until(lambda: editor_session.checked)
 
 
 def test_a_map_that_is_only_looked_at_cannot_be_changed(qtbot: QtBot, editor_session: EditorSession) -> None:

@@ -20,6 +20,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.support.mouse import move_mouse
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 from tests.ui.editor.conftest import squares
 
@@ -94,7 +95,7 @@ def open_map(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     session = window.editor.session
     with qtbot.waitSignal(session.opened, timeout=WAIT):
         window.editor.files.open_path(folder)
-    qtbot.waitUntil(lambda: not window.editor.busy and window.editor.workspace.view.isVisible(), timeout=WAIT)
+    until(lambda: not window.editor.busy and window.editor.workspace.view.isVisible())
     QApplication.processEvents()
     window.editor.workspace.view.fit()
 
@@ -175,7 +176,7 @@ def test_all_of_it_is_undone_and_done_again_to_the_byte(qtbot: QtBot, player: Pl
         assert player.map == state
     assert not session.document.history.clean
     player.key(Qt.Key.Key_S, CTRL)
-    qtbot.waitUntil(lambda: session.document.history.clean and not window.editor.busy, timeout=WAIT)
+    until(lambda: session.document.history.clean and not window.editor.busy)
     assert (folder / MAP_FILE).read_bytes() == states[-1]
     player.key(Qt.Key.Key_W, CTRL)
     assert not session.is_open

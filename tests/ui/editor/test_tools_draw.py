@@ -14,6 +14,7 @@ from gm_console.ui.editor.sketch import Knob, Role
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.draw import DrawTool
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
+from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener, squares
 from tests.ui.editor.tool_support import Hand
 
@@ -134,10 +135,10 @@ def test_what_would_be_refused_is_told_while_the_pointer_rests(qtbot: QtBot, pen
     pen.clicks((20, 20), (80, 20))
     pen.move(80, 80)
     told = ["no paper is empty there: choose above what else it may be drawn over"]
-    qtbot.waitUntil(lambda: pen.wrong == told)
+    until(lambda: pen.wrong == told)
     planned(pen, Plan(country="01", over=Over.SEA))
     pen.move(80, 81)
-    qtbot.waitUntil(lambda: pen.wrong == ["no paper or sea is there: choose above to draw over any region"])
+    until(lambda: pen.wrong == ["no paper or sea is there: choose above to draw over any region"])
 
 
 def test_over_the_seam_a_region_stays_in_one_piece(pen: Hand) -> None:
@@ -189,7 +190,7 @@ def test_a_small_world_is_one_drag(
     hand = Hand(session, DrawTool(session, rule))
     planned(hand, Plan(outline=outline, columns=5, rows=3, country="07"))
     hand.drag((100, 100), (400, 300), (800, 500))
-    qtbot.waitUntil(lambda: len(session.sheet.regions) == 15)
+    until(lambda: len(session.sheet.regions) == 15)
     assert hand.steps == ("Draw 15 regions",)
     middle = session.sheet.regions[RegionId("07-08")]
     assert len(session.sheet.links[middle.id]) == (4 if outline is Outline.BOX else 6)

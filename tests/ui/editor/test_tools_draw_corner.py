@@ -16,6 +16,7 @@ from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.box import take_away_selected
 from gm_console.ui.editor.tools.corner import CornerTool
 from gm_console.ui.editor.tools.cornerbar import SPREAD, CornerBar
+from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener
 from tests.ui.editor.tool_support import Hand
 
@@ -243,7 +244,7 @@ def test_the_border_between_two_is_simplified(hand: Hand, bar: CornerBar, qtbot:
     wrinkle(hand)
     hand.session.choose(Chosen(faces=(A, B)))
     bar.simplify.click()
-    qtbot.waitUntil(lambda: len(ring(hand, A)) == 4)
+    until(lambda: len(ring(hand, A)) == 4)
 
 
 def test_all_borders_of_one_are_smoothed_in_one_step(hand: Hand, bar: CornerBar, qtbot: QtBot) -> None:
@@ -251,7 +252,7 @@ def test_all_borders_of_one_are_smoothed_in_one_step(hand: Hand, bar: CornerBar,
     steps = len(hand.steps)
     hand.session.choose_region(A)
     bar.smooth.click()
-    qtbot.waitUntil(lambda: len(ring(hand, A)) > 10)
+    until(lambda: len(ring(hand, A)) > 10)
     assert hand.steps[steps:] == ("Smooth borders",)
 
 

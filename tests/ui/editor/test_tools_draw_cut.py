@@ -27,6 +27,7 @@ from gm_console.ui.editor.tools.cut import CarveTool, SplitTool, Taker
 from gm_console.ui.editor.tools.ice import IceTool, IceWay
 from gm_console.ui.editor.tools.plan import Over
 from tests.support.every import every
+from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener
 from tests.ui.editor.tool_support import Hand
 
@@ -75,7 +76,7 @@ def test_a_drag_across_cuts(knife: Hand) -> None:
 def test_both_parts_are_seen_while_the_pointer_rests(knife: Hand, qtbot: QtBot) -> None:
     knife.click(30, 0)
     knife.move(30, 100)
-    qtbot.waitUntil(lambda: {note.text for note in knife.tool.sketch.notes} == {A, NEW})
+    until(lambda: {note.text for note in knife.tool.sketch.notes} == {A, NEW})
     assert knife.steps == ()
 
 
@@ -140,7 +141,7 @@ def test_a_gap_is_filled_by_a_click(spade: Hand, qtbot: QtBot) -> None:
     assert isinstance(tool, CarveTool)
     tool.fill_gaps(True)
     spade.click(150, 50)
-    qtbot.waitUntil(lambda: len(spade.steps) == 2)
+    until(lambda: len(spade.steps) == 2)
     assert session.sheet.topology.face_at((150, 50)) is not None
 
 
@@ -165,7 +166,7 @@ def test_a_cap_closes_the_edge_all_round(axe: Hand, qtbot: QtBot) -> None:
     axe.move(150, 40)
     assert tool.sketch.strokes
     axe.click(150, 40)
-    qtbot.waitUntil(lambda: bool(axe.session.sheet.ice))
+    until(lambda: bool(axe.session.sheet.ice))
     assert axe.steps == ("Close the edge",)
     top = axe.session.sheet.topology
     assert every((top.face_at((x, 1)) or "").startswith("ice:") for x in range(2, 400, 7))
@@ -180,7 +181,7 @@ def test_a_cap_may_be_straight_and_at_the_bottom(axe: Hand, qtbot: QtBot) -> Non
     tool.wave(False)
     tool.cut_in(3)
     axe.click(150, 270)
-    qtbot.waitUntil(lambda: len(axe.session.sheet.ice) == 3)
+    until(lambda: len(axe.session.sheet.ice) == 3)
     assert {y for ice in axe.session.sheet.ice.values() for _, y in ice.shape[0]} == {270, 300}
 
 
@@ -239,7 +240,7 @@ def test_copies_follow_the_pointer_and_are_put_down(carrier: Hand, qtbot: QtBot)
 
 def test_shift_keeps_the_copy_for_another_time(carrier: Hand, qtbot: QtBot) -> None:
     carrier.click(700, 150, shift=True)
-    qtbot.waitUntil(lambda: len(carrier.steps) == 1)
+    until(lambda: len(carrier.steps) == 1)
     assert carrier.tool.busy
 
 
@@ -250,7 +251,7 @@ def test_on_ground_that_is_taken_a_copy_is_refused(carrier: Hand, qtbot: QtBot) 
     assert carrier.key(Qt.Key.Key_G)
     assert carrier.key(Qt.Key.Key_G)
     carrier.click(200, 150)
-    qtbot.waitUntil(lambda: len(carrier.steps) == 1)
+    until(lambda: len(carrier.steps) == 1)
 
 
 def test_h_mirrors_what_is_carried(carrier: Hand) -> None:
@@ -274,7 +275,7 @@ def test_names_of_countries_go_along(
     bare = open_session(Board(id="b", name="B", width=1000, height=600, wraps=True, regions=(), links=()))
     hand = Hand(bare, PasteTool(bare, rule))
     hand.click(500, 300)
-    qtbot.waitUntil(lambda: len(bare.sheet.regions) == 2)
+    until(lambda: len(bare.sheet.regions) == 2)
     assert dict(bare.document.board.country_names) == {"01": "Westland"}
 
 
@@ -321,7 +322,7 @@ def test_a_sea_is_pasted_as_a_sea(
     hand.key(Qt.Key.Key_G)
     hand.key(Qt.Key.Key_G)
     hand.click(150, 150)
-    qtbot.waitUntil(lambda: RegionId("PO-04") in session.sheet.regions)
+    until(lambda: RegionId("PO-04") in session.sheet.regions)
     assert session.sheet.regions[RegionId("PO-04")].kind is RegionKind.SEA
     assert Role.WRONG not in {stroke.role for stroke in hand.tool.sketch.strokes}
 

@@ -21,6 +21,7 @@ from gm_console.ui.editor.sketch import Knob, Role
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.editor.tools.label import LabelOptions, LabelTool
 from gm_console.ui.editor.tools.link import LinkOptions, LinkTool
+from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener, squares
 
 A, B, C, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("02-02"), RegionId("PO-01")
@@ -244,7 +245,7 @@ def test_labels_of_the_selection_are_placed_again(
         tool.release(over(editor_session, face, (x + 40, y + 40)))
     editor_session.choose(Chosen(faces=(A, B)))
     options.again.click()
-    qtbot.waitUntil(lambda: len(editor_session.document.history.labels) == 3)
+    until(lambda: len(editor_session.document.history.labels) == 3)
     for face in (A, B):
         region = editor_session.sheet.regions[face]
         assert covers(region.shape, region.label)

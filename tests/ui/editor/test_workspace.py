@@ -22,6 +22,7 @@ from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -47,7 +48,7 @@ def editing(window: MainWindow, qtbot: QtBot, map_folder: Path) -> Iterator[Main
 
 
 def settle(window: MainWindow, qtbot: QtBot, done: Callable[[], bool] = lambda: True) -> None:
-    qtbot.waitUntil(lambda: not window.editor.busy and done(), timeout=WAIT)
+    until(lambda: not window.editor.busy and done())
 
 
 def take_keys(window: MainWindow, qtbot: QtBot) -> None:
@@ -55,7 +56,7 @@ def take_keys(window: MainWindow, qtbot: QtBot) -> None:
     view = window.editor.workspace.view
     window.activateWindow()
     view.setFocus()
-    qtbot.waitUntil(view.hasFocus, timeout=WAIT)
+    until(view.hasFocus)
 
 
 def rename(window: MainWindow, name: str) -> None:
@@ -177,7 +178,7 @@ def test_quitting_with_edits_asks_and_saving_then_quits(
     box = editing.editor.files.question
     assert box is not None
     box.button(QMessageBox.StandardButton.Save).click()
-    qtbot.waitUntil(lambda: not editing.isVisible(), timeout=WAIT)
+    until(lambda: not editing.isVisible())
     assert load_map(map_folder).board.by_id[FIRST].name == "Hill"
 
 
@@ -261,7 +262,7 @@ def test_f2_takes_the_keys_to_the_name_of_the_region(editing: MainWindow, qtbot:
     editing.editor.session.choose_region(FIRST)
     QTest.keyClick(editing.editor.workspace.view, Qt.Key.Key_F2)
     line = editing.editor.workspace.region.name.line
-    qtbot.waitUntil(line.hasFocus, timeout=WAIT)
+    until(line.hasFocus)
     QTest.keyClicks(line, "Moor")
     assert name_of(editing) == "Moor"
 
@@ -272,5 +273,5 @@ def test_a_panel_behind_another_tab_is_hidden_for_good_and_comes_back(
     workspace = editing.editor.workspace
     for front, behind in (("links", "problems"), ("problems", "links"), ("names", "region")):
         workspace.show_panel(front)
-        qtbot.waitUntil(lambda name=behind: not workspace.docks[name].widget().isVisible(), timeout=WAIT)
+        until(lambda name=behind: not workspace.docks[name].widget().isVisible())
         assert workspace.docks[front].widget().isVisible()

@@ -16,6 +16,7 @@ from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.process_job import JobError, run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import CancelledError, Reporter
+from tests.support.waiting import until
 from tests.ui.kit.process_jobs import doubled, endless, gone, wrong
 
 pytestmark = pytest.mark.qt
@@ -73,7 +74,7 @@ def test_what_is_asked_for_anew_takes_the_place_of_what_is_at_work(newest: Lates
     ended: list[str] = []
     newest.run("first", waiting, ended.append)
     newest.run("second", lambda _report: "second", ended.append)
-    qtbot.waitUntil(lambda: not newest.busy, timeout=WAIT)
+    until(lambda: not newest.busy)
     assert ended == ["second"]
 
 
@@ -81,7 +82,7 @@ def test_a_result_that_came_too_late_is_dropped(newest: LatestTask, qtbot: QtBot
     ended: list[str] = []
     newest.run("first", lambda _report: "first", ended.append)
     newest.cancel()
-    qtbot.waitUntil(lambda: not newest.busy, timeout=WAIT)
+    until(lambda: not newest.busy)
     assert ended == []
 
 
@@ -94,7 +95,7 @@ def test_trouble_is_told_only_of_the_newest(newest: LatestTask, qtbot: QtBot) ->
 
     newest.run("first", partial(fail, text="first"), print)
     newest.run("second", partial(fail, text="second"), print)
-    qtbot.waitUntil(lambda: not newest.busy, timeout=WAIT)
+    until(lambda: not newest.busy)
     assert [str(one) for one in told] == ["second"]
 
 
@@ -104,9 +105,9 @@ def test_the_line_says_what_is_done_and_cancels(newest: LatestTask, qtbot: QtBot
     line.show()
     assert not line.cancel.isVisible()
     newest.run("Drawing", waiting, print)
-    qtbot.waitUntil(lambda: line.text.text() == "Drawing: waiting", timeout=WAIT)
+    until(lambda: line.text.text() == "Drawing: waiting")
     assert line.cancel.isVisible()
     with qtbot.waitSignal(line.cancelled):
         line.cancel.click()
-    qtbot.waitUntil(lambda: not newest.busy, timeout=WAIT)
+    until(lambda: not newest.busy)
     assert (line.text.text(), line.cancel.isVisible()) == ("Cancelled", False)

@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.kit.tasks import Reporter, Tasks
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 
@@ -51,7 +51,7 @@ def test_whoever_is_told_never_ends_in_the_worker_thread(
     teller = Teller()
     gone: Any = weakref.ref(teller)
     tasks.run("count", answer, teller.done, teller.done)
-    qtbot.waitUntil(lambda: not tasks.busy, timeout=WAIT)
+    until(lambda: not tasks.busy)
     assert teller.told == [42]
     del teller
     assert slow.kept

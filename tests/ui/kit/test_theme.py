@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.kit.theme import Theme
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 STRONG = 60
@@ -20,7 +21,7 @@ def test_every_choice_of_an_open_box_can_be_read(qtbot: QtBot, theme: Theme) -> 
     box.show()
     box.showPopup()
     view = box.view()
-    qtbot.waitUntil(view.isVisible)
+    until(view.isVisible)
     picture = view.viewport().grab().toImage()
     for row in range(box.count()):
         place = view.visualRect(box.model().index(row, 0)).adjusted(4, 3, -4, -3)

@@ -20,6 +20,7 @@ from gm_console.ui.workspaces.orders.intake import ACCEPTED, looks_like
 from gm_console.ui.workspaces.orders.received_sheets import Standing
 from gm_console.ui.workspaces.orders.text_window import TextWindow
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
+from tests.support.waiting import until
 from tests.ui.orders.conftest import Bench
 
 pytestmark = pytest.mark.qt
@@ -135,21 +136,21 @@ def test_pasted_text_is_judged_while_it_is_typed_and_nothing_is_stored(bench: Be
     paste = bench.view.paste
     assert paste.editor.placeholderText().endswith("then sections such as [E1].")
     bench.view.show_paste(SHORT)
-    qtbot.waitUntil(lambda: "2 unreadable" in paste.state.text(), timeout=10_000)
+    until(lambda: "2 unreadable" in paste.state.text())
     assert paste.editor.verdict_at(2) == "unreadable"
     assert paste.editor.verdict_at(3) == "accepted"
     paste.editor.go_to_line(2)
     cursor = paste.editor.textCursor()
     cursor.select(cursor.SelectionType.LineUnderCursor)
     cursor.insertText("[E1] sell 1200 MP")
-    qtbot.waitUntil(lambda: paste.editor.verdict_at(2) in ("accepted", "adjusted", "refused"), timeout=10_000)
+    until(lambda: paste.editor.verdict_at(2) in ("accepted", "adjusted", "refused"))
     assert stored(bench) == 1
 
 
 def test_the_same_words_for_a_sheet_without_a_header(bench: Bench, qtbot: QtBot) -> None:
     bench.view.show_paste("[E1] sell 100 MP\n")
     paste = bench.view.paste
-    qtbot.waitUntil(lambda: "no usable header" in paste.state.text(), timeout=10_000)
+    until(lambda: "no usable header" in paste.state.text())
     assert "would not count: unreadable" in paste.state.text()
     told = [paste.verdicts.model.record(row).reason for row in range(paste.verdicts.model.rowCount())]
     assert any(one.startswith("The sheet does not say its nation") for one in told)

@@ -34,6 +34,7 @@ from gm_console.ui.window.way_back import HELPED
 from tests.support.every import every
 from tests.support.missing_game import campaign_of_a_missing_game
 from tests.support.toy_campaign import new_toy
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
 pytestmark = pytest.mark.qt
@@ -73,7 +74,7 @@ def toy(tmp_path: Path) -> Path:
 
 
 def wait(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not desk.tasks.busy, timeout=WAIT)
+    until(lambda: not desk.tasks.busy)
 
 
 def open_in(desk: Desk, qtbot: QtBot, path: Path) -> None:
@@ -117,7 +118,7 @@ def test_a_closed_campaign_is_free_for_others(desk: Desk, qtbot: QtBot, toy: Pat
     open_in(desk, qtbot, toy)
     assert not isinstance(take(toy.resolve()), FileLock)
     desk.session.leave()
-    qtbot.waitUntil(lambda: not desk.session.is_open, timeout=WAIT)
+    until(lambda: not desk.session.is_open)
 
     def free() -> bool:
         found = take(toy.resolve())
@@ -125,15 +126,15 @@ def test_a_closed_campaign_is_free_for_others(desk: Desk, qtbot: QtBot, toy: Pat
             found.release()
         return isinstance(found, FileLock)
 
-    qtbot.waitUntil(free, timeout=WAIT)
+    until(free)
 
 
 def test_a_file_that_cannot_be_opened_does_not_stay_held(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.gmc"
     wrong.write_text("no campaign", encoding="utf-8")
     desk.files.open_path(wrong)
-    qtbot.waitUntil(lambda: desk.troubles != [], timeout=WAIT)
-    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    until(lambda: desk.troubles != [])
+    until(lambda: not desk.files._holds._held)
 
 
 def test_a_campaign_of_a_game_that_is_not_installed_says_which_and_what_to_do(
@@ -142,10 +143,10 @@ def test_a_campaign_of_a_game_that_is_not_installed_says_which_and_what_to_do(
     path = campaign_of_a_missing_game(tmp_path)
     before = path.read_bytes()
     desk.files.open_path(path)
-    qtbot.waitUntil(lambda: desk.troubles != [] and not desk.tasks.busy, timeout=WAIT)
+    until(lambda: desk.troubles != [] and not desk.tasks.busy)
     assert "the game 'chess', which is not installed" in str(desk.troubles[0])
     assert "open it with a version of the program that has this game" in str(desk.troubles[0])
-    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    until(lambda: not desk.files._holds._held)
     assert path.read_bytes() == before
 
 
@@ -154,10 +155,10 @@ def test_a_broken_file_offers_the_way_back_to_a_backup(desk: Desk, qtbot: QtBot,
     kept = backups.backups_of(toy)
     assert kept
     desk.session.close()
-    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    until(lambda: not desk.files._holds._held)
     toy.write_bytes(toy.read_bytes()[:4096])
     desk.files.open_path(toy)
-    qtbot.waitUntil(lambda: desk.troubles != [] and not desk.tasks.busy, timeout=WAIT)
+    until(lambda: desk.troubles != [] and not desk.tasks.busy)
     window = desk.files.parent()
     assert isinstance(window, QWidget)
     tell_trouble(window, desk.troubles[0], desk.files.way_back.show)
@@ -167,7 +168,7 @@ def test_a_broken_file_offers_the_way_back_to_a_backup(desk: Desk, qtbot: QtBot,
     assert dialog.isVisibleTo(window)
     assert not dialog.make.isVisibleTo(dialog)
     assert dialog.model.rowCount() == len(kept)
-    qtbot.waitUntil(lambda: not desk.files._holds._held, timeout=WAIT)
+    until(lambda: not desk.files._holds._held)
     with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
         dialog.restore.click()
     wait(desk, qtbot)
@@ -180,7 +181,7 @@ def test_no_way_back_is_offered_where_no_backup_would_help(desk: Desk, qtbot: Qt
     wrong = tmp_path / "wrong.gmc"
     wrong.write_text("no campaign", encoding="utf-8")
     desk.files.open_path(wrong)
-    qtbot.waitUntil(lambda: desk.troubles != [] and not desk.tasks.busy, timeout=WAIT)
+    until(lambda: desk.troubles != [] and not desk.tasks.busy)
     window = desk.files.parent()
     assert isinstance(window, QWidget)
     tell_trouble(window, desk.troubles[0], desk.files.way_back.show)
@@ -236,7 +237,7 @@ def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: Qt
     desk.files.show_backups()
     dialog = desk.files._dialog
     assert isinstance(dialog, BackupsDialog)
-    qtbot.waitUntil(lambda: dialog.model.rowCount() == 3, timeout=WAIT)
+    until(lambda: dialog.model.rowCount() == 3)
     dialog.pane.choose(dialog.model.find(lambda one: one.why == backups.BY_HAND))
     with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
         qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
@@ -265,7 +266,7 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
     dialog.scenario.setCurrentIndex([card.folder for card in shipped()].index(sample_scenario()))
     dialog.name.setText("Friday game")
     dialog.seed.setText("77")
-    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+    until(dialog.make.isEnabled)
     asked: list[NewCampaign] = []
     dialog.wanted.connect(asked.append)
     qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
@@ -280,7 +281,7 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
 def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = NewCampaignDialog(None, shipped(), tmp_path)
     qtbot.addWidget(dialog)
-    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+    until(dialog.make.isEnabled)
     for name, file, text, told in (
         ("empty", "", "", "scenario.toml"),
         ("game", "scenario.toml", 'ruleset = "chess"', "the game 'chess', which is not installed"),
@@ -300,17 +301,17 @@ def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Pat
             (folder / file).write_text(re.sub(f"(?m)^{key} = .*$", text, meta), encoding="utf-8")
         dialog.take_folder(folder)
         assert not dialog.make.isEnabled()
-        qtbot.waitUntil(lambda told=told: told in dialog.trouble.text(), timeout=WAIT)
+        until(lambda told=told: told in dialog.trouble.text())
         assert not dialog.make.isEnabled()
     dialog.scenario.setCurrentIndex(0)
-    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+    until(dialog.make.isEnabled)
 
 
 def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = NewCampaignDialog(None, shipped(), tmp_path)
     qtbot.addWidget(dialog)
     assert not dialog.make.isEnabled()
-    qtbot.waitUntil(dialog.make.isEnabled, timeout=WAIT)
+    until(dialog.make.isEnabled)
     for field, wrong in (
         (dialog.name, " "),
         (dialog.seed, ""),

@@ -17,13 +17,14 @@ from gm_console.ui.editor.menus import OWN
 from gm_console.ui.window.campaign_map import free_folder
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_campaign import new_toy, play_turn, send_all
+from tests.support.waiting import until
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = pytest.mark.qt
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not window.tasks.busy and not window.editor.busy, timeout=WAIT)
+    until(lambda: not window.tasks.busy and not window.editor.busy)
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     open_in(window, qtbot, lambda: window.files.open_path(path))
     settle(window, qtbot)
     window.register[OWN].trigger()
-    qtbot.waitUntil(lambda: window.editor.is_open and window.bench.current == "editor", timeout=WAIT)
+    until(lambda: window.editor.is_open and window.bench.current == "editor")
     settle(window, qtbot)
     return window
 
@@ -47,7 +48,7 @@ def test_the_copy_is_the_campaigns_map_and_the_tool_bar_stays(
 ) -> None:
     session = editing.editor.session
     hint = editing.editor.status.hint
-    qtbot.waitUntil(lambda: "A copy of the map of turn 2" in hint.accessibleName(), timeout=WAIT)
+    until(lambda: "A copy of the map of turn 2" in hint.accessibleName())
     assert not editing.statusBar().currentMessage(), "nothing is said beneath the editor's line"
     assert session.folder == tmp_path / "toy map of turn 2"
     assert session.document.board.regions == editing.session.world.board.regions
@@ -71,7 +72,7 @@ def test_what_was_edited_becomes_corrections_of_the_campaign(
     assert session.do(assign.set_facts(session.sheet, [second], terrain=other))
     editing.register["map_corrections"].trigger()
     (dialog,) = editing.findChildren(EditedMapDialog)
-    qtbot.waitUntil(lambda: dialog.errata.count() == 2, timeout=WAIT)
+    until(lambda: dialog.errata.count() == 2)
     told = " ".join(dialog.errata.item(row).text() for row in range(2))
     assert "Far Field" in told
     assert second in told

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.ui.kit.local_actions import local_specs
 from gm_console.ui.window.main_window import MainWindow
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 TEACHING = Path(__file__).resolve().parents[3] / "maps" / "teaching"
@@ -38,13 +38,13 @@ def offered(window: MainWindow) -> set[QAction]:
 def show(window: MainWindow, qtbot: QtBot, place: str) -> None:
     """Show a workspace and wait until it has read what it shows."""
     window.bench.show(place)
-    qtbot.waitUntil(lambda: not window.tasks.busy and not window.editor.busy, timeout=WAIT)
+    until(lambda: not window.tasks.busy and not window.editor.busy)
 
 
 @pytest.mark.slow
 def test_nothing_is_grey_only_because_another_workspace_is_in_view(opened: MainWindow, qtbot: QtBot) -> None:
     opened.open_path(TEACHING)
-    qtbot.waitUntil(lambda: opened.editor.is_open and not opened.editor.busy, timeout=WAIT)
+    until(lambda: opened.editor.is_open and not opened.editor.busy)
     places = [place.id for place in opened._places()]
     possible: set[str] = set()
     grey: dict[str, set[str]] = {}
@@ -76,7 +76,7 @@ def test_what_is_asked_for_elsewhere_is_done_where_it_is_at_home(opened: MainWin
     for id_, place, done in asked:
         assert opened.register[id_].isEnabled(), id_
         opened.register[id_].trigger()
-        qtbot.waitUntil(done, timeout=WAIT)
+        until(done)
         assert opened.bench.current == place, id_
 
 
@@ -103,7 +103,7 @@ def test_the_windows_bar_stays_in_the_editor_without_commands_of_the_turn(
 ) -> None:
     assert opened._bar.isVisible()
     opened.open_path(TEACHING)
-    qtbot.waitUntil(lambda: opened.editing and not opened.editor.busy, timeout=WAIT)
+    until(lambda: opened.editing and not opened.editor.busy)
     assert opened._bar.isVisible()
     shown = offered(opened)
     assert every_of(opened, "back", "forward", "palette", "map_save") <= shown

@@ -18,6 +18,7 @@ from gm_console.ui.kit.language import languages, speak
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import POINT_SIZE, Scheme, Theme
 from gm_console.ui.window.preferences import PATTERNS, TEXT_SIZE, Preferences
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 
@@ -46,9 +47,7 @@ def test_all_text_grows_and_shrinks_at_once(
     label.show()
     for percent in (150, 80, 100):
         preferences.set_text_size(percent)
-        qtbot.waitUntil(
-            lambda want=POINT_SIZE * percent / 100: label.font().pointSizeF() == want, timeout=2_000
-        )
+        until(lambda want=POINT_SIZE * percent / 100: label.font().pointSizeF() == want)
     preferences.set_text_size(900)
     assert preferences.text_size == 150
 

@@ -16,7 +16,8 @@ from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.presence import PARTS
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn
-from tests.ui.conftest import WAIT, open_in
+from tests.support.waiting import until
+from tests.ui.conftest import open_in
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 GONE = ("battles", "market")
@@ -58,7 +59,7 @@ def test_what_a_game_has_not_is_not_there(
     with monkeypatch.context() as patch:
         patch.setattr("gm_console.campaign.open_file.load_ruleset", lambda _id: bare)
         window.session.leave()
-        qtbot.waitUntil(lambda: not window.session.is_open, timeout=WAIT)
+        until(lambda: not window.session.is_open)
         open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
     assert window.bench.current == "map"
     assert in_sight(window) == dict.fromkeys(GONE, False)
@@ -91,6 +92,6 @@ def test_battles_that_cannot_be_tried_out_have_no_what_if(
     open_in(window, qtbot, lambda: window.files.open_path(path))
     assert in_sight(window) == dict.fromkeys(GONE, True)
     window.bench.show("battles")
-    qtbot.waitUntil(lambda: window.battles.told is not None and not window.tasks.busy, timeout=WAIT)
+    until(lambda: window.battles.told is not None and not window.tasks.busy)
     assert what_if_in_sight(window) == {False}
     assert window.battles.pane.title.text() == window.battles.told.title  # type: ignore[union-attr]

@@ -38,7 +38,7 @@ from gm_console.ui.workspaces.nations.table_actions import table_specs
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from tests.support.every import every
-from tests.ui.conftest import WAIT
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 READ_IN = (QAbstractItemView, QPlainTextEdit)
@@ -98,7 +98,7 @@ class Keys(QObject):
 @pytest.fixture
 def keys(opened: MainWindow, qtbot: QtBot) -> Keys:
     opened.activateWindow()
-    qtbot.waitUntil(opened.isActiveWindow, timeout=WAIT)
+    until(opened.isActiveWindow)
     return Keys(opened)
 
 
@@ -165,7 +165,7 @@ def test_the_keys_of_lists_are_kept_for_whichever_list_has_the_cursor(
 ) -> None:
     opened.bench.show("tables")
     opened.activateWindow()
-    qtbot.waitUntil(opened.isActiveWindow, timeout=WAIT)
+    until(opened.isActiveWindow)
     copy = opened.register["list_copy"]
     heard: list[str] = []
     nations, regions = opened.tables.nations, opened.tables.regions
@@ -174,7 +174,7 @@ def test_the_keys_of_lists_are_kept_for_whichever_list_has_the_cursor(
     for show, pane in ((opened.tables.show_nations, nations), (opened.tables.show_regions, regions)):
         show()
         pane.table.setFocus()
-        qtbot.waitUntil(lambda pane=pane: QApplication.focusWidget() is pane.table, timeout=WAIT)
+        until(lambda pane=pane: QApplication.focusWidget() is pane.table)
         pane.choose(0)
         QApplication.clipboard().clear()
         QTest.keySequence(pane.table, QKeySequence("Ctrl+Alt+C"))
@@ -193,9 +193,9 @@ def test_the_keys_of_lists_are_kept_for_whichever_list_has_the_cursor(
 def test_every_key_of_every_workspace_does_one_thing(opened: MainWindow, keys: Keys, qtbot: QtBot) -> None:
     for place in PLACES:
         opened.bench.show(place)
-        qtbot.waitUntil(lambda: not opened.tasks.busy, timeout=WAIT)
+        until(lambda: not opened.tasks.busy)
         if place == "battles":
-            qtbot.waitUntil(lambda: opened.battles.told is not None, timeout=WAIT)
+            until(lambda: opened.battles.told is not None)
         faults, heard = faults_in(opened, keys, (WINDOW, CAMPAIGN, SHARED_MIDDLE.get(place, place)))
         assert faults == []
         assert heard > 30, place
@@ -210,7 +210,7 @@ def test_every_key_of_the_editor_and_of_its_tools_does_one_thing(
 ) -> None:
     save_map(opened.session.world.board, tmp_path / "map")
     opened.open_path(tmp_path / "map")
-    qtbot.waitUntil(lambda: opened.editor.is_open and not opened.editor.busy, timeout=WAIT)
+    until(lambda: opened.editor.is_open and not opened.editor.busy)
     editor = opened.editor
     editor.session.choose_region(next(iter(editor.session.sheet.regions)))
     for id_ in [one.id for one in opened.register.every() if one.id.startswith("tool_")]:
@@ -221,7 +221,7 @@ def test_every_key_of_the_editor_and_of_its_tools_does_one_thing(
     offered: set[str] = set()
     for panel in ("problems", "links", "history"):
         editor.workspace.show_panel(panel)
-        qtbot.waitUntil(lambda: not editor.busy, timeout=WAIT)
+        until(lambda: not editor.busy)
         for one in (editor.workspace.problems, editor.workspace.review):
             one._empty.show_body(True)  # a sound map has nothing to list, and keys are asked for nevertheless
         faults, heard_there = faults_in_lists(opened, keys)
@@ -289,7 +289,7 @@ def test_letters_are_letters_where_a_text_is_read_or_typed(home: QWidget, qtbot:
         home.addAction(action)
     home.show()
     home.activateWindow()
-    qtbot.waitUntil(home.isActiveWindow, timeout=WAIT)
+    until(home.isActiveWindow)
     widget.setFocus()
     for key in ("N", "Shift+R", "Ctrl+N"):
         QTest.keySequence(widget, QKeySequence(key))
@@ -305,10 +305,10 @@ def test_letters_are_letters_where_a_text_is_read_or_typed(home: QWidget, qtbot:
 def test_reading_in_the_inspector_steps_nowhere(opened: MainWindow, qtbot: QtBot) -> None:
     opened.bench.show("turn")
     opened.activateWindow()
-    qtbot.waitUntil(opened.isActiveWindow, timeout=WAIT)
+    until(opened.isActiveWindow)
     opened.session.select_entry(5)
     opened.inspector.page.setFocus()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is opened.inspector.page, timeout=WAIT)
+    until(lambda: QApplication.focusWidget() is opened.inspector.page)
     for key in (Qt.Key.Key_N, Qt.Key.Key_P, Qt.Key.Key_R, Qt.Key.Key_X):
         qtbot.keyClick(opened.inspector.page, key)
     assert opened.session.selection.entry == 5

@@ -15,7 +15,8 @@ from gm_console.core.ids import NationId
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.trail import Spot
 from tests.support.toy_campaign import new_toy, play_turn
-from tests.ui.conftest import WAIT, open_in
+from tests.support.waiting import until
+from tests.ui.conftest import open_in
 
 pytestmark = pytest.mark.qt
 Going = Callable[[MainWindow], None]
@@ -38,7 +39,7 @@ def toys(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
 
 def rest(window: MainWindow, qtbot: QtBot) -> None:
     """Wait until what is shown is noted: jobs done, views told."""
-    qtbot.waitUntil(lambda: window.trail.resting, timeout=WAIT)
+    until(lambda: window.trail.resting)
 
 
 def spot(window: MainWindow) -> Spot:
@@ -119,7 +120,7 @@ def test_the_buttons_at_the_side_of_the_mouse_go_back_and_forward(toys: MainWind
 def test_a_campaign_that_is_closed_leaves_no_way_back(toys: MainWindow, qtbot: QtBot) -> None:
     assert toys.actions_["back"].isEnabled()
     toys.session.leave()
-    qtbot.waitUntil(lambda: not toys.session.is_open, timeout=WAIT)
+    until(lambda: not toys.session.is_open)
     assert not toys.actions_["back"].isEnabled()
     assert not toys.trail.may_go_back
 
@@ -145,7 +146,7 @@ def test_a_battle_and_a_price_lead_back_to_where_they_were_asked(opened: MainWin
         rest(opened, qtbot)
         assert spot(opened) == there
     opened.bench.show("market")
-    qtbot.waitUntil(lambda: bool(opened.market.history.rows), timeout=WAIT)
+    until(lambda: bool(opened.market.history.rows))
     rest(opened, qtbot)
     asked = spot(opened)
     price = next(one for one in opened.market.history.rows if one.set_by)
