@@ -7,7 +7,7 @@ so it comes with the first such question and not with the window.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -42,6 +42,30 @@ class Chokepoint:
     way: Way
     share: int
     """Of all pairs of other regions of that way, how many per mille have their shortest way through it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Necks:
+    """What all ways from some sources lead through."""
+
+    last: Mapping[RegionId, RegionId | None]
+    """For every region that can be reached, the last region before it that each way to it leads through, which may be a
+    source; None where no region is needed, as for the sources themselves.  Sorted."""
+    links: tuple[tuple[RegionId, RegionId], ...]
+    """Links that all ways to what lies beyond lead over, the end nearer to the sources first; sorted."""
+
+    def beyond(self, region: RegionId) -> tuple[RegionId, ...]:
+        """Return the regions that nothing could reach without this one, sorted; the region itself is not among them."""
+        return tuple(id_ for id_ in self.last if region in self.needed(id_))
+
+    def needed(self, region: RegionId) -> tuple[RegionId, ...]:
+        """Return the regions that every way to this one leads through, the nearest first."""
+        found = []
+        here = self.last.get(region)
+        while here is not None:
+            found.append(here)
+            here = self.last[here]
+        return tuple(found)
 
 
 def graph(board: Board, kinds: Kinds = ALL_KINDS) -> nx.Graph[Any]:
@@ -130,6 +154,32 @@ def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
     import networkx as nx
 
     return tuple(sorted((min(a, b), max(a, b)) for a, b in nx.bridges(way_graph(board, way))))
+
+
+def necks(
+    board: Board, parts: Mapping[RegionId, str], sources: Collection[RegionId], kinds: Kinds = ALL_KINDS
+) -> Necks:
+    """Return what the ways from ``sources`` to the regions in ``parts`` cannot do without.
+
+    A way stays in the part that it began in; regions outside all parts are not entered.
+    """
+    import networkx as nx
+
+    root = ""
+    inside = _empty_graph()
+    inside.add_nodes_from([root, *sorted(parts)])
+    inside.add_edges_from((root, source) for source in sorted(sources))
+    inside.add_edges_from(
+        (link.a, link.b)
+        for link in board.links
+        if link.kind in kinds and link.a in parts and link.b in parts and parts[link.a] == parts[link.b]
+    )
+    last = nx.immediate_dominators(inside.to_directed(), root)
+    above = {id_: last[id_] or None for id_ in sorted(last) if id_ != root}
+    single = [
+        (a, b) if above.get(b) == a else (b, a) for a, b in nx.bridges(inside) if a in above and b in above
+    ]
+    return Necks(last=above, links=tuple(sorted(single)))
 
 
 def traffic(board: Board, way: Way) -> dict[RegionId, int]:

@@ -22,6 +22,7 @@ from gm_console.core.rulings import Rulings
 from gm_console.core.setup import SetUpRules
 from gm_console.core.sheets import SheetRules
 from gm_console.core.sight import SightRules
+from gm_console.core.supply import SupplyRules
 from gm_console.core.table_rows import TableRow
 
 
@@ -96,6 +97,8 @@ class Ruleset:
     """How its battles are found, read and tried out; none in a game without a battle view."""
     market: MarketRules | None = None
     """What is traded at which prices; none in a game without a market."""
+    supply: SupplyRules | None = None
+    """Which neighbour each region is supplied from; none in a game without supply lines."""
 
     def phase(self, phase: str) -> Phase:
         """Return a phase by id."""
