@@ -85,6 +85,7 @@ CORE_STDLIB = {
     "math",
     "operator",
     "re",
+    "reprlib",
     "string",
     "textwrap",
     "types",

@@ -32,7 +32,7 @@ from gm_console.board.generate.brief import (
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.core.map_rules import MapRules, Stand
 from gm_console.files.briefcheck import check_brief, crowd_regions, free_codes
-from gm_console.files.brieftable import Table
+from gm_console.files.brieftable import BriefTable
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import unfit_texts
 from gm_console.files.tomlfile import TomlFile, open_toml
@@ -106,13 +106,19 @@ def migrated(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
-    table = Table(data, "", issues, _rules(data, issues))
+    table = BriefTable(data, "", issues, _rules(data, issues))
+    return with_defaults(table.whole(lambda head: _head(head, data)))
+
+
+def _head(table: BriefTable, data: Mapping[str, Any]) -> Brief:
     table.get("game", str, DEFAULT_RULESET)
     if table.get("schema_version", int) != SCHEMA_VERSION:
-        issues.append(error("brief.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
-    brief = table.record(
+        table.issues.append(
+            error("brief.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version")
+        )
+    return table.record(
         Brief,
-        countries=lambda one: one.each("country", _country),
+        countries=lambda one: one.each("country", _country, optional=True),
         fills=lambda one: one.records("fill", FillBrief),
         seas=lambda one: one.records("sea", SeaBrief),
         crowd=lambda one: one.one("nations", CrowdBrief),
@@ -120,14 +126,12 @@ def _brief(data: Mapping[str, Any], issues: list[Issue]) -> Brief:
         lakes=lambda one: one.records("lake", LakeBrief),
         pins=lambda one: one.records("pin", PinBrief),
         canals=lambda one: one.records("canal", CanalBrief),
-        aliases=lambda one: one.each("alias", _alias),
+        aliases=lambda one: one.each("alias", _alias, optional=True),
         ranges=lambda one: one.records("range", RangeBrief),
         colonies=lambda one: one.get("colonies", int, _usual_colonies(data)),
-        facts=lambda one: one.each("fact", _fact),
+        facts=lambda one: one.each("fact", _fact, optional=True),
         rules=lambda one: one.rules,
     )
-    table.unknown()
-    return with_defaults(brief)
 
 
 def _rules(data: Mapping[str, Any], issues: list[Issue]) -> MapRules:
@@ -167,7 +171,7 @@ def _with_coasts(brief: Brief) -> Brief:
     return replace(brief, crowd=crowd)
 
 
-def _country(table: Table) -> CountryBrief | None:
+def _country(table: BriefTable) -> CountryBrief | None:
     rock = table.rules.of(Stand.ROCK)
     called = {rock.id: CountryKind.ROCK} if rock else {}
     country = table.record(
@@ -179,21 +183,21 @@ def _country(table: Table) -> CountryBrief | None:
     return country if country.kind else None
 
 
-def _name_of(table: Table, stand: Stand) -> str:
+def _name_of(table: BriefTable, stand: Stand) -> str:
     """Return what the mark of a stand is called in a country: its key is the kind of mark that the game has there."""
     kind = table.rules.of(stand)
     return table.get(kind.id, str, "") if kind else ""
 
 
-def _alias(table: Table) -> AliasBrief:
+def _alias(table: BriefTable) -> AliasBrief:
     return table.record(AliasBrief, near=lambda one: next(iter(one.rows("near", 2)), (0, 0)))
 
 
-def _fact(table: Table) -> FactBrief | None:
+def _fact(table: BriefTable) -> FactBrief | None:
     fact = table.record(FactBrief, kind=lambda one: one.word("kind", FactKind), box=_box)
     return fact if fact.kind else None
 
 
-def _box(table: Table) -> tuple[int, ...]:
+def _box(table: BriefTable) -> tuple[int, ...]:
     box = table.get("box", list, [0, 0, 0, 0])
     return tuple(box) if len(box) == 4 and all(type(part) is int for part in box) else (0, 0, 0, 0)

@@ -11,7 +11,7 @@ from typing import Final
 from gm_console.board.generate.edits import Edit, EditKind
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MapRules, Stand
-from gm_console.files.brieftable import Table
+from gm_console.files.brieftable import BriefTable
 from gm_console.files.errors import Unreadable
 from gm_console.files.tomlfile import open_toml
 
@@ -26,17 +26,21 @@ def load_edits(path: Path, rules: MapRules) -> tuple[Edit, ...]:
     """
     file = open_toml(path, "edit")
     issues: list[Issue] = []
-    table = Table(file.data, "", issues, rules)
-    if table.get("schema_version", int) != SCHEMA_VERSION:
-        issues.append(error("edit.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version"))
-    edits = table.each("edit", _edit)
-    table.unknown()
+    edits = BriefTable(file.data, "", issues, rules).whole(_edits)
     if issues:
         raise Unreadable(file.placed(issues))
     return edits
 
 
-def _edit(table: Table) -> Edit | None:
+def _edits(table: BriefTable) -> tuple[Edit, ...]:
+    if table.get("schema_version", int) != SCHEMA_VERSION:
+        table.issues.append(
+            error("edit.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version")
+        )
+    return table.each("edit", _edit, optional=True)
+
+
+def _edit(table: BriefTable) -> Edit | None:
     town = table.rules.of(Stand.TOWN)
     kind = table.word("kind", EditKind, {town.id: EditKind.TOWN} if town else {})
     edit = Edit(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from enum import StrEnum
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from gm_console.board.model import (
     FARTHEST,
@@ -27,35 +25,17 @@ from gm_console.board.model import (
 from gm_console.board.region_ids import is_region_id
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
-from gm_console.core.map_rules import MARK_WORD
-from gm_console.files.plainfile import shortly, unfit_texts
+from gm_console.core.map_rules import MARK_WORD, MapRules
+from gm_console.core.plain_data import FaultCodes, Record, shortly
+from gm_console.files.plainfile import unfit_texts
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_installed
 
 SCHEMA_VERSION: Final = 3
-Word = TypeVar("Word", bound=StrEnum)
-T = TypeVar("T")
-
-_HEAD: Final = (
-    "schema_version",
-    "game",
-    "id",
-    "name",
-    "width",
-    "height",
-    "wraps",
-    "sea_names",
-    "country_names",
-    "ranges",
-    "regions",
-    "links",
-    "ice",
-    "by_hand",
-    "accepted",
-)
 _ADDED: Final = frozenset(("accepted", "by_hand", "ranges"))
 """What version 2 has and version 1 had not."""
-_REGION: Final = ("id", "kind", "terrain", "country", "name", "coastal", "label", "marks", "shape")
-_MARK: Final = ("kind", "nation", "name")
+_CODES: Final = FaultCodes(
+    kind="map.type", missing="map.key.missing", unknown="map.key.unknown", word="map.word", size="map.size"
+)
 
 
 def read_board(data: object, issues: list[Issue]) -> Board | None:
@@ -63,43 +43,46 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
 
     What is wrong is added to ``issues``.
     """
-    reader = _Reader(issues)
-    record = reader.record(migrated(data), "$", _HEAD)
-    if record is None:
+    record = Record(migrated(data), "$", issues, _CODES)
+    if not record.is_table:
         return None
-    if record.get("schema_version") != SCHEMA_VERSION:
-        found = record.get("schema_version")
-        text = f"schema_version is {shortly(found)}; this program reads up to {SCHEMA_VERSION}"
-        reader.fail("map.schema", text, "$.schema_version")
+    if (version := record.get("schema_version", int)) != SCHEMA_VERSION:
+        text = f"schema_version is {version}; this program reads up to {SCHEMA_VERSION}"
+        issues.append(error("map.schema", text, "$.schema_version"))
         return None
-    game = reader.plain(record, "game", "$", str, "")
+    game = record.get("game", str)
     if game not in RULESETS:
-        reader.fail("map.game", not_installed(game), "$.game")
+        issues.append(error("map.game", not_installed(game), "$.game"))
         return None
-    names = {key: record.get(key) for key in ("id", "name", "sea_names", "country_names")}
+    return record.whole(lambda head: _board(head, load_ruleset(game).map))
+
+
+def _board(record: Record, rules: MapRules) -> Board:
+    pieces = _Pieces(record.issues)
+    id_, name = record.get("id", str), record.get("name", str)
+    seas, countries = record.mapping("sea_names", str), record.mapping("country_names", str)
+    names = {"id": id_, "name": name, "sea_names": seas, "country_names": countries}
     for where in dict.fromkeys(unfit_texts(names)):
-        reader.fail("map.sign", f"$.{where!a}: holds a break or a control character", f"$.{where!a}")
-    regions = sorted(reader.items(record, "regions", "$", reader.region), key=lambda region: region.id)
-    links = sorted(reader.items(record, "links", "$", reader.link))
-    ice = reader.items(record, "ice", "$", reader.ice)
-    _contradictions(reader, regions, links)
+        pieces.fail("map.sign", f"$.{where!a}: holds a break or a control character", f"$.{where!a}")
+    regions = sorted(record.each("regions", pieces.region), key=lambda region: region.id)
+    links = sorted(record.items("links", pieces.link))
+    ice = record.each("ice", pieces.ice)
+    _contradictions(pieces, regions, links)
     return Board(
-        id=reader.plain(record, "id", "$", str, ""),
-        name=reader.plain(record, "name", "$", str, ""),
-        width=reader.size(record, "width"),
-        height=reader.size(record, "height"),
-        wraps=reader.plain(record, "wraps", "$", bool, False),
+        id=id_,
+        name=name,
+        width=record.number("width", least=1, most=FARTHEST),
+        height=record.number("height", least=1, most=FARTHEST),
+        wraps=record.get("wraps", bool),
         regions=tuple(regions),
         links=tuple(links),
-        ice=tuple(ice),
-        sea_names=reader.names(record, "sea_names"),
-        country_names=reader.names(record, "country_names"),
-        ranges=tuple(reader.items(record, "ranges", "$", reader.chain)),
-        by_hand=tuple(
-            sorted(reader.items(record, "by_hand", "$", reader.hand_link), key=lambda link: link.order)
-        ),
-        accepted=tuple(sorted(reader.items(record, "accepted", "$", reader.accepted))),
-        rules=load_ruleset(game).map,
+        ice=ice,
+        sea_names=seas,
+        country_names=countries,
+        ranges=record.each("ranges", pieces.chain),
+        by_hand=tuple(sorted(record.items("by_hand", pieces.hand_link), key=lambda link: link.order)),
+        accepted=tuple(sorted(record.items("accepted", pieces.accepted))),
+        rules=rules,
     )
 
 
@@ -115,26 +98,26 @@ def migrated(data: object) -> object:
     return data
 
 
-def _contradictions(reader: _Reader, regions: list[Region], links: list[Link]) -> None:
+def _contradictions(pieces: _Pieces, regions: list[Region], links: list[Link]) -> None:
     for one, other in pairwise(regions):
         if one.id == other.id:
-            reader.fail("map.region.doubled", f"region {one.id} is there twice", one.id)
+            pieces.fail("map.region.doubled", f"region {one.id} is there twice", one.id)
     for first, second in pairwise(links):
         if first == second:
-            reader.fail(
+            pieces.fail(
                 "map.link.doubled", f"link {first.a} {first.b} {first.kind.value} is there twice", first.a
             )
-    known = {region.id for region in regions} | reader.seen
+    known = {region.id for region in regions} | pieces.seen
     for link in links:
         for end in (link.a, link.b):
             if end not in known:
-                reader.fail(
+                pieces.fail(
                     "map.link.unknown", f"link {link.a} {link.b} names {end}, which is no region", end
                 )
 
 
-class _Reader:
-    """Reads pieces of plain data, noting what is wrong and going on."""
+class _Pieces:
+    """Makes the pieces of a map of plain data, noting what is wrong and going on."""
 
     def __init__(self, issues: list[Issue]) -> None:
         self._issues = issues
@@ -145,101 +128,37 @@ class _Reader:
         """Note one error."""
         self._issues.append(error(code, text, where))
 
-    def record(self, data: object, where: str, keys: tuple[str, ...]) -> Mapping[str, Any] | None:
-        """Return ``data`` as an object that has exactly ``keys``."""
-        if not isinstance(data, dict):
-            self.fail("map.type", f"{where}: expected an object", where)
-            return None
-        for key in keys:
-            if key not in data:
-                self.fail("map.key.missing", f"{where}: {key} is missing", f"{where}.{key}")
-        for key in sorted(data.keys() - set(keys)):
-            self.fail("map.key.unknown", f"{where}: {key} is not known", f"{where}.{key}")
-        return data
-
-    def items(
-        self, record: Mapping[str, Any], key: str, where: str, read: Callable[[object, str], T | None]
-    ) -> list[T]:
-        """Return what ``read`` makes of every item of a list; unreadable items are left out."""
-        data = self.plain(record, key, where, list, [])
-        found = (read(item, f"{where}.{key}[{n}]") for n, item in enumerate(data))
-        return [item for item in found if item is not None]
-
-    def plain(self, record: Mapping[str, Any], key: str, where: str, kind: type[T], default: T) -> T:
-        """Return a value of exactly ``kind``."""
-        if key not in record:
-            return default
-        value = record[key]
-        if type(value) is not kind:
-            self.fail("map.type", f"{where}.{key}: expected {kind.__name__}", f"{where}.{key}")
-            return default
-        return value
-
-    def size(self, record: Mapping[str, Any], key: str) -> int:
-        """Return a length above 0 that a map can have."""
-        value = self.plain(record, key, "$", int, 1)
-        if not 0 < value <= FARTHEST:
-            self.fail("map.size", f"$.{key}: must be above 0 and at most {FARTHEST:,}", f"$.{key}")
-            return 1
-        return value
-
-    def names(self, record: Mapping[str, Any], key: str) -> Mapping[str, str]:
-        """Return a mapping of code to name, sorted by code."""
-        data: dict[str, Any] = self.plain(record, key, "$", dict, {})
-        for code, name in data.items():
-            if not isinstance(name, str):
-                self.fail("map.type", f"$.{key}.{code}: expected str", f"$.{key}.{code}")
-        return {code: name for code, name in sorted(data.items()) if isinstance(name, str)}
-
-    def word(self, record: Mapping[str, Any], key: str, where: str, words: type[Word]) -> Word | None:
-        """Return one of a closed set of words."""
-        value: Any = record.get(key)
-        try:
-            return words(value)
-        except ValueError:
-            if key in record:
-                allowed = ", ".join(member.value for member in words)
-                self.fail(
-                    "map.word", f"{where}.{key}: {shortly(value)} is none of {allowed}", f"{where}.{key}"
-                )
-            return None
-
-    def region(self, data: object, where: str) -> Region | None:
+    def region(self, record: Record) -> Region | None:
         """Return one region."""
-        record = self.record(data, where, _REGION)
-        if record is None:
-            return None
-        id_ = self._region_id(record.get("id"), f"{where}.id") if "id" in record else None
+        id_ = self._region_id(record.get("id", str), f"{record.where}.id") if "id" in record else None
         if id_ is not None:
             self.seen.add(id_)
-            where = id_
-        kind = self.word(record, "kind", where, RegionKind)
-        terrain = self.word(record, "terrain", where, Terrain)
-        country = self.plain(record, "country", where, str, "")
-        name = self._name(record, where)
-        coastal = self.plain(record, "coastal", where, bool, False)
-        label = self._point(record.get("label"), f"{where}.label") if "label" in record else None
-        marks = self.items(record, "marks", where, self.mark)
-        shape = self._shape(record, where)
+            record.where = id_
+        kind = record.word("kind", RegionKind)
+        terrain = record.word("terrain", Terrain)
+        country = record.get("country", str)
+        name = self._name(record)
+        coastal = record.get("coastal", bool)
+        spot = record.get("label", list)
+        label = self._point(spot, record.path("label")) if "label" in record else None
+        marks = record.each("marks", self.mark)
+        shape = self._shape(record)
         if id_ is None or kind is None or terrain is None or label is None or shape is None:
             return None
         return Region(
             id=id_, kind=kind, terrain=terrain, country=country, name=name, coastal=coastal,
-            shape=shape, label=label, marks=tuple(marks),
+            shape=shape, label=label, marks=marks,
         )  # fmt: skip
 
-    def mark(self, data: object, where: str) -> Mark | None:
+    def mark(self, record: Record) -> Mark | None:
         """Return one mark."""
-        record = self.record(data, where, _MARK)
-        if record is None:
-            return None
-        kind = self.plain(record, "kind", where, str, "")
+        kind = record.get("kind", str)
+        mark = Mark(kind=kind, nation=record.get("nation", str), name=self._name(record))
         if not re.fullmatch(MARK_WORD, kind):
-            text = f"{where}: kind {shortly(kind)} is no word for a mark; write one in small letters"
-            self.fail("map.word", text, where)
+            text = f"{record.where}: kind {shortly(kind)} is no word for a mark; write one in small letters"
+            self.fail("map.word", text, record.where)
             return None
-        nation = self.plain(record, "nation", where, str, "")
-        return Mark(kind=kind, nation=nation, name=self._name(record, where))
+        return mark
 
     def link(self, data: object, where: str) -> Link | None:
         """Return one link, ends in order."""
@@ -247,7 +166,7 @@ class _Reader:
             self.fail("map.link.form", f"{where}: expected two regions and a kind", where)
             return None
         ends = self._two(data, where)
-        kind = self.word({"kind": data[2]}, "kind", where, LinkKind)
+        kind = self._link_kind(data[2], where)
         return None if ends is None or kind is None else Link(a=ends[0], b=ends[1], kind=kind)
 
     def hand_link(self, data: object, where: str) -> HandLink | None:
@@ -256,7 +175,7 @@ class _Reader:
             self.fail("map.link.form", f"{where}: expected two regions and a kind or null", where)
             return None
         ends = self._two(data, where)
-        kind = None if data[2] is None else self.word({"kind": data[2]}, "kind", where, LinkKind)
+        kind = None if data[2] is None else self._link_kind(data[2], where)
         if ends is None or (kind is None and data[2] is not None):
             return None
         return HandLink(a=ends[0], b=ends[1], kind=kind)
@@ -271,27 +190,28 @@ class _Reader:
             return None
         return Accepted(code=data[0], about=data[1], reason=data[2])
 
-    def chain(self, data: object, where: str) -> MountainRange | None:
+    def chain(self, record: Record) -> MountainRange | None:
         """Return one chain of mountains."""
-        record = self.record(data, where, ("name", "line"))
-        if record is None:
-            return None
-        points = self.items(record, "line", where, self._point)
+        points = record.items("line", self._point)
+        name = self._name(record)
         if len(points) < 2:
-            self.fail("map.range", f"{where}: a range needs two points or more", where)
+            self.fail("map.range", f"{record.where}: a range needs two points or more", record.where)
             return None
-        return MountainRange(name=self._name(record, where), line=tuple(points))
+        return MountainRange(name=name, line=points)
 
-    def ice(self, data: object, where: str) -> Ice | None:
+    def ice(self, record: Record) -> Ice | None:
         """Return one piece of ice."""
-        record = self.record(data, where, ("shape",))
-        shape = self._shape(record, where) if record is not None else None
+        shape = self._shape(record)
         return None if shape is None else Ice(shape=shape)
 
-    def _name(self, record: Mapping[str, Any], where: str) -> str:
-        name = self.plain(record, "name", where, str, "")
-        if any(unfit_texts(name, "name")):
-            self.fail("map.sign", f"{where}.name: holds a break or a control character", f"{where}.name")
+    def _link_kind(self, value: object, where: str) -> LinkKind | None:
+        return Record({"kind": value}, where, self._issues, _CODES).word("kind", LinkKind)
+
+    def _name(self, record: Record) -> str:
+        name = record.get("name", str)
+        if any(unfit_texts(name)):
+            place = record.path("name")
+            self.fail("map.sign", f"{place}: holds a break or a control character", place)
         return name
 
     def _two(self, data: list[Any], where: str) -> tuple[RegionId, RegionId] | None:
@@ -319,14 +239,11 @@ class _Reader:
             return None
         return (value[0], value[1])
 
-    def _shape(self, record: Mapping[str, Any], where: str) -> tuple[Ring, ...] | None:
-        if "shape" not in record:
-            return None
-        rings = self.items(record, "shape", where, self._ring)
-        if not rings:
-            self.fail("map.shape", f"{where}: the shape has no usable ring", where)
-            return None
-        return tuple(rings)
+    def _shape(self, record: Record) -> tuple[Ring, ...] | None:
+        rings = record.items("shape", self._ring)
+        if "shape" in record and not rings:
+            self.fail("map.shape", f"{record.where}: the shape has no usable ring", record.where)
+        return rings or None
 
     def _ring(self, data: object, where: str) -> Ring | None:
         if not isinstance(data, list) or len(data) < 3:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import reprlib
 import secrets
 import stat
 import time
@@ -30,8 +29,6 @@ LONGEST_NAME: Final = 60
 """Signs of a name that :func:`fit_name` gives; they may have four bytes each, and a suffix comes behind them."""
 _MEANING: Final = '<>:"/\\|?*'
 _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9]) *", re.IGNORECASE)
-LONGEST_TOLD: Final = 60
-"""Signs of a value that are told."""
 LONGEST_PLACE: Final = 200
 """Signs of the place of a text that are named, the last ones."""
 FORGOTTEN_AFTER: Final = 3600
@@ -47,8 +44,6 @@ _PLAIN_OPEN: Final = (
 )
 """A pipe that nobody writes to would be waited for; opened like this it is seen to be one."""
 _CHUNK: Final = 1 << 24
-_SHORT: Final = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = LONGEST_TOLD
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 
 
@@ -76,11 +71,6 @@ def unfit_texts(data: object, where: str = "") -> Iterator[str]:
             waiting += [(one, f"{place}.{key}"[-LONGEST_PLACE:].lstrip(".")) for key, one in value.items()]
         elif isinstance(value, list):
             waiting += [(one, f"{place}[{number}]") for number, one in enumerate(value)]
-
-
-def shortly(value: object) -> str:
-    """Return plain data of somebody else's as it is told in a sentence: a few signs, however long or deep it is."""
-    return _SHORT.repr(value)[:LONGEST_TOLD]
 
 
 def read_file(path: Path, most: int = MOST_BYTES) -> bytes:

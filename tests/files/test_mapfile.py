@@ -156,7 +156,7 @@ def test_one_wrong_thing(folder: Path, change: Any, code: str) -> None:
 
 def test_data_that_is_no_object(folder: Path) -> None:
     (folder / "map.json").write_text("[]")
-    with pytest.raises(Unreadable, match="expected an object"):
+    with pytest.raises(Unreadable, match="must be a table"):
         load_map(folder)
 
 

@@ -16,6 +16,7 @@ from gm_console.board.links.seam import rejoined, unrolled
 from gm_console.board.model import LinkKind, Mark, RegionKind, Terrain
 from gm_console.core import codec
 from gm_console.core.map_rules import MARK_WORD
+from gm_console.core.plain_data import shortly
 from gm_console.files.imports.source import (
     FARTHEST,
     PointCounter,
@@ -29,7 +30,6 @@ from gm_console.files.imports.source import (
     read_source,
     refuse,
 )
-from gm_console.files.plainfile import shortly
 
 ROUND: Final = 360.0
 """Degrees once round."""
