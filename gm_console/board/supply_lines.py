@@ -230,19 +230,27 @@ class SupplyLines:
             by=by,
         )
 
+    def attackers(
+        self, region: RegionId, strikers: Mapping[RegionId, tuple[NationId, ...]]
+    ) -> tuple[NationId, ...]:
+        """Return who could attack a region from a neighbour where he stands, sorted.
+
+        ``strikers`` are the regions from which nations could attack a neighbour.
+        """
+        owner = self.ground.owners[region]
+        near = self.ground.board.neighbours(region)
+        return tuple(sorted({one for other in near for one in strikers.get(other, ()) if one != owner}))
+
     def losses(self, strikers: Mapping[RegionId, tuple[NationId, ...]] | None = None) -> tuple[Loss, ...]:
         """Return what each capture of one region would break, the dearest first, where it breaks anything.
 
-        ``strikers`` are the regions from which nations could attack a neighbour: with them, only what one of those
-        could take from where he stands.
+        With ``strikers`` only what one of those could take from where he stands.
         """
         found = []
-        for region, owner in self.ground.owners.items():
-            near = self.ground.board.neighbours(region) if strikers is not None else ()
-            by = {one for other in near for one in (strikers or {}).get(other, ()) if one != owner}
-            loss = self.loss(region, tuple(sorted(by)))
-            if loss.cut and (by or strikers is None):
-                found.append(loss)
+        for region in self.fed:
+            by = self.attackers(region, strikers) if strikers is not None else ()
+            if by or strikers is None:
+                found.append(self.loss(region, by))
         return tuple(sorted(found, key=lambda loss: (-loss.force, -len(loss.cut), loss.region)))
 
     def _follow(self, start: RegionId, known: dict[RegionId, Line]) -> None:

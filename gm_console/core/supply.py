@@ -52,15 +52,15 @@ class SupplyWords:
 class SupplyRules:
     """How a game's supply is read."""
 
-    regions: Callable[[Any], Mapping[RegionId, SuppliedRegion]]
-    """A state to every region of land on which supplies can lie."""
-    known: Callable[[Any], Mapping[RegionId, SuppliedRegion]]
-    """A nation's view to the same as that nation knows it: regions that it knows nothing of are left out, and of others
-    it is told no more than the view tells."""
-    capacity: Callable[[Any, NationId], int]
-    """``(state or view, nation)`` to the most supplies that it can send at a time."""
-    strikers: Callable[[Any], Mapping[RegionId, tuple[NationId, ...]]]
-    """A state to the regions, sea too, from which nations could attack a neighbour, and which ones; sorted."""
+    regions: Callable[[Any, Any], Mapping[RegionId, SuppliedRegion]]
+    """``(board, state)`` to every region of land on which supplies can lie."""
+    known: Callable[[Any, Any], Mapping[RegionId, SuppliedRegion]]
+    """``(board, a nation's view)`` to the same as that nation knows it: its own as they are; of others, where they are
+    not left out, no more than the view tells."""
+    capacity: Callable[[Any], Mapping[NationId, int]]
+    """A state to the most supplies that each nation can send at a time."""
+    strikers: Callable[[Any, Any], Mapping[RegionId, tuple[NationId, ...]]]
+    """``(board, state)`` to the regions, sea too, from which nations could attack a neighbour, and which, sorted."""
     words: SupplyWords
     rule: str
     """Reference of the rule that lines rest on."""

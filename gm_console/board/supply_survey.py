@@ -1,0 +1,108 @@
+"""Supply, region by region: where each draws from, how good its line is, what hangs on it and who could cut it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gm_console.board.supply_lines import Line, Loss, SupplyLines
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.supply import SuppliedRegion
+
+
+class SupplyState(StrEnum):
+    """How a region is supplied; the best first."""
+
+    CENTRE = "centre"
+    """Supplies are made here."""
+    WHOLE = "whole"
+    """Its line comes to a centre."""
+    CLOSED = "closed"
+    """It is a closed centre, or its line comes to one."""
+    BROKEN = "broken"
+    """Its line breaks, and could be led through own regions."""
+    CUT_OFF = "cut_off"
+    """No line could be led through own regions to a centre."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether supplies that lie at a centre come here."""
+        return self not in (SupplyState.BROKEN, SupplyState.CUT_OFF)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionSupply:
+    """The supply of one region that somebody owns."""
+
+    region: SuppliedRegion
+    line: Line
+    state: SupplyState
+    capacity: int
+    """The most that its owner can send at a time."""
+    loss: Loss
+    """What breaks when it is taken, and who could take it from where he stands."""
+    neck: tuple[RegionId, ...]
+    """Regions that no line to here could be led round, the nearest first."""
+    shortest: tuple[RegionId, ...]
+    """The shortest line that it could have; empty where it can have none."""
+
+    @property
+    def id(self) -> RegionId:
+        """The region."""
+        return self.region.id
+
+    @property
+    def owner(self) -> NationId:
+        """Whose it is."""
+        return self.region.owner
+
+    @property
+    def hanging(self) -> int:
+        """Regions that draw through it."""
+        return len(self.loss.cut)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SupplySurvey:
+    """All supply of one moment."""
+
+    lines: SupplyLines
+    regions: Mapping[RegionId, RegionSupply]
+    """Those that somebody owns, sorted."""
+
+
+def survey(
+    lines: SupplyLines,
+    capacity: Mapping[NationId, int],
+    strikers: Mapping[RegionId, tuple[NationId, ...]],
+) -> SupplySurvey:
+    """Return the supply of every region that somebody owns.
+
+    ``strikers`` are the regions from which nations could attack a neighbour.
+    """
+    return SupplySurvey(
+        lines=lines,
+        regions={
+            id_: RegionSupply(
+                region=lines.regions[id_],
+                line=line,
+                state=state_of(lines, line),
+                capacity=capacity.get(line.owner, 0),
+                loss=lines.loss(id_, lines.attackers(id_, strikers)),
+                neck=lines.ground.necks.needed(id_),
+                shortest=lines.ground.shortest(id_),
+            )
+            for id_, line in lines.lines.items()
+        },
+    )
+
+
+def state_of(lines: SupplyLines, line: Line) -> SupplyState:
+    """Return how a region is supplied."""
+    if line.source is None:
+        within = line.region in lines.ground.nearest
+        return SupplyState.BROKEN if within else SupplyState.CUT_OFF
+    if lines.regions[line.source].closed:
+        return SupplyState.CLOSED
+    return SupplyState.CENTRE if line.source == line.region else SupplyState.WHOLE

@@ -1,0 +1,126 @@
+"""The part of a packet that tells a nation's supply lines: what is broken and could be mended, then all its regions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from gm_console.board.supply_lines import trace_lines
+from gm_console.board.supply_survey import RegionSupply, SupplyState, SupplySurvey, survey
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.page_rules import PageInput
+from gm_console.core.pages import (
+    Cell,
+    Column,
+    KeyNumber,
+    KeyNumbers,
+    Row,
+    Section,
+    Table,
+    Tone,
+    numbers,
+    plain,
+    wide,
+)
+from gm_console.core.reading_direction import with_name
+from gm_console.core.supply import SuppliedRegion, SupplyRules
+from gm_console.rulesets.common.supply_words import SupplyTeller
+
+TONES: Final[Mapping[SupplyState, Tone]] = {
+    SupplyState.CENTRE: Tone.STRONG,
+    SupplyState.WHOLE: Tone.PLAIN,
+    SupplyState.CLOSED: Tone.WARN,
+    SupplyState.BROKEN: Tone.BAD,
+    SupplyState.CUT_OFF: Tone.BAD,
+}
+
+
+def supply_section(
+    known: Mapping[RegionId, SuppliedRegion],
+    nation: NationId,
+    capacity: int,
+    rules: SupplyRules,
+    given: PageInput,
+) -> Section:
+    """Return the supply of a nation as it knows it (:attr:`SupplyRules.known`), the worst first."""
+    found = survey(trace_lines(given.board, known), {nation: capacity}, {})
+    own = [one for one in found.regions.values() if one.owner == nation]
+    teller = SupplyTeller(
+        words=rules.words, nation=lambda id_: with_name(id_, given.country_names.get(id_, ""))
+    )
+    blocks = (
+        _figures(own, capacity, rules),
+        _broken(own, found, teller, given),
+        _all(own, found, teller, given),
+    )
+    return Section(id="supply", title="Supply lines", blocks=blocks)
+
+
+def _figures(own: list[RegionSupply], capacity: int, rules: SupplyRules) -> KeyNumbers:
+    broken = [one for one in own if not one.state.is_whole]
+    stranded = sum(one.region.force for one in broken)
+    words = rules.words
+    return KeyNumbers(
+        numbers=(
+            KeyNumber(
+                label="Regions without a line",
+                value=f"{len(broken):,}",
+                note=f"of {len(own):,}",
+                tone=Tone.BAD if broken else Tone.GOOD,
+            ),
+            KeyNumber(
+                label=f"{words.force.capitalize()} in those",
+                value=f"{stranded:,}",
+                tone=Tone.BAD if stranded else Tone.GOOD,
+            ),
+            KeyNumber(label=words.load.capitalize(), value=f"{sum(one.region.load for one in own):,}"),
+            KeyNumber(label="Sent at a time", value=f"{capacity:,}", note="at most"),
+        )
+    )
+
+
+def _broken(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
+    worst = sorted(
+        (one for one in own if not one.state.is_whole), key=lambda one: (-one.region.force, one.id)
+    )
+    return Table(
+        title="Without a line" if worst else "",
+        columns=(
+            *plain("Region"),
+            *numbers(teller.words.force.capitalize()),
+            *wide("Why", "What could be done"),
+        ),
+        rows=tuple(
+            (
+                given.place(one.id),
+                one.region.force,
+                Cell(text=teller.line(found, one.id), tone=Tone.BAD),
+                teller.mend(one),
+            )
+            for one in worst
+        ),
+        empty="Every region of yours has a line.",
+    )
+
+
+def _all(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
+    words = teller.words
+    columns: tuple[Column, ...] = (
+        *plain("Region", "State", "From"),
+        *numbers("Links", words.load.capitalize(), words.force.capitalize(), "Regions behind"),
+        *wide("If it is taken"),
+    )
+    rows: list[Row] = [
+        (
+            given.place(one.id),
+            Cell(text=teller.state(one.state), tone=TONES[one.state]),
+            one.line.source or "",
+            one.line.length,
+            one.region.load,
+            one.region.force,
+            one.hanging,
+            f"{one.loss.force:,} {words.force} lose their line" if one.loss.force else "",
+        )
+        for one in own
+    ]
+    return Table(title="All your regions", columns=columns, rows=tuple(rows))

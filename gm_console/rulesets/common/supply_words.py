@@ -1,0 +1,99 @@
+"""Supply in words: where a region draws from, why its line breaks and what would mend it, what hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from gm_console.board.supply_lines import Break, Fault
+from gm_console.board.supply_survey import RegionSupply, SupplyState, SupplySurvey
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.supply import SupplyWords
+
+MOST_NAMED: Final = 6
+"""Regions that a sentence names one by one."""
+STEP: Final = " ← "
+"""Between a region and the one that it is supplied from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupplyTeller:
+    """Says the supply of regions in a game's words."""
+
+    words: SupplyWords
+    nation: Callable[[NationId], str]
+    """A nation's number and name."""
+
+    def state(self, state: SupplyState) -> str:
+        """Return how a region is supplied, in a word or two."""
+        return {
+            SupplyState.CENTRE: self.words.centre,
+            SupplyState.WHOLE: "supplied",
+            SupplyState.CLOSED: self.words.closed,
+            SupplyState.BROKEN: "line broken",
+            SupplyState.CUT_OFF: "cut off",
+        }[state]
+
+    def line(self, survey: SupplySurvey, region: RegionId) -> str:
+        """Return where a region draws from, link by link, or where its line breaks and why."""
+        one = survey.regions[region]
+        chain = survey.lines.chain(region)
+        broken, source = one.line.broken, one.line.source
+        if broken is not None:
+            return f"{self.broken(broken)} ({STEP.join(chain)})" if len(chain) > 1 else self.broken(broken)
+        if source == region:
+            return f"{self.words.centre}, {self.words.closed}" if one.region.closed else self.words.centre
+        closed = f", {self.words.closed}" if one.state is SupplyState.CLOSED else ""
+        return f"supplied from {source}{closed} ({STEP.join(chain)})"
+
+    def broken(self, broken: Break) -> str:
+        """Return why a line goes no further."""
+        named = self.words.upstream
+        if broken.fault is Fault.UNNAMED:
+            return f"{broken.at} has no {named}"
+        if broken.fault is Fault.APART:
+            return f"the {named} of {broken.at} is {broken.to}, which it does not border on by land"
+        if broken.fault is Fault.CIRCLE:
+            return f"the {named} of {broken.at} is {broken.to}, and from there the line comes back to {broken.at}"
+        whose = f"belongs to {self.nation(broken.owner)}" if broken.owner else "belongs to nobody"
+        return f"the {named} of {broken.at} is {broken.to}, which {whose}"
+
+    def mend(self, one: RegionSupply) -> str:
+        """Return how a broken line could be led instead; empty for a whole one."""
+        if one.state is SupplyState.BROKEN:
+            return f"could be led {STEP.join(one.shortest)}"
+        if one.state is SupplyState.CUT_OFF:
+            return f"no way through own regions to a {self.words.centre}"
+        return ""
+
+    def loss(self, one: RegionSupply) -> str:
+        """Return what would break if somebody took a region; empty where nothing would."""
+        cut = one.loss.cut
+        if not cut:
+            return ""
+        force = f" with {one.loss.force:,} {self.words.force}" if one.loss.force else ""
+        lose = "1 region loses its line" if len(cut) == 1 else f"{len(cut):,} regions lose their line"
+        return f"if it is taken, {lose}{force}: {listed(cut)}"
+
+    def neck(self, one: RegionSupply) -> str:
+        """Return what no line to a region could be led round; empty where there is nothing such."""
+        return f"every line here leads through {listed(one.neck)}" if one.neck else ""
+
+    def load(self, one: RegionSupply) -> str:
+        """Return what lies in a region, beside what can be sent at a time; empty where nothing does."""
+        if not one.region.load:
+            return ""
+        return f"{one.region.load:,} {self.words.load}; {one.capacity:,} can be sent at a time"
+
+    def lines(self, survey: SupplySurvey, region: RegionId) -> Iterator[str]:
+        """Yield all there is to say of a region's supply, a sentence each, as they stand below each other."""
+        one = survey.regions[region]
+        said = (self.line(survey, region), self.mend(one), self.load(one), self.loss(one), self.neck(one))
+        yield from filter(None, said)
+
+
+def listed(regions: Sequence[RegionId]) -> str:
+    """Return regions by id, the first of them where there are many."""
+    more = f" and {len(regions) - MOST_NAMED:,} more" if len(regions) > MOST_NAMED else ""
+    return ", ".join(regions[:MOST_NAMED]) + more

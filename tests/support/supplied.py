@@ -1,0 +1,98 @@
+"""A game with supply lines: any game that says who sees what, with lines that lead to the seats of its map.
+
+Nothing of it is stored: what a region names follows from who owns what, but for some that name nothing, somebody else's
+region or each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from gm_console.board.graphs import OVERLAND, neighbours
+from gm_console.board.model import Board, RegionKind
+from gm_console.board.supply_lines import SupplyGround
+from gm_console.core.glance import RegionGlance, read_regions
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.supply import SuppliedRegion, SupplyRules, SupplyWords
+
+WORDS = SupplyWords(upstream="way home", centre="granary", load="carts", force="spears", closed="besieged")
+CENTRES = ("A-01", "A-03", "B-02")
+"""Of maps without seats."""
+CAPACITY = 5
+
+
+def with_supply(ruleset: Ruleset) -> Ruleset:
+    """Return a game with supply lines."""
+    forces = ruleset.glance.of_regions.by_key[ruleset.glance.total]
+
+    def force(one: RegionGlance) -> int:
+        value = forces.read(one.part)
+        assert isinstance(value, int)
+        return value
+
+    def regions(board: Board, state: Any) -> Mapping[RegionId, SuppliedRegion]:
+        return supplied(
+            board, {id_: (one.owner, force(one)) for id_, one in read_regions(ruleset.glance, state).items()}
+        )
+
+    def known(board: Board, view: Any) -> Mapping[RegionId, SuppliedRegion]:
+        assert ruleset.sight is not None
+        seen = ruleset.sight.nation(view)
+        own = {id_: (one.owner, force(one)) for id_, one in seen.items() if one.owner == view.nation.id}
+        others = {id_: (one.owner, 0) for id_, one in seen.items() if id_ not in own}
+        everything = supplied(board, {**own, **others})
+        return {
+            id_: one if id_ in own else SuppliedRegion(id=id_, owner=one.owner)
+            for id_, one in everything.items()
+        }
+
+    def strikers(board: Board, state: Any) -> Mapping[RegionId, tuple[NationId, ...]]:
+        all_ = read_regions(ruleset.glance, state)
+        return {id_: (one.owner,) for id_, one in all_.items() if one.owner and force(one)}
+
+    rules = SupplyRules(
+        regions=regions,
+        known=known,
+        capacity=lambda state: dict.fromkeys(state.nations, CAPACITY),
+        strikers=strikers,
+        words=WORDS,
+        rule="S.4",
+    )
+    return replace(ruleset, supply=rules)
+
+
+def supplied(board: Board, held: Mapping[RegionId, tuple[NationId, int]]) -> dict[RegionId, SuppliedRegion]:
+    """Return the supply of a board: by the shortest lines, but for a few regions that something is wrong with."""
+    land = {id_: one for id_, one in sorted(held.items()) if board.by_id[id_].kind is RegionKind.LAND}
+    owners = {id_: owner for id_, (owner, _) in land.items() if owner}
+    seats = [id_ for id_ in owners if board.is_seat(board.by_id[id_])]
+    centres = tuple(seats or [id_ for id_ in owners if id_ in CENTRES])
+    nearest = SupplyGround(board=board, owners=owners, centres=centres).nearest
+    found = {
+        id_: SuppliedRegion(
+            id=id_,
+            owner=owner,
+            upstream=nearest.get(id_) if owner else None,
+            centre=id_ in centres,
+            closed=id_ in centres and centres.index(id_) % 9 == 4,
+            load=(6 if id_ in centres else number % 4) if owner else 0,
+            force=force if owner else 0,
+        )
+        for number, (id_, (owner, force)) in enumerate(land.items())
+    }
+    for number, id_ in enumerate(id_ for id_ in owners if id_ not in centres):
+        foreign = [one for one in neighbours(board, id_, OVERLAND) if owners.get(one) != owners[id_]]
+        if number % 17 == 5:
+            found[id_] = replace(found[id_], upstream=None)
+        elif number % 17 == 12 and foreign:
+            found[id_] = replace(found[id_], upstream=foreign[0])
+    return found
+
+
+def chain_of(lines: Mapping[RegionId, SuppliedRegion]) -> list[tuple[RegionId, RegionId]]:
+    """Return every pair of regions of which the second is supplied from the first."""
+    return [pair for one in lines.values() if one.upstream for pair in pairwise((one.upstream, one.id))]
