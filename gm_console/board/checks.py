@@ -12,8 +12,6 @@ from typing import Final
 
 from gm_console.board.checking.finding import Finding, wrong
 from gm_console.board.checking.live import LiveChecks
-from gm_console.board.checking.survey import Survey
-from gm_console.board.checking.whole import check_islands as islands_found
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Link
 from gm_console.core.issues import Issue, error
@@ -31,12 +29,6 @@ def check_board(board: Board) -> Iterator[Issue]:
 def findings_of(board: Board) -> list[Finding]:
     """Return what is wrong or odd with what a map file can hold, each with its place and what it is about."""
     return LiveChecks(MapSheet(board)).findings() if board.regions else [NO_REGIONS]
-
-
-def check_islands(board: Board, nations: tuple[str, ...]) -> Iterator[Issue]:
-    """Say which of the nations said to be islands can be walked to."""
-    for finding in islands_found(Survey(MapSheet(board)), nations):
-        yield finding.citing(board.rules.cited).issue
 
 
 def check_form(board: Board) -> Iterator[Issue]:

@@ -31,16 +31,6 @@ class PriceAtTurn(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Price:
-    """The plain record of :class:`PriceAtTurn`."""
-
-    turn: int
-    commodity: str
-    sell: int
-    buy: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """Tones and size of a chart; the defaults are those of paper."""
 
@@ -58,7 +48,6 @@ class Style:
 PAPER: Final = Style()
 TELEPHONE: Final = Style(width=3.75, height=3.6)
 """Half as wide with letters of the same size: on a narrow screen they are as large as the text around."""
-DARK: Final = Style(ink="#e6e8eb", muted="#98a1ae", hairline="#31363e")
 LEFT, RIGHT, BELOW, ABOVE = 0.504, 1.008, 0.396, 0.144
 """Inches round the lines: for prices, the names at their ends, turns, and half a letter."""
 TICK: Final = 28.0

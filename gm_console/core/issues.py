@@ -52,11 +52,6 @@ def warning(code: str, text: str, where: str = "", *, rule: str = "", suggestion
     )
 
 
-def info(code: str, text: str, where: str = "", *, rule: str = "", suggestion: str = "") -> Issue:
-    """Return a piece of information without a place in a text."""
-    return Issue(severity=Severity.INFO, code=code, text=text, where=where, rule=rule, suggestion=suggestion)
-
-
 def has_errors(issues: Iterable[Issue]) -> bool:
     """Tell whether at least one of the issues is an error."""
     return any(issue.severity is Severity.ERROR for issue in issues)

@@ -11,7 +11,6 @@ from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 from gm_console.core.codec import CodecError, encode_tagged, from_plain
-from gm_console.core.facts import Fact
 
 
 class Identified(Protocol):
@@ -34,16 +33,6 @@ class GameState(Protocol):
 
     def parts(self) -> Iterator[object]:
         """Yield the frozen parts that make up the state, always in the same order."""
-
-
-class Draft(Protocol):
-    """A state in the making; mutable only through facts, inside a turn."""
-
-    def apply(self, fact: Fact, seq: int) -> None:
-        """Change the draft by a fact and remember the entry that did it."""
-
-    def freeze(self) -> Any:
-        """Return the frozen state; parts that did not change are the same objects as before."""
 
 
 class Canon:

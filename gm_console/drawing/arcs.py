@@ -40,13 +40,11 @@ class Outlines:
     ice: tuple[tuple[Ring, ...], ...]
 
 
-def outlines(board: Board, spacing: int = 0) -> Outlines:
-    """Return the outlines of a board, thinned so that points lie ``spacing`` map units or more apart."""
-    return levels(board, (spacing,))[0]
-
-
 def levels(board: Board, spacings: Sequence[int]) -> tuple[Outlines, ...]:
-    """Return the outlines for each of several spacings; where rings are cut is worked out once."""
+    """Return the outlines of a board, thinned so that points lie each of several spacings or more apart.
+
+    Where rings are cut is worked out once.
+    """
     bounds = edges(board)
     regions = [
         (region.id, [_cut(board, region.id, ring, bounds) for ring in region.shape])

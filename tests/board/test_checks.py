@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.checks import check_board, check_islands
+from gm_console.board.checking.survey import Survey
+from gm_console.board.checking.whole import check_islands
+from gm_console.board.checks import check_board
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, Region, Terrain
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
@@ -190,7 +193,7 @@ def test_outpost_that_shares_its_code() -> None:
 
 def test_island_nation_that_is_none() -> None:
     board = grid("PO-01 01-01 02-01 PO-02", "PO-03 PO-04 PO-05 03-01", capitals=["01-01", "02-01", "03-01"])
-    found = [issue.where for issue in check_islands(board, ("01", "03"))]
+    found = [finding.issue.where for finding in check_islands(Survey(MapSheet(board)), ("01", "03"))]
     assert found == ["01-01"]
 
 

@@ -5,22 +5,24 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gm_console.campaign.records import PriceRow
 from gm_console.charts.palette import COMMODITIES, commodity_colours
-from gm_console.charts.prices import DARK, TELEPHONE, Price, as_svg, price_figure, spread
+from gm_console.charts.prices import PAPER, TELEPHONE, as_svg, price_figure, spread
 from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "EP": 220, "FP": 190, "AP": 200, "RP": 350, "SP": 450}
 COLOURS = commodity_colours(START)
 
 
-def rows(turns: int) -> list[Price]:
+def rows(turns: int) -> list[PriceRow]:
     return [
-        Price(turn=turn, commodity=name, sell=price + turn * 3, buy=price * 6 // 5)
+        PriceRow(turn=turn, commodity=name, sell=price + turn * 3, buy=price * 6 // 5)
         for turn in range(1, turns + 1)
         for name, price in START.items()
     ]
@@ -40,7 +42,9 @@ def test_ends_are_labelled_with_name_and_price() -> None:
 
 
 def test_labels_do_not_overlap() -> None:
-    close = [Price(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in START]
+    close = [
+        PriceRow(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in START
+    ]
     axes = price_figure(close, COLOURS).axes[0]
     places = sorted(text.xy[1] for text in axes.texts)  # type: ignore[attr-defined]
     low, high = axes.get_ylim()
@@ -70,8 +74,9 @@ def test_one_turn_and_none_are_drawn_too() -> None:
 
 def test_two_runs_give_the_same_bytes_without_a_date() -> None:
     code = (
-        "import hashlib; from gm_console.charts.prices import Price, as_svg, price_figure;"
-        "print(hashlib.sha256(as_svg(price_figure([Price(turn=t, commodity='MP', sell=200 + t, buy=1)"
+        "import hashlib; from gm_console.campaign.records import PriceRow;"
+        "from gm_console.charts.prices import as_svg, price_figure;"
+        "print(hashlib.sha256(as_svg(price_figure([PriceRow(turn=t, commodity='MP', sell=200 + t, buy=1)"
         " for t in range(1, 9)], {'MP': '#7a6650'})).encode()).hexdigest())"
     )
     found = set()
@@ -94,13 +99,14 @@ def test_pyplot_stays_out() -> None:
     assert done.stdout.strip() == "False"
 
 
-def test_dark_style_changes_the_tones_only() -> None:
-    light, dark = (price_figure(rows(3), COLOURS, *style) for style in ((), (DARK,)))
-    assert [str(one.get_color()) for one in light.axes[0].lines] == [
-        str(one.get_color()) for one in dark.axes[0].lines
+def test_a_style_changes_the_tones_only() -> None:
+    style = replace(PAPER, muted="#98a1ae")
+    paper, other = (price_figure(rows(3), COLOURS, one) for one in (PAPER, style))
+    assert [line.get_color() for line in paper.axes[0].lines] == [
+        line.get_color() for line in other.axes[0].lines
     ]
-    assert DARK.muted in as_svg(dark)
-    assert DARK.muted not in as_svg(light)
+    assert style.muted in as_svg(other)
+    assert style.muted not in as_svg(paper)
 
 
 @given(st.lists(st.integers(0, 1000), max_size=9), st.integers(1, 90))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from gm_console.charts.prices import Price
+from gm_console.campaign.records import PriceRow
 from gm_console.core.pages import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
 from gm_console.report.as_html import as_html
 from gm_console.report.packet import PacketSource, packet_files, page_input
@@ -84,7 +84,9 @@ def test_the_wide_tables_of_a_packet_are_cards(source: PacketSource) -> None:
 
 def test_the_price_chart_is_there_in_two_widths_with_signs_of_their_own(source: PacketSource) -> None:
     prices = tuple(
-        Price(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in ("LP", "MP")
+        PriceRow(turn=turn, commodity=name, sell=200 + turn, buy=240)
+        for turn in (1, 2)
+        for name in ("LP", "MP")
     )
     chart = page_input(replace(source, prices=prices)).price_chart
     assert re.findall(r'<svg class="([\w-]+)"', chart) == ["chart-wide", "chart-narrow"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.board.model import Board, Link, LinkKind, Mark, Region, RegionKind, Terrain
-from gm_console.charts.prices import Price
+from gm_console.campaign.records import PriceRow
 from gm_console.core.codec import parse
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order
@@ -200,7 +200,7 @@ def _tagged(line: bytes) -> tuple[str, object]:
 def source_of(ruleset: Ruleset, board: Board, record: TurnRecord) -> PacketSource:
     after = list(record.phase_states.values())[-1]
     prices = tuple(
-        Price(turn=turn, commodity=name, sell=market.sell[place], buy=market.buy[place])
+        PriceRow(turn=turn, commodity=name, sell=market.sell[place], buy=market.buy[place])
         for turn, market in ((1, record.before.market), (2, after.market))
         for place, name in enumerate(COMMODITIES)
     )

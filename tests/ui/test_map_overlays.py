@@ -18,7 +18,7 @@ from gm_console.charts.colours import nation_patterns
 from gm_console.charts.palette import PATTERNS
 from gm_console.core.glance import Measure
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.issues import error, info
+from gm_console.core.issues import Issue, Severity, error
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, DEPOT, SHIPYARD
@@ -185,9 +185,15 @@ def test_problems_are_marked_where_they_point_worst_first(bench: MapBench) -> No
     board = bench.session.world.board
     country = board.by_id[HOME].country
     first = next(region.id for region in board.regions if region.country == country)
+    odd = Issue(severity=Severity.INFO, code="b", text="odd", where=HOME)
     found = issues_by_region(
         board,
-        [info("b", "odd", HOME), error("a", "wrong", HOME), info("c", "number", country), info("d", "x")],
+        [
+            odd,
+            error("a", "wrong", HOME),
+            replace(odd, code="c", where=country),
+            replace(odd, code="d", where=""),
+        ],
     )
     assert [issue.code for issue in found[HOME]] == ["a", "b"]
     assert [issue.code for issue in found[first]] == ["c"]

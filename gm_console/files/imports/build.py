@@ -74,9 +74,10 @@ def build(
 ) -> Built:
     """Return the board of a source, in map units.
 
-    ``links`` is one of :data:`LINKS_FROM`; ``corners`` of None follows the source's own list; ``wraps`` of None is what
-    the source says; ``kept`` are ids of an earlier import; ``unit`` is how many map units one of the source becomes,
-    None for as many as the drawing needs.  Raises :class:`Unreadable` with all that makes a board impossible.
+    ``links`` is ``auto``, ``source`` or ``drawing``; ``corners`` of None follows the source's own list; ``wraps`` of
+    None is what the source says; ``kept`` are ids of an earlier import; ``unit`` is how many map units one of the
+    source becomes, None for as many as the drawing needs.  Raises :class:`Unreadable` with all that makes
+    a board impossible.
     """
     around = source.wraps if wraps is None else wraps
     ids = numbered(source.regions, kept or {})

@@ -18,7 +18,6 @@ from gm_console.files.imports.source import SourceMap, problem, refuse
 AUTO: Final = "auto"
 SOURCE: Final = "source"
 DRAWING: Final = "drawing"
-LINKS_FROM: Final = (AUTO, SOURCE, DRAWING)
 """Where links can be asked to come from: ``auto`` is the source where it lists any, the drawing otherwise."""
 NAMED: Final = 5
 """Pairs that a line about many of them names."""

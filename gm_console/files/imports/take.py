@@ -30,7 +30,7 @@ class Wanted:
 
     path: Path
     links: str = AUTO
-    """One of :data:`~gm_console.files.imports.linking.LINKS_FROM`."""
+    """``auto``, ``source`` or ``drawing``."""
     corners: Corners | None = None
     """Whether a corner links; None as the last import, or else as the source's own list."""
     near_names: bool = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QUrl
 
 from gm_console.core.ids import NationId, RegionId
@@ -21,8 +19,6 @@ from gm_console.ui.panels.pages import region_name
 from gm_console.ui.session import Session
 
 _tr = translated_in("Cards")
-
-MARGIN: Final = 12
 
 
 class Cards:

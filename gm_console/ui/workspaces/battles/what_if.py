@@ -147,10 +147,6 @@ class WhatIfPanel(QWidget):
         """Return the check box of a thing that a side may have."""
         return self._checks[side, code]
 
-    def choice(self, key: str) -> QComboBox:
-        """Return the list of a setting's options."""
-        return self._combos[key]
-
     def focus_first(self) -> None:
         """Put the cursor into the first field."""
         for field in self._numbers.values():
