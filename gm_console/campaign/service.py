@@ -20,6 +20,7 @@ from gm_console.campaign import (
     packets,
     publish,
     reading,
+    supply,
     turn_maps,
     verify,
 )
@@ -75,6 +76,7 @@ class Campaign(OpenFile):
     prices = reading.prices
     ledger = ledgers.ledger
     opening_ledger = ledgers.opening
+    supply = supply.supply
 
     board_at = turn_maps.board_at
     errata = corrections.errata

@@ -18,6 +18,7 @@ from gm_console.cli.battles import (
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
+from gm_console.cli.supply import add_supply_arguments, show_supply
 from gm_console.core.turn import Progress
 
 
@@ -33,6 +34,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_ledger_arguments(verbs.choices["ledger"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
+    add_supply_arguments(verbs.choices["supply"])
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -172,4 +174,9 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
     ("ledger", "show what came to a number and went from it, phase by phase, entry by entry", show_ledger),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
+    (
+        "supply",
+        "show where regions draw supplies from, which lines are broken, and what would break them",
+        show_supply,
+    ),
 )

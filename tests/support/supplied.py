@@ -6,11 +6,14 @@ region or each other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
+import pytest
+
+from gm_console import rulesets
 from gm_console.board.graphs import OVERLAND, neighbours
 from gm_console.board.model import Board, RegionKind
 from gm_console.board.supply_lines import SupplyGround
@@ -23,6 +26,17 @@ WORDS = SupplyWords(upstream="way home", centre="granary", load="carts", force="
 CENTRES = ("A-01", "A-03", "B-02")
 """Of maps without seats."""
 CAPACITY = 5
+
+
+@contextmanager
+def supplied_game(id_: str) -> Iterator[Ruleset]:
+    """Let a registered game have supply lines while this is used."""
+    made = with_supply(rulesets.load_ruleset(id_))
+    rulesets.load_ruleset.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(rulesets.RULESETS, id_, lambda: made)  # type: ignore[arg-type]
+        yield made
+    rulesets.load_ruleset.cache_clear()
 
 
 def with_supply(ruleset: Ruleset) -> Ruleset:
@@ -78,7 +92,7 @@ def supplied(board: Board, held: Mapping[RegionId, tuple[NationId, int]]) -> dic
             owner=owner,
             upstream=nearest.get(id_) if owner else None,
             centre=id_ in centres,
-            closed=id_ in centres and centres.index(id_) % 9 == 4,
+            closed=id_ in centres and centres.index(id_) % 9 == 2,
             load=(6 if id_ in centres else number % 4) if owner else 0,
             force=force if owner else 0,
         )
@@ -91,8 +105,3 @@ def supplied(board: Board, held: Mapping[RegionId, tuple[NationId, int]]) -> dic
         elif number % 17 == 12 and foreign:
             found[id_] = replace(found[id_], upstream=foreign[0])
     return found
-
-
-def chain_of(lines: Mapping[RegionId, SuppliedRegion]) -> list[tuple[RegionId, RegionId]]:
-    """Return every pair of regions of which the second is supplied from the first."""
-    return [pair for one in lines.values() if one.upstream for pair in pairwise((one.upstream, one.id))]

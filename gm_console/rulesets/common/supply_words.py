@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_console.board.supply_lines import Break, Fault
+from gm_console.board.supply_lines import Break, Denial, Fault
 from gm_console.board.supply_survey import RegionSupply, SupplyState, SupplySurvey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.supply import SupplyWords
@@ -85,6 +85,24 @@ class SupplyTeller:
         if not one.region.load:
             return ""
         return f"{one.region.load:,} {self.words.load}; {one.capacity:,} can be sent at a time"
+
+    def sending(self, survey: SupplySurvey, source: RegionId, target: RegionId) -> str:
+        """Return which way supplies go from a centre to a region along lines, or why they may not."""
+        lines = survey.lines
+        found = lines.send(source, target)
+        if found.denial is None:
+            return " → ".join(found.way)
+        return {
+            Denial.UNKNOWN: f"{self.words.load} cannot lie in both {source} and {target}",
+            Denial.SAME: f"{source} and {target} are the same",
+            Denial.NO_CENTRE: f"{source} is no {self.words.centre}",
+            Denial.FOREIGN: f"{source} and {target} do not belong to the same nation",
+            Denial.BROKEN: self._line_of(survey, target),
+            Denial.ELSEWHERE: f"{target} is {self._line_of(survey, target)}, and nothing comes there from {source}",
+        }[found.denial]
+
+    def _line_of(self, survey: SupplySurvey, region: RegionId) -> str:
+        return self.line(survey, region) if region in survey.regions else ""
 
     def lines(self, survey: SupplySurvey, region: RegionId) -> Iterator[str]:
         """Yield all there is to say of a region's supply, a sentence each, as they stand below each other."""
