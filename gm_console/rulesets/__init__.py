@@ -15,14 +15,24 @@ def _gunboat() -> Ruleset:
     return ruleset()
 
 
+def _empires() -> Ruleset:
+    from gm_console.rulesets.empires.ruleset import ruleset
+
+    return ruleset()
+
+
 def _toy() -> Ruleset:
     from gm_console.rulesets.toy.ruleset import ruleset
 
     return ruleset()
 
 
-RULESETS: Final[Mapping[str, Callable[[], Ruleset]]] = {"gunboat": _gunboat, "toy": _toy}
-NAMES: Final[Mapping[str, str]] = {"gunboat": "Gunboat Empires 3.41", "toy": "Nine Fields"}
+RULESETS: Final[Mapping[str, Callable[[], Ruleset]]] = {"empires": _empires, "gunboat": _gunboat, "toy": _toy}
+NAMES: Final[Mapping[str, str]] = {
+    "empires": "Empires",
+    "gunboat": "Gunboat Empires 3.41",
+    "toy": "Nine Fields",
+}
 """What each game is called, for choosing one before it is loaded."""
 
 

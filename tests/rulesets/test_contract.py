@@ -125,7 +125,7 @@ def test_every_fact_comes_back_from_its_bytes(world: World, turns: tuple[Turn, .
 def test_entries_point_back_and_name_their_rule(world: World, turns: tuple[Turn, ...]) -> None:
     phases = {phase.id for phase in world.ruleset.phases}
     for turn in turns:
-        nations = set(turn.before.nations)
+        nations = set(world.everybody(turn.before))
         for place, entry in enumerate(turn.result.entries, 1):
             assert entry.seq == place
             assert 0 <= entry.cause < entry.seq

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from gm_console.core.ids import NationId
 from gm_console.core.ledger import Ledger, read_ledger
 from gm_console.core.numbers import Number, NumberRules, Scope
 from tests.support.played import Turn
 from tests.support.worlds import World
 
 
-def every_number(rules: NumberRules, state: Any, board: Any) -> Iterator[tuple[Number, bool]]:
+def every_number(
+    rules: NumberRules, nations: Iterable[NationId], board: Any
+) -> Iterator[tuple[Number, bool]]:
     """Yield every number that can be asked, and whether entries count it."""
     owners = {
-        Scope.NATION: [{"nation": nation} for nation in state.nations],
+        Scope.NATION: [{"nation": nation} for nation in nations],
         Scope.REGION: [{"region": region.id} for region in board.regions],
         Scope.WORLD: [{}],
     }
@@ -37,7 +40,9 @@ def test_ledgers_add_up_for_every_number(world: World, turns: tuple[Turn, ...]) 
                 for move in rules.moves(board, draft, entry):
                     sums[move.number] = sums.get(move.number, 0) + move.delta
                 draft.apply(entry.fact, entry.seq)
-        known = {number for number, counted in every_number(rules, turn.before, board) if counted}
+        known = {
+            number for number, counted in every_number(rules, world.everybody(turn.before), board) if counted
+        }
         assert not [number for number in sums if number not in known]
         for number in known:
             opening, closing = (
@@ -61,7 +66,9 @@ def test_a_ledger_is_read_as_it_adds_up(world: World, turns: tuple[Turn, ...]) -
     moments = (("all", turn.result.state),)
     told = 0
     for kind in rules.kinds:
-        number = next(one for one, _ in every_number(rules, turn.before, board) if one.kind == kind.id)
+        number = next(
+            one for one, _ in every_number(rules, world.everybody(turn.before), board) if one.kind == kind.id
+        )
         ledger = read_ledger(world.ruleset, board, turn.before, moments, turn.result.entries, number)
         assert ledger.opening + ledger.came - ledger.went == ledger.closing
         if number.kind not in FLOWS:

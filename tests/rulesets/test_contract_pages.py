@@ -43,7 +43,7 @@ def written(world: World, record: TurnRecord) -> tuple[dict[NationId, Files], Fi
         state_hash="ab" * 32, board_hash="cd" * 32, prices=(),
     )  # fmt: skip
     given = page_input(source)
-    nations = world.ruleset.nations(record.before)
+    nations = world.everybody(record.before)
     return {nation: packet_files(source, given, nation) for nation in nations}, public_files(source, given)
 
 
@@ -102,7 +102,7 @@ def test_every_packet_and_public_page_is_whole_in_every_format(
 ) -> None:
     record, _ = told_turn
     packets, public = written(world, record)
-    assert tuple(packets) == world.ruleset.nations(world.state)
+    assert tuple(packets) == world.everybody(world.state)
     for nation, files in packets.items():
         assert sorted(files) == ["index.html", "packet.json", "packet.txt"]
         assert faults_in(files) == [], f"ruleset {world.ruleset.id}: pages: packet of {nation}"
@@ -130,7 +130,7 @@ def test_every_packet_shows_a_nation_its_own_lines_and_nobody_elses(
 
 def test_no_packet_or_public_page_shows_what_came_of_anothers_secrets(world: World) -> None:
     """All numbers that one nation's secrets had a part in are large; on the pages of others no number may be."""
-    victim = next(iter(world.state.nations))
+    victim = next(iter(world.everybody(world.state)))
     state = world.plants["alone"](world.state, victim)
     record = record_of(world.ruleset, world.board, state, world.caretaker_orders(world.state), SEED)
     packets, public = written(world, record)
@@ -164,4 +164,6 @@ def test_who_gets_a_colour_is_who_is_in_the_game(world: World) -> None:
     """Else a map shows somebody's regions grey, or a name on a page is a bare number."""
     record = record_of(world.ruleset, world.board, world.state, world.caretaker_orders(world.state), SEED)
     known = world.ruleset.pages.nation_names(world.ruleset.public_view(world.board, record))
-    assert tuple(known) == tuple(world.state.nations), f"ruleset {world.ruleset.id}: pages: nation_names"
+    assert tuple(known) == tuple(world.everybody(world.state)), (
+        f"ruleset {world.ruleset.id}: pages: nation_names"
+    )

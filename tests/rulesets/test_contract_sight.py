@@ -26,10 +26,10 @@ def seen(world: World, record: TurnRecord, viewer: NationId) -> SeenMap:
 @pytest.mark.parametrize("kind", ["alone", "shared"])
 def test_no_map_shows_anothers_secrets(world: World, kind: str) -> None:
     """All numbers that the victim's secrets had a part in are large; on the maps of the others none may be."""
-    victim = next(iter(world.state.nations))
+    victim = next(iter(world.everybody(world.state)))
     state = world.plants[kind](world.state, victim)
     record = record_of(world.ruleset, world.board, state, world.caretaker_orders(world.state), SEED)
-    for viewer in (NOBODY, *world.state.nations):
+    for viewer in (NOBODY, *world.everybody(world.state)):
         if viewer != victim:
             regions = seen(world, record, viewer).regions.values()
             parts = [(one.owner, one.badge, len(one.works), one.part) for one in regions]
@@ -43,7 +43,7 @@ def test_a_map_has_every_region_and_ones_own_as_they_are(world: World) -> None:
     true = read_regions(world.ruleset.glance, after)
     public = seen(world, record, NOBODY)
     assert every(entry.audience == PUBLIC for entry in public.entries)
-    for nation in world.ruleset.nations(after):
+    for nation in world.everybody(after):
         found = seen(world, record, nation)
         where = f"ruleset {world.ruleset.id}: sight: nation {nation}"
         assert set(found.regions) == set(public.regions) == set(true), where
@@ -57,7 +57,7 @@ def test_a_map_has_every_region_and_ones_own_as_they_are(world: World) -> None:
 
 
 def test_what_others_have_changes_nothing_that_a_nation_sees_before_anything_happens(world: World) -> None:
-    first, victim = list(world.state.nations)[:2]
+    first, victim = list(world.everybody(world.state))[:2]
     planted = world.plants["alone"](world.state, victim)
     states = (world.state, planted)
     records = [

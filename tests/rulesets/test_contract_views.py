@@ -20,13 +20,13 @@ from tests.support.worlds import LARGE, World
 @pytest.mark.parametrize("which", [0, 1, -1], ids=["first", "second", "last"])
 def test_no_view_shows_what_came_of_anothers_secrets(world: World, kind: str, which: int) -> None:
     """All numbers that a marked nation's secrets had a part in are large; in the other views no number may be."""
-    victim = list(world.state.nations)[which]
+    victim = list(world.everybody(world.state))[which]
     state = world.plants[kind](world.state, victim)
     orders = world.caretaker_orders(world.state)
     record = record_of(world.ruleset, world.board, state, orders, SEED)
     assert largest_in(world.ruleset.view(world.board, record, victim)) >= LARGE
     assert largest_in(world.ruleset.public_view(world.board, record)) < LARGE
-    for nation in world.state.nations:
+    for nation in world.everybody(world.state):
         if nation != victim:
             view = world.ruleset.view(world.board, record, nation)
             if kind == "shared":

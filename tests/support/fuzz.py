@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 import typing
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from typing import Any
 
 from gm_console.core.ids import NationId, RegionId
@@ -54,7 +55,10 @@ class _Fuzz:
             return order
         if dice.random() < 0.2:
             return replace(order, nation=dice.choice(self._nations))
-        name = dice.choice(self._own_fields(order))
+        own = self._own_fields(order)
+        if not own:
+            return order
+        name = dice.choice(own)
         kind = typing.get_type_hints(type(order))[name]
         others = self._words[order.phase, type(order).__name__, name]
         return replace(order, **{name: self._value(kind, getattr(order, name), others)})
@@ -73,6 +77,13 @@ class _Fuzz:
             return dice.choice(self._nations)
         if kind is str:
             return dice.choice(others)
+        if is_dataclass(kind):
+            name = dice.choice([field.name for field in fields(kind)])
+            inner = [getattr(other, name) for other in others]
+            hint = typing.get_type_hints(kind)[name]
+            return replace(value, **{name: self._value(hint, getattr(value, name), inner)})
+        if isinstance(value, Enum):
+            return dice.choice(list(type(value)))
         return self._tuple(typing.get_args(kind), value, others)
 
     def _tuple(self, args: tuple[Any, ...], value: tuple[Any, ...], others: list[Any]) -> tuple[Any, ...]:

@@ -64,7 +64,7 @@ def press_of(world: World) -> set[str]:
 def worded_turn(world_name: str) -> tuple[TurnRecord, Mapping[NationId, str]]:
     """Play a turn in which every line that is not for the press holds a word of its nation's own."""
     world = world_of(world_name)
-    words = {nation: f"secret-word-of-{nation}" for nation in world.state.nations}
+    words = {nation: f"secret-word-of-{nation}" for nation in world.everybody(world.state)}
     orders = world.caretaker_orders(world.state)
     refused = changed_orders(orders, world.board, words, 1)
     unread = [junk_line(world, nation, f"? {word}") for nation, word in words.items()]

@@ -16,12 +16,16 @@ from typing import Any
 
 from gm_console.core.codec import encode
 from gm_console.core.facts import Fact
+from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.state import GameState
 from gm_console.core.turn import TurnResult, check_orders, run_turn
+from gm_console.files.mapfile import load_map
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.empires.facts import Sighted
+from gm_console.rulesets.empires.state import EmpiresState
 from gm_console.rulesets.gunboat.combat.recon_facts import NavalReconReport, ReconReport
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import ECONOMIC_LEVELS
@@ -30,6 +34,7 @@ from tests.support.gunboat_world import small_board, small_state
 from tests.support.toy_world import SEED, toy
 
 SCENARIO = Path(__file__).resolve().parents[2] / "scenarios" / "romin_jhors_1"
+TEACHING = SCENARIO.parents[1] / "maps" / "teaching"
 MARK = 10**9
 """A number so large that whatever is worked out from it is large too."""
 LARGE = 10**7
@@ -50,6 +55,12 @@ class World:
     an entry addressed to them, such as a battle."""
     tells: tuple[type[Fact], ...] = ()
     """Facts that tell one nation of another's secrets, such as a reconnaissance."""
+
+    def everybody(self, state: Any) -> tuple[NationId, ...]:
+        """Return all nations of a state, those that are out of the game among them."""
+        glance = self.ruleset.glance
+        told = glance.nations(self.ruleset, self.board, state, state, read_regions(glance, state))
+        return tuple(nation.id for nation in told)
 
     def caretaker_orders(self, state: Any, seed: int = SEED) -> list[Order]:
         """Return the caretaker's orders of every nation."""
@@ -121,6 +132,17 @@ def romin_jhors() -> World:
     )
 
 
+def small_empires() -> World:
+    """Return European Empires on the teaching map, as it is proposed for it."""
+    ruleset = load_ruleset("empires")
+    board = replace(load_map(TEACHING).board, rules=ruleset.map)
+    assert ruleset.setup.propose is not None
+    data = {**ruleset.setup.propose(board, SEED).data, "turns": 8}
+    state, issues = ruleset.setup.start(board, data, SEED)
+    assert not issues, issues
+    return World(ruleset=ruleset, board=board, state=state, turns=6, plants=EMPIRES_PLANTS, tells=(Sighted,))
+
+
 def toy_stocks(state: ToyState, nation: NationId) -> ToyState:
     """Mark grain and gold."""
     return replace(
@@ -162,11 +184,28 @@ def gunboat_forces(state: GunboatState, nation: NationId) -> GunboatState:
     return replace(state, holdings=holdings)
 
 
+def empires_stocks(state: EmpiresState, nation: NationId) -> EmpiresState:
+    """Mark what a country holds outside its areas."""
+    marked = replace(state.countries[nation], treasury=MARK, reserve=MARK, ships=MARK)
+    return replace(state, countries={**state.countries, nation: marked})
+
+
+def empires_forces(state: EmpiresState, nation: NationId) -> EmpiresState:
+    """Mark the armies in every area."""
+    areas = {
+        key: replace(area, armies=MARK) if area.owner == nation and area.population else area
+        for key, area in state.areas.items()
+    }
+    return replace(state, areas=areas)
+
+
+EMPIRES_PLANTS = {"alone": empires_stocks, "shared": empires_forces}
 TOY_PLANTS = {"alone": toy_stocks, "shared": toy_forces}
 GUNBOAT_PLANTS = {"alone": gunboat_stocks, "shared": gunboat_forces}
 
 WORLDS: Mapping[str, Callable[[], World]] = {
     "toy": cache(toy_world),
+    "empires": cache(small_empires),
     "gunboat-small": cache(small_gunboat),
     "gunboat": cache(romin_jhors),
 }

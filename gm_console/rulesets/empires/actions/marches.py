@@ -1,0 +1,184 @@
+"""Armies on the march and in attack (7.1, 7.3, 7.4), with the supply trains that go with them (S.5 to S.7)."""
+
+from __future__ import annotations
+
+from gm_console.core.facts import Working
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.orders import Reason
+from gm_console.rulesets.common.answers import reason
+from gm_console.rulesets.empires.actions.accounts import (
+    change_force,
+    country_of,
+    is_land,
+    own,
+    pay,
+    refuse,
+    set_retreat,
+    take_armies,
+    to_reserve,
+)
+from gm_console.rulesets.empires.actions.conquest import (
+    conquer,
+    count_failure,
+    count_victory,
+    expect_conquest,
+)
+from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
+from gm_console.rulesets.empires.battle.land import Assault, fight_on_land
+from gm_console.rulesets.empires.battle.sea import drown
+from gm_console.rulesets.empires.board_view import land_beside, marches, sails, touches
+from gm_console.rulesets.empires.context import Context
+from gm_console.rulesets.empires.orders import Attack, Between, Move
+from gm_console.rulesets.empires.state import Area
+
+
+def move(ctx: Context, order: Move) -> Plan:
+    """Move armies to an area of one's own (7.1, 7.3, S.5)."""
+    start = _start(ctx, order, "7.1")
+    if ctx.state.areas[order.end].owner != order.nation:
+        raise refuse("move-to-others", "7.1", "ATTACK", area=order.end)
+    asked, done, why = _armies(ctx, order, start, "7.3")
+    supplied = _needs_trains(ctx, order)
+
+    def effects() -> None:
+        _march_cost(ctx, order, start, done, "S.5" if supplied else "7.3")
+        arriving = done
+        if supplied and not start.trains:
+            to_reserve(ctx, order.nation, order.start, 1, "S.5", Working("unsupplied", (order.start,)))
+            arriving -= 1
+        trains = _trains_along(start, done, 1) if supplied else 0
+        _use_train(ctx, order, start, "S.5")
+        enter(ctx, order.nation, order.start, order.end, arriving, "7.3")
+        move_trains(ctx, order.nation, order.start, order.end, trains, "S.7")
+
+    return Plan(where=order.end, asked=asked, done=done, why=why, effects=effects)
+
+
+def attack(ctx: Context, order: Attack) -> Plan:
+    """Attack an area of others (7.1, 7.4, S.6)."""
+    start = _start(ctx, order, "7.1")
+    target = ctx.state.areas[order.end]
+    if target.owner == order.nation:
+        raise refuse("attack-own", "7.1", "MOVE", area=order.end)
+    if not is_land(ctx, order.end):
+        raise refuse("attack-sea", "7.2", "SEAMOVE", area=order.end)
+    supplied = _needs_trains(ctx, order)
+    if supplied and not start.trains:
+        raise refuse("attack-unsupplied", "S.6", area=order.start)
+    asked, done, why = _armies(ctx, order, start, "7.4")
+
+    def effects() -> None:
+        rule = "S.6" if supplied else "7.4"
+        _march_cost(ctx, order, start, done, rule)
+        _use_train(ctx, order, start, "S.6")
+        if ctx.state.forecast:
+            expect_conquest(ctx, order.nation, order.start, order.end, done)
+            return
+        assault = Assault(nation=order.nation, start=order.start, target=order.end, armies=done)
+        course = fight_on_land(ctx, assault)
+        if course.captured:
+            left = ctx.state.areas[order.end].population
+            count_victory(ctx, order.nation, target.owner, left, course.population_lost)
+            _move_in(ctx, order, course.survivors, supplied=supplied)
+        else:
+            count_failure(ctx, order.nation, target.owner, course.population_lost)
+        drown(ctx, order.nation, order.start)
+
+    hangs_on = reason("battle", "8.2", area=order.end) if target.armies or target.population else None
+    return Plan(where=order.end, asked=asked, done=done, why=why, effects=effects, hangs_on=hangs_on)
+
+
+def _move_in(ctx: Context, order: Attack, survivors: int, *, supplied: bool) -> None:
+    """Move the winners in: half of them, or all with a further train (P08, S.6)."""
+    start = ctx.state.areas[order.start]
+    half = (survivors + 1) // 2
+    together = supplied and start.trains > 0 and half < survivors
+    if together:
+        change_force(ctx, order.nation, order.start, "trains", -1, "S.6", Working("together", (survivors,)))
+    moving = survivors if together else half
+    conquer(ctx, order.nation, order.start, order.end)
+    trains = _trains_along(ctx.state.areas[order.start], moving, 0) if supplied else 0
+    enter(ctx, order.nation, order.start, order.end, moving, "P08", resets=False)
+    move_trains(ctx, order.nation, order.start, order.end, trains, "S.7")
+
+
+def enter(
+    ctx: Context,
+    nation: NationId,
+    start: RegionId,
+    end: RegionId,
+    armies: int,
+    rule: str,
+    *,
+    resets: bool = True,
+) -> None:
+    """Bring armies from an area into one that is theirs: they leave a trail (7.11) and may be stuck (7.5)."""
+    take_armies(ctx, nation, start, armies, rule)
+    change_force(ctx, nation, end, "armies", armies, rule)
+    if is_land(ctx, end):
+        if ctx.tables.ground(ctx.board.by_id[end].terrain).sticky:
+            change_force(ctx, nation, end, "stuck", armies, "7.5")
+        if resets and is_land(ctx, start):
+            set_retreat(ctx, nation, end, start, "7.11")
+
+
+def move_trains(
+    ctx: Context, nation: NationId, start: RegionId, end: RegionId, trains: int, rule: str
+) -> None:
+    """Bring supply trains from an area to another."""
+    change_force(ctx, nation, start, "trains", -trains, rule)
+    change_force(ctx, nation, end, "trains", trains, rule)
+
+
+def _start(ctx: Context, order: Between, rule: str) -> Area:
+    start = own(ctx, order.nation, order.start, rule)
+    if not _adjacent(ctx, order.start, order.end):
+        near = land_beside(ctx.board, order.start)
+        raise refuse("not-adjacent", rule, near[0] if near else "", start=order.start, end=order.end)
+    return start
+
+
+def _adjacent(ctx: Context, start: RegionId, end: RegionId) -> bool:
+    return marches(ctx.board, start, end) or sails(ctx.board, start, end) or touches(ctx.board, start, end)
+
+
+def _needs_trains(ctx: Context, order: Between) -> bool:
+    """Tell whether supply matters: in European games, from land to land (S.5, S.6)."""
+    variant = ctx.tables.variants[ctx.state.game.variant]
+    return variant.supplies and is_land(ctx, order.start) and is_land(ctx, order.end)
+
+
+def _armies(ctx: Context, order: Between, start: Area, rule: str) -> tuple[int, int, Reason | None]:
+    free = start.armies - start.stuck
+    bps, each = country_of(ctx, order.nation).bps, ctx.tables.costs.march
+    helped = start.trains if _needs_trains(ctx, order) else 0
+    affordable = bps // each + helped if bps >= each else 0
+    limits = [
+        (free, reason("no-armies", rule, area=order.start, free=free, stuck=start.stuck)),
+        (affordable, reason("no-bps", rule, bps=bps, cost=each)),
+    ]
+    if not is_land(ctx, order.end):
+        end = ctx.state.areas[order.end]
+        room = end.ships - end.armies
+        limits.append((room, reason("no-room", "7.2", area=order.end, room=room)))
+    asked = asked_of(order.amount, free, rule=rule)
+    done, why = fitted(asked, *limits)
+    return asked, done, why
+
+
+def _march_cost(ctx: Context, order: Between, start: Area, armies: int, rule: str) -> None:
+    each = ctx.tables.costs.march
+    helped = start.trains if _needs_trains(ctx, order) else 0
+    cost = max(each, (armies - helped) * each)
+    pay(ctx, order.nation, cost, rule, Working("march", (armies, helped, cost)))
+
+
+def _use_train(ctx: Context, order: Between, start: Area, rule: str) -> None:
+    if start.trains and _needs_trains(ctx, order):
+        change_force(ctx, order.nation, order.start, "trains", -1, rule)
+
+
+def _trains_along(start: Area, armies: int, used: int) -> int:
+    """Return the trains that go with armies: one stays where armies stay (S.7)."""
+    left = start.trains - used
+    return max(0, left - (1 if start.armies > armies else 0))

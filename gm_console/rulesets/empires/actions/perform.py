@@ -1,0 +1,79 @@
+"""Carrying an action out: worked out, judged, then done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from gm_console.core.facts import NOWHERE
+from gm_console.core.ids import RegionId
+from gm_console.core.orders import Order, Reason, Status
+from gm_console.rulesets.common.answers import carried_out, reason, refused
+from gm_console.rulesets.empires import orders
+from gm_console.rulesets.empires.actions import build, defence, marches, money, navy, trains, voyages
+from gm_console.rulesets.empires.actions.accounts import Refused
+from gm_console.rulesets.empires.actions.plan import Plan
+from gm_console.rulesets.empires.context import Context
+
+PLANNERS: Final[Mapping[type[Order], Callable[[Context, Any], Plan]]] = {
+    orders.Levy: build.levy,
+    orders.Mobilise: build.mobilise,
+    orders.Army: build.army,
+    orders.Fort: build.fort,
+    orders.Reserve: build.reserve,
+    orders.Raze: build.raze,
+    orders.Grow: build.grow,
+    orders.Build: navy.build,
+    orders.Navy: navy.navy,
+    orders.Layup: navy.layup,
+    orders.Recover: navy.recover,
+    orders.Fleet: navy.fleet,
+    orders.Scrap: navy.scrap,
+    orders.Base: navy.base,
+    orders.Close: navy.close,
+    orders.Disown: build.disown,
+    orders.Air: build.air,
+    orders.Move: marches.move,
+    orders.Attack: marches.attack,
+    orders.Seamove: voyages.seamove,
+    orders.Convoy: voyages.convoy,
+    orders.Defend: defence.defend,
+    orders.Entrench: defence.entrench,
+    orders.Ambush: defence.ambush,
+    orders.Retreat: defence.retreat,
+    orders.Bid: money.bid,
+    orders.Cash: money.cash,
+    orders.Stash: money.stash,
+    orders.Gift: money.gift,
+    orders.Capital: money.capital,
+    orders.Gather: trains.gather,
+    orders.Wagons: trains.wagons,
+    orders.Send: trains.send,
+    orders.Unload: trains.unload,
+}
+"""What works each kind of action out; it raises :class:`Refused` where it is not allowed."""
+PLACES: Final = ("where", "start", "end")
+
+
+def perform(ctx: Context, order: Order) -> None:
+    """Carry an action out, or refuse it."""
+    hoped = ctx.state.forecast and any(place in ctx.state.hoped for place in _places(order))
+    try:
+        plan = PLANNERS[type(order)](ctx, order)
+    except Refused as no:
+        refused(ctx, order, no.why, next(iter(_places(order)), NOWHERE))
+        return
+    root = carried_out(ctx, order, asked=plan.asked, done=plan.done, why=plan.why, region=plan.where)
+    with ctx.under(root):
+        plan.effects()
+    if ctx.state.forecast:
+        _foretell(ctx, order, plan.hangs_on or (reason("hoped", "8.2") if hoped else None))
+
+
+def _foretell(ctx: Context, order: Order, hangs_on: Reason | None) -> None:
+    if hangs_on is not None:
+        ctx.judge(order, Status.CONDITIONAL, hangs_on)
+
+
+def _places(order: Order) -> list[RegionId]:
+    return [place for name in PLACES if (place := getattr(order, name, NOWHERE))]

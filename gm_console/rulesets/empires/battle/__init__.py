@@ -1,0 +1,1 @@
+"""Battles: their course, worked out from what meets and nothing else, and what they leave."""

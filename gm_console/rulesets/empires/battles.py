@@ -1,0 +1,150 @@
+"""The seam for lists and pages of battles: at sea one round (8.1), on land air, sea, land and control (8.2)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, OddsTable, Stage, Tale, Told
+from gm_console.core.battles import NO_ODDS, BattleRow, Part, Units
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.empires.battle.facts import (
+    AircraftShotDown,
+    AirFought,
+    AmbushSprung,
+    ArmiesFought,
+    ControlDecided,
+    DefendersRetreated,
+    LandBattle,
+    LandSuffered,
+    SeaBattle,
+    ShipsFought,
+    SidesMet,
+)
+from gm_console.rulesets.empires.facts import ForceChanged
+from gm_console.rulesets.empires.rounds import ROUNDS
+from gm_console.rulesets.empires.state import EmpiresState
+
+MEETING: Final = Stage(id="meeting", title="Meeting", part=Part.OPENING)
+AIR: Final = Stage(id="air", title="Air")
+SEA: Final = Stage(id="sea", title="Sea")
+AMBUSH: Final = Stage(id="ambush", title="Ambush")
+RETREAT: Final = Stage(id="retreat", title="Retreat")
+LAND: Final = Stage(id="land", title="Land", main=True)
+CONTROL: Final = Stage(id="control", title="Control", part=Part.ENDING)
+
+STAGE_OF: Final = {
+    SidesMet: MEETING,
+    AirFought: AIR,
+    ShipsFought: SEA,
+    AircraftShotDown: SEA,
+    AmbushSprung: AMBUSH,
+    DefendersRetreated: RETREAT,
+    ArmiesFought: LAND,
+    LandSuffered: CONTROL,
+    ControlDecided: CONTROL,
+}
+UNITS: Final = {"armies": "army", "ships": "ship", "laid_up": "ship"}
+
+
+def battle_row(_board: Any, tale: Tale) -> BattleRow:
+    """Return the line of a battle."""
+    fact = battle_of(tale.root)
+    unit = "ship" if isinstance(fact, SeaBattle) else "army"
+    won = fact.won if isinstance(fact, SeaBattle) else fact.captured
+    return BattleRow(
+        turn=tale.turn,
+        seq=tale.root.seq,
+        phase=tale.root.phase,
+        region=fact.region,
+        kind="Sea battle" if isinstance(fact, SeaBattle) else "Attack",
+        attacker=fact.attacker,
+        defender=fact.defender,
+        attacker_units=units(unit, fact.attackers),
+        defender_units=units(unit, fact.defenders),
+        beside=(),
+        attacker_lost=units(unit, fact.attacker_lost),
+        defender_lost=units(unit, fact.defender_lost),
+        odds=NO_ODDS,
+        attacker_percent=0,
+        defender_percent=0,
+        decided=True,
+        won=won,
+        control=fact.attacker if won else fact.defender,
+        taken=won,
+        extras=(),
+        entries=(),
+        seam=False,
+        draft=tale.draft,
+    )
+
+
+def units(kind: str, number: int) -> Units:
+    """Return so many units of a kind, nothing for none."""
+    return ((kind, number),) if number else ()
+
+
+def leads_to(entry: Entry, root: Entry) -> bool:
+    """Tell whether an entry is about the area that is fought for."""
+    return entry.region == root.region
+
+
+def approach(tale: Tale) -> tuple[Entry, ...]:
+    """Return what led to a battle."""
+    return tale.leads
+
+
+def tell(entry: Entry, root: Entry) -> Told:
+    """Return what an entry says of a battle."""
+    fact, battle = entry.fact, battle_of(root)
+    stage = STAGE_OF.get(type(fact))
+    if stage is not None:
+        return Told(stage=stage.id)
+    if isinstance(fact, ForceChanged) and fact.delta < 0 and fact.force in UNITS:
+        side = battle.defender if fact.region == battle.region else battle.attacker
+        stage_id = LAND.id if isinstance(battle, SeaBattle) else ""
+        return Told(stage=stage_id, side=side, lost=units(UNITS[fact.force], -fact.delta))
+    return Told(stage=LAND.id if isinstance(battle, SeaBattle) else "", hidden=True)
+
+
+def battle_of(root: Entry) -> SeaBattle | LandBattle:
+    """Return the fact of a battle's own entry."""
+    assert isinstance(root.fact, SeaBattle | LandBattle)
+    return root.fact
+
+
+def names(state: EmpiresState) -> dict[NationId, str]:
+    """Return the names of the countries."""
+    return {country.id: country.name for country in state.countries.values()}
+
+
+def owners(state: EmpiresState) -> dict[RegionId, NationId]:
+    """Return who holds each area that somebody holds."""
+    return {area.id: area.owner for area in state.areas.values() if area.owner}
+
+
+def table(_tables: Any, _named: str) -> OddsTable | None:
+    """Return none: losses are shares, no table is read."""
+    return None
+
+
+BATTLES: Final = BattleRules(
+    roots=(SeaBattle.__name__, LandBattle.__name__),
+    phases=ROUNDS,
+    leads=(),
+    leads_to=leads_to,
+    counts=(),
+    sums=(),
+    kind=AttackKind(id="attack", title="Attack", plural="attacks", tip="At sea or on land"),
+    stages=(MEETING, AIR, SEA, AMBUSH, RETREAT, LAND, CONTROL),
+    groups=(LineGroup(title="What the land suffered", kinds=(LandSuffered.__name__,)),),
+    numbers=(),
+    things="",
+    idle="",
+    row=battle_row,
+    approach=approach,
+    names=names,
+    owners=owners,
+    tell=tell,
+    table=table,
+)

@@ -1,0 +1,222 @@
+"""What Empires tells of a turn on pages: a report for each country, and one for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gm_console.core.ids import NationId
+from gm_console.core.page_rules import PageInput, PageRules
+from gm_console.core.pages import (
+    Cell,
+    Figure,
+    KeyNumber,
+    KeyNumbers,
+    Page,
+    Section,
+    Table,
+    grouped,
+    numbers,
+    plain,
+    signed,
+    wide,
+)
+from gm_console.core.reading_direction import with_name
+from gm_console.rulesets.common.pages.data import entries_data, orders_data
+from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
+from gm_console.rulesets.common.pages.record import errata_sections, record_section, rulings_section
+from gm_console.rulesets.empires.view import NationView, PublicView
+
+SCHEMA: Final = "empires-packet/1"
+PUBLIC_SCHEMA: Final = "empires-public/1"
+
+
+def packet(view: NationView, given: PageInput) -> Page:
+    """Return the report of the view's country."""
+    country, public = view.country, view.public
+    return given.page(
+        title=country.name,
+        moment=_moment(public),
+        subtitle=f"Report for {country.name} ({country.code})",
+        margin=with_name(country.id, country.name),
+        accent=given.colours[country.id],
+        sections=(
+            Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
+            *errata_sections(public.entries, given),
+            _order_of_play(public, given),
+            orders_section(view, given),
+            _own_areas(view, given),
+            _own_ships(view, given),
+            record_section(view.entries, given),
+            rulings_section(view, given),
+        ),
+    )
+
+
+def packet_data(view: NationView, given: PageInput) -> Mapping[str, Any]:
+    """Return a country's report as plain data."""
+    return {
+        "schema": SCHEMA,
+        **given.stamp,
+        "turn": view.public.turn,
+        "nation": view.country.id,
+        "before": view.before,
+        "after": view.country,
+        "areas": view.areas,
+        "supply_lines": view.lines,
+        "orders": orders_data(view, given),
+        "entries": entries_data(view.entries, given),
+    }
+
+
+def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
+    """Return the one public page."""
+    page = given.page(
+        title="Public record",
+        moment=_moment(view),
+        subtitle=f"What everybody knows after turn {view.turn}",
+        margin=f"{given.title}, public",
+        sections=(
+            *errata_sections(view.entries, given),
+            _order_of_play(view, given),
+            _all_areas(view, given),
+            record_section(view.entries, given),
+        ),
+    )
+    return {"index": page}
+
+
+def public_data(view: PublicView, given: PageInput) -> Mapping[str, Any]:
+    """Return what everybody may know as plain data."""
+    return {
+        "schema": PUBLIC_SCHEMA,
+        **given.stamp,
+        "turn": view.turn,
+        "game": view.game,
+        "nations": dict(view.nations),
+        "codes": dict(view.codes),
+        "areas": view.areas,
+        "entries": entries_data(view.entries, given),
+    }
+
+
+def _moment(view: PublicView) -> str:
+    return f"turn {view.turn} of {view.game.turns}"
+
+
+def _stocks(view: NationView) -> KeyNumbers:
+    before, after = view.before, view.country
+    stocks = (
+        ("Build points", before.bps, after.bps),
+        ("Treasury", before.treasury, after.treasury),
+        ("Army reserve", before.reserve, after.reserve),
+        ("Naval reserve", before.ships, after.ships),
+        ("Victory points", before.points, after.points),
+    )
+    return KeyNumbers(
+        numbers=(
+            *(
+                KeyNumber(label=label, value=grouped(now), note=f"{signed(now - was)} this turn")
+                for label, was, now in stocks
+            ),
+            KeyNumber(label="Areas", value=grouped(len(view.areas))),
+            KeyNumber(label="Population", value=grouped(sum(area.population for area in view.areas))),
+            KeyNumber(label="Armies", value=grouped(sum(area.armies for area in view.areas))),
+        )
+    )
+
+
+def _order_of_play(view: PublicView, given: PageInput) -> Section:
+    codes = dict(view.codes)
+    table = Table(
+        columns=(*numbers("Place"), *wide("Country"), *plain("Code")),
+        rows=tuple(
+            (place, given.nation(nation), codes[nation]) for place, nation in enumerate(view.game.order, 1)
+        ),
+        empty="Nobody plays.",
+    )
+    return Section(id="order", title="Order of play next turn", blocks=(table,))
+
+
+def _own_areas(view: NationView, given: PageInput) -> Section:
+    lines = {line.chain[0]: line for line in view.lines}
+    land = [area for area in view.areas if area.id in lines or area.population or area.forts or area.trains]
+    supplied = bool(lines)
+    table = Table(
+        columns=(
+            *wide("Area"),
+            *numbers("Population", "Armies", "Forts"),
+            *(numbers("Trains") if supplied else ()),
+            *plain("Mode", "Retreat"),
+            *(plain("Source") if supplied else ()),
+        ),
+        rows=tuple(
+            (
+                given.place(area.id),
+                area.population,
+                area.armies,
+                area.forts,
+                *((area.trains,) if supplied else ()),
+                f"{area.mode.value} {area.against}".strip(),
+                area.retreat or "none",
+                *(((lines[area.id].source or "cut off") if area.id in lines else "",) if supplied else ()),
+            )
+            for area in land
+        ),
+        empty="You hold no land.",
+    )
+    return Section(id="areas", title="Your areas", blocks=(table,))
+
+
+def _own_ships(view: NationView, given: PageInput) -> Section:
+    fleets = [area for area in view.areas if area.ships or area.laid_up or area.entrance]
+    table = Table(
+        columns=(*wide("Where"), *numbers("In commission", "Laid up", "Armies"), *plain("Base")),
+        rows=tuple(
+            (
+                given.place(area.id),
+                area.ships,
+                area.laid_up,
+                area.armies,
+                f"opens to {area.entrance}" if area.entrance else f"from {area.harbour or 'none'}",
+            )
+            for area in fleets
+        ),
+        empty="You have no naval base and no ships.",
+    )
+    return Section(id="ships", title="Your naval bases and fleets", blocks=(table,))
+
+
+def _all_areas(view: PublicView, given: PageInput) -> Section:
+    picture = Figure(
+        svg=given.world_map("index.html"),
+        alt="Map, every area in the colour of its owner",
+        caption="Every area in the colour of its owner. A click leads to the area's line.",
+    )
+    table = Table(
+        columns=(*plain("Area"), *wide("Owner"), *numbers("Population"), *plain("Ground", "Naval base")),
+        rows=tuple(
+            (
+                Cell(text=given.place(area.id), anchor=f"r-{area.id}"),
+                given.nation(area.owner),
+                area.population,
+                "sea" if area.kind == "sea" else area.terrain,
+                area.entrance,
+            )
+            for area in view.areas
+        ),
+    )
+    return Section(id="areas", title="All areas", blocks=(picture, table))
+
+
+def _nation_names(view: PublicView) -> Mapping[NationId, str]:
+    return dict(view.nations)
+
+
+PAGES: Final = PageRules(
+    packet=packet,
+    packet_data=packet_data,
+    public=public,
+    public_data=public_data,
+    nation_names=_nation_names,
+)

@@ -1,0 +1,1 @@
+"""The sixteen rounds of actions, and what happens after the last."""

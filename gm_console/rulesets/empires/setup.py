@@ -1,0 +1,271 @@
+"""From a plain set-up to the position of turn 1.
+
+The set-up is what a scenario's ``setup.toml`` says:
+
+    variant = "european"
+    population = 2          # of land that is not listed
+    garrison = 2            # neutral armies there
+
+    [[nations]]
+    id = "01"
+    code = "FR"
+    name = "France"
+    capital = "PAR"
+
+    [[areas]]
+    id = "PAR"
+    owner = "FR"
+    population = 8
+    armies = 12
+    base = "CHA"            # entrance sea of a naval base, where there is one
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from gm_console.board.model import Board, Region, RegionKind
+from gm_console.core.codec import CodecError, from_plain
+from gm_console.core.dice import draw
+from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
+from gm_console.core.issues import Issue, error
+from gm_console.core.setup import SetUpRules, StartTable
+from gm_console.rulesets.empires.board_view import marches, touches
+from gm_console.rulesets.empires.proposal import propose
+from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
+from gm_console.rulesets.empires.tables import tables
+
+NO_REGION: Final = RegionId("")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartNation:
+    """A country of the set-up."""
+
+    id: NationId
+    code: str
+    name: str
+    adjective: str = ""
+    plural: str = ""
+    capital: RegionId = NO_REGION
+    bps: int = 0
+    """In hand in turn 1; as much as its income where none is given."""
+    treasury: int = -1
+    """As the tables have it where none is given."""
+    reserve: int = 0
+    ships: int = 0
+    air: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartArea:
+    """An area of the set-up."""
+
+    id: RegionId
+    owner: str = ""
+    """Code of a country, or nothing for neutral land and open sea."""
+    population: int = 0
+    armies: int = 0
+    forts: int = 0
+    trains: int = 0
+    base: RegionId = NO_REGION
+    """Entrance sea of its naval base."""
+    ships: int = 0
+    laid_up: int = 0
+    harbour: RegionId = NO_REGION
+    """Sea only: naval base of the fleet."""
+    retreat: RegionId = NO_REGION
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp:
+    """The whole set-up."""
+
+    turns: int
+    first_turn: int
+    variant: str
+    population: int
+    garrison: int
+    nations: tuple[StartNation, ...]
+    areas: tuple[StartArea, ...]
+
+
+def _with_defaults(kind: type, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a row with what it leaves out."""
+    defaults = {one.name: one.default for one in fields(kind) if one.name not in ("id", "code", "name")}
+    return {**defaults, **row}
+
+
+def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[EmpiresState | None, tuple[Issue, ...]]:
+    """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
+    plain = {"first_turn": 1, "population": 1, "garrison": 1, "nations": (), "areas": (), **data}
+    for name, kind in (("nations", StartNation), ("areas", StartArea)):
+        rows = plain[name]
+        if isinstance(rows, list | tuple) and all(isinstance(row, Mapping) for row in rows):
+            plain[name] = [_with_defaults(kind, row) for row in rows]
+    try:
+        plan = from_plain(SetUp, plain, "setup")
+    except CodecError as problem:
+        return None, (error("setup.form", str(problem), "setup.toml"),)
+    issues = tuple(_problems(board, plan))
+    return (None if issues else _start(board, plan, seed)), issues
+
+
+def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
+    if plan.variant not in tables().variants:
+        known = ", ".join(tables().variants)
+        yield error("setup.variant", f"there is no variant {plan.variant!r}, only {known}", plan.variant)
+    if min(plan.turns, plan.first_turn) < 1 or min(plan.population, plan.garrison) < 0:
+        yield error("setup.number", "turns must be at least 1, population and garrison at least 0")
+    yield from _nation_problems(board, plan)
+    codes = {nation.code for nation in plan.nations}
+    seen: set[RegionId] = set()
+    for area in plan.areas:
+        if area.id in seen:
+            yield error("setup.area", f"{area.id} is set up twice", area.id)
+        seen.add(area.id)
+        region = board.by_id.get(area.id)
+        if region is None:
+            yield error("setup.area", f"{area.id} is no area of this map", area.id)
+        else:
+            yield from _area_problems(board, region, area, codes)
+
+
+def _nation_problems(board: Board, plan: SetUp) -> Iterator[Issue]:
+    if not plan.nations:
+        yield error("setup.nation", "there is no country")
+    for attribute, what in (("id", "number"), ("code", "code")):
+        values = [getattr(nation, attribute) for nation in plan.nations]
+        for value in sorted({value for value in values if values.count(value) > 1}):
+            yield error("setup.nation", f"two countries have the {what} {value}", value)
+    owners = {area.id: area.owner for area in plan.areas}
+    for nation in plan.nations:
+        if not NATION_ID.fullmatch(nation.id):
+            yield error("setup.nation", f"{nation.id!r} is not a nation number", nation.id)
+        if not re.fullmatch(r"[A-Z]{2}", nation.code):
+            yield error("setup.nation", f"{nation.code!r} is not a code of two letters", nation.id)
+        if nation.capital and (
+            nation.capital not in board.by_id or owners.get(nation.capital, "") != nation.code
+        ):
+            yield error("setup.capital", f"{nation.capital} is no area of {nation.name}", nation.id)
+        if nation.code not in owners.values():
+            yield error("setup.nation", f"{nation.name} has no area", nation.id)
+
+
+def _area_problems(board: Board, region: Region, area: StartArea, codes: set[str]) -> Iterator[Issue]:
+    if area.owner and area.owner not in codes:
+        yield error("setup.owner", f"{area.owner} is no country of the set-up", area.id)
+    counts = (area.population, area.armies, area.forts, area.trains, area.ships, area.laid_up)
+    if min(counts) < 0:
+        yield error("setup.number", f"{area.id} has a negative number of something", area.id)
+    if region.kind is RegionKind.SEA:
+        if area.population or area.forts or area.trains or area.base or area.laid_up:
+            yield error("setup.sea", f"{area.id} is sea: it has ships and armies alone", area.id)
+        if area.armies > area.ships or (area.ships and not area.owner):
+            yield error("setup.sea", f"{area.id} has armies without ships, or ships of nobody", area.id)
+        return
+    if area.base and (area.base not in board.by_id or not touches(board, area.id, area.base)):
+        yield error("setup.base", f"{area.id} does not lie on {area.base}", area.id)
+    if (area.ships or area.laid_up) and not area.base:
+        yield error("setup.base", f"{area.id} has ships and no naval base", area.id)
+    if area.retreat and (area.retreat not in board.by_id or not marches(board, area.id, area.retreat)):
+        yield error("setup.retreat", f"{area.retreat} is not beside {area.id}", area.id)
+
+
+def _start(board: Board, plan: SetUp, seed: int) -> EmpiresState:
+    rules = tables().rules
+    ids = {nation.code: nation.id for nation in plan.nations}
+    given = {area.id: area for area in plan.areas}
+    areas = [_area(region, given.get(region.id), ids, plan) for region in board.regions]
+    incomes = {
+        nation: sum(area.population for area in areas if area.owner == nation) for nation in ids.values()
+    }
+    census = rules.census_least - 1 + draw(rules.census_most - rules.census_least + 1, seed, 0, "census")
+    return make_state(
+        Game(
+            turn=plan.first_turn,
+            turns=plan.turns,
+            variant=plan.variant,
+            census=census + plan.first_turn - 1,
+            order=tuple(
+                sorted(ids.values(), key=lambda nation: (draw(10**6, seed, 0, "order", nation), nation))
+            ),
+            ending=False,
+            ended=False,
+        ),
+        [_country(nation, plan, incomes[nation.id]) for nation in plan.nations],
+        areas,
+    )
+
+
+def _country(nation: StartNation, plan: SetUp, income: int) -> Country:
+    known = tables()
+    supplies = known.variants[plan.variant].supplies
+    return Country(
+        id=nation.id,
+        code=nation.code,
+        name=nation.name,
+        adjective=nation.adjective or nation.name,
+        plural=nation.plural or nation.name,
+        capital=nation.capital,
+        capacity=known.capacity.get(nation.code, known.rules.capacity) if supplies else 0,
+        bps=nation.bps or income,
+        treasury=nation.treasury if nation.treasury >= 0 else known.rules.treasury,
+        reserve=nation.reserve,
+        ships=nation.ships,
+        air=nation.air,
+        bid=0,
+        points=0,
+        once=(),
+    )
+
+
+def _area(region: Region, given: StartArea | None, ids: Mapping[str, NationId], plan: SetUp) -> Area:
+    land = region.kind is RegionKind.LAND
+    start = given or StartArea(id=region.id, population=plan.population * land, armies=plan.garrison * land)
+    return Area(
+        id=region.id,
+        owner=ids.get(start.owner, NOBODY),
+        population=start.population,
+        armies=start.armies,
+        stuck=0,
+        forts=start.forts,
+        trains=start.trains,
+        ships=start.ships,
+        laid_up=start.laid_up,
+        harbour=start.harbour,
+        entrance=start.base,
+        mode=Mode.RETREAT,
+        against=NO_REGION,
+        retreat=start.retreat,
+        trench=NO_REGION,
+        once=(),
+    )
+
+
+def start_table(_tables: object, state: EmpiresState) -> StartTable:
+    """Return what each country begins with."""
+    data = []
+    for country in state.countries.values():
+        own = [area for area in state.areas.values() if area.owner == country.id]
+        data.append(
+            {
+                "nation": country.id,
+                "code": country.code,
+                "name": country.name,
+                "areas": len(own),
+                "population": sum(area.population for area in own),
+                "armies": sum(area.armies for area in own),
+                "ships": sum(area.ships + area.laid_up for area in own),
+                "bps": country.bps,
+                "treasury": country.treasury,
+                "capacity": country.capacity,
+            }
+        )
+    return StartTable(head=tuple(data[0]), rows=tuple(tuple(row.values()) for row in data), data=tuple(data))
+
+
+SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=tables().rules.turns)
