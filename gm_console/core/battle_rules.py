@@ -75,7 +75,7 @@ class Told:
     stage: str = ""
     """Stage that begins or goes on with it; the stage of the entry it hangs under where it says none."""
     side: NationId | None = None
-    """Nation whose matter it is, nobody for a garrison; None where it is both sides'."""
+    """Nation whose matter it is, nobody for a side that is no nation's; None where it is both sides'."""
     engaged: Units | None = None
     lost: Units = ()
     strength: Fraction | None = None
@@ -191,6 +191,8 @@ class BattleRules:
     """The line of a battle, from the entries given and nothing else."""
     approach: Callable[[Tale], tuple[Entry, ...]]
     """Those of the leads that belong to the battle."""
+    nobody: str
+    """What a side is called that is no nation's, such as ``neutral garrison``."""
     names: Callable[[Any], Mapping[NationId, str]]
     """A state to its nations' names, which everybody may know."""
     owners: Callable[[Any], Mapping[RegionId, NationId]]

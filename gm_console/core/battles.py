@@ -67,7 +67,7 @@ class BattleRow:
     """What kind of attack it was, in the game's words."""
     attacker: NationId
     defender: NationId
-    """Nobody for a neutral garrison."""
+    """Nobody for a side that is no nation's."""
     attacker_units: Units
     """As they stood at the start."""
     defender_units: Units
@@ -190,9 +190,9 @@ class BattleSide:
     """One side of a battle as far as the reader may know it."""
 
     nation: NationId
-    """Nobody for a neutral garrison."""
+    """Nobody for a side that is no nation's."""
     name: str
-    """Country, or what a garrison is called."""
+    """Country, or what a side is called that is no nation's."""
     attacking: bool
     known: bool
     """The reader sees its whole working: it is the moderator's view or its own."""

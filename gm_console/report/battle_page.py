@@ -133,7 +133,7 @@ class BattlePages:
                 if trait.among_units and trait.number is not None:
                     rows.append((side.name, trait.phrase, trait.number, "", trait.number))
         numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
-        table = Table(columns=(Column(title="Side"), Column(title="Units"), *numbers), rows=tuple(rows))
+        table = Table(columns=(Column(title="Side"), Column(title="Forces"), *numbers), rows=tuple(rows))
         notes = [
             Paragraph(text=f"{begun_large(side.name)}: {'; '.join(told)}.")
             for side in (view.attacker, view.defender)

@@ -51,8 +51,10 @@ class Teller:
         return self.ruleset.battles
 
     def name(self, nation: NationId) -> str:
-        """Return a nation's number and name, or what a garrison is called."""
-        return with_name(nation, self.names.get(nation, "")) if nation != NOBODY else "the neutral garrison"
+        """Return a nation's number and name, or what a side is called that is no nation's."""
+        return (
+            with_name(nation, self.names.get(nation, "")) if nation != NOBODY else f"the {self.rules.nobody}"
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

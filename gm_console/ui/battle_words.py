@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm_console.core.battles import BattleRow, Odds
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.report.battle_words import odds_words, units_total
 from gm_console.ui.kit.language import translated_in
@@ -24,8 +24,8 @@ def odds_text(odds: Odds) -> str:
 
 
 def side_name(nation: NationId, names: Mapping[str, str]) -> str:
-    """Return a nation's number and name, or what holds a neutral region."""
-    return with_name(nation, names.get(nation, "")) if nation != NOBODY else _tr("neutral garrison")
+    """Return a nation's number and name, or what a side is called that is no nation's."""
+    return with_name(nation, names.get(nation, ""))
 
 
 def sides_text(row: BattleRow, names: Mapping[str, str]) -> str:

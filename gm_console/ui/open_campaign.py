@@ -9,7 +9,7 @@ from pathlib import Path
 from gm_console.board.model import Board
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.chronicle import Chronicle, read_chronicle
 from gm_console.ui.kit.tasks import Reporter
@@ -30,6 +30,12 @@ class OpenCampaign:
     names: Mapping[str, str]
     """Nation or country id to its name."""
     chronicle: Chronicle
+
+    @property
+    def sides(self) -> Mapping[str, str]:
+        """What the sides of battles are called: the names, and the game's word for a side that is no nation's."""
+        rules = self.ruleset.battles
+        return self.names if rules is None else {**self.names, NOBODY: rules.nobody}
 
 
 def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> OpenCampaign:

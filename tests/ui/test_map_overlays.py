@@ -24,9 +24,9 @@ from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, DEPOT, SHIPYARD
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, blend
-from gm_console.ui.map.economy import choropleth
+from gm_console.ui.map.choropleth import choropleth
 from gm_console.ui.map.links import link_pieces, manners
-from gm_console.ui.map.look import LookBook, Overlay
+from gm_console.ui.map.look import OVERLAYS_KEY, LookBook, Overlay
 from gm_console.ui.map.overlay_panel import OPEN_KEY
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
 from gm_console.ui.map.problems import issues_by_region
@@ -89,11 +89,13 @@ def test_keys_1_to_8_switch_the_overlays_one_by_one(bench: MapBench) -> None:
 
 
 def test_what_was_switched_on_is_remembered(bench: MapBench) -> None:
-    bench.show_overlays(Overlay.LINKS, Overlay.ECONOMY, patterns=True, measure="unemployed")
+    bench.show_overlays(Overlay.LINKS, Overlay.MEASURE, patterns=True, measure="unemployed")
     again = LookBook(bench.panel, Settings()).look
     assert again == bench.panel.look.look
-    assert again.overlays == {Overlay.LINKS, Overlay.ECONOMY}
+    assert again.overlays == {Overlay.LINKS, Overlay.MEASURE}
     assert (again.patterns, again.measure) == (True, "unemployed")
+    Settings().keep(OVERLAYS_KEY, "economy links")  # as it was called once
+    assert LookBook(bench.panel, Settings()).look.overlays == again.overlays
 
 
 def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
@@ -107,7 +109,7 @@ def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
 def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(bench: MapBench) -> None:
     bench.panel.resize(1_200, 640)
     bench.wait(lambda: bench.panel.strip.open)
-    bench.show_overlays(Overlay.ECONOMY, measure="population")
+    bench.show_overlays(Overlay.MEASURE, measure="population")
     world, position = bench.session.world, bench.session.position
     shown = choropleth(measure("population"), world.board, position, world.ruleset)
     assert near(colour_in(bench, HOME), QColor(shown.colour(HOME, LIGHT)))
@@ -142,9 +144,9 @@ def test_the_measures_are_those_of_the_game_that_is_open(bench: MapBench) -> Non
     assert [slot.isVisible() for slot in book.slots].count(True) == 1
     book.offer(())
     assert book.measure is None
-    assert not book.overlays[Overlay.ECONOMY].isEnabled()
+    assert not book.overlays[Overlay.MEASURE].isEnabled()
     book.offer(bench.session.world.ruleset.glance.measures)
-    assert book.overlays[Overlay.ECONOMY].isEnabled()
+    assert book.overlays[Overlay.MEASURE].isEnabled()
     assert list(book.measures) == ["population", "production", "unemployed"]
 
 

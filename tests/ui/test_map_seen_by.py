@@ -50,7 +50,7 @@ def test_a_nation_sees_its_own_forces_and_no_others(bench: MapBench) -> None:
     assert own
     assert every(shown[id_] == true[id_] for id_ in own)
     assert panel._now.position.state is None
-    assert panel._economy is None
+    assert panel._shades is None
 
 
 def test_battles_and_arrows_are_those_that_it_was_told_of(bench: MapBench) -> None:

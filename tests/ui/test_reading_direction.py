@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.cards.region import RegionSource, region_card
 from gm_console.ui.kit.theme import LIGHT
@@ -22,6 +22,13 @@ def test_sides_and_links_tell_isolated_names() -> None:
     for nation, told in (("07", "07 \u2068ארץ\u2069"), ("08", "08 Lorrenay")):
         assert side_name(NationId(nation), NAMES) == told
         assert nation_link(desk, NationId(nation)) == f"<a href='nation:{nation}'>{told}</a>"
+
+
+def test_a_side_that_is_no_nations_is_called_as_the_game_calls_it(looking: MainWindow) -> None:
+    world = looking.session.world
+    other = replace(world.ruleset, battles=replace(world.ruleset.battles, nobody="wild tribes"))
+    assert side_name(NOBODY, world.sides) == world.ruleset.battles.nobody
+    assert side_name(NOBODY, replace(world, ruleset=other).sides) == "wild tribes"
 
 
 def test_cards_of_a_region_isolate_its_name_and_its_owners(looking: MainWindow) -> None:

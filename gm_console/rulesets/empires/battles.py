@@ -143,6 +143,7 @@ BATTLES: Final = BattleRules(
     idle="",
     row=battle_row,
     approach=approach,
+    nobody="neutral garrison",
     names=names,
     owners=owners,
     tell=tell,

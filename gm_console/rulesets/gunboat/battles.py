@@ -74,6 +74,7 @@ BATTLES: Final = BattleRules(
     idle="in port",
     row=battle_row,
     approach=approach,
+    nobody="neutral garrison",
     names=nation_names,
     owners=owners,
     tell=tell,

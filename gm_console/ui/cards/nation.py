@@ -87,10 +87,11 @@ def _parts(writer: GaugeWriter, desk: NationSource) -> Iterator[str]:
 
 def _forces(paper: Paper, desk: NationSource, id_: NationId) -> str:
     glance = desk.ruleset.glance
-    total = glance.of_regions.by_key[glance.total].read
+    gauge = glance.of_regions.by_key[glance.total]
+    total = gauge.read
     own = [place for place in desk.position.places.values() if place.owner == id_ and total(place.part)]
     if not own:
-        return paper.heading(_tr("Forces")) + paper.line(paper.quiet(_tr("no unit anywhere")))
+        return paper.heading(_tr("Forces")) + paper.line(paper.quiet(_tr("none anywhere")))
     strongest = sorted(own, key=lambda place: (-int(total(place.part)), place.id))
     rows = [
         [
@@ -102,7 +103,7 @@ def _forces(paper: Paper, desk: NationSource, id_: NationId) -> str:
     ]
     rest = len(own) - MOST_REGIONS
     more = paper.line(paper.quiet(_tr("and {0} regions more").format(rest))) if rest > 0 else ""
-    heads = [text(_tr("Region")), Cell(html=escape(_tr("Units")), right=True), text(_tr("Kinds"))]
+    heads = [text(_tr("Region")), Cell(html=escape(gauge.label), right=True), text(_tr("Kinds"))]
     return paper.heading(_tr("Forces by region")) + paper.table(heads, rows) + more
 
 

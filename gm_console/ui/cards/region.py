@@ -101,7 +101,7 @@ def _neighbours(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     board, glance, rows = desk.world.board, desk.ruleset.glance, []
     heads = [text(_tr("Region")), text(_tr("Link")), text(_tr("Owner"))]
     if glance.total:
-        heads.append(Cell(html=escape(_tr("Units")), right=True))
+        heads.append(Cell(html=escape(glance.of_regions.by_key[glance.total].label), right=True))
     for other in board.neighbours(id_):
         place = desk.position.places.get(other)
         owner = place.owner if place is not None else ""
@@ -123,7 +123,7 @@ def _battles(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
     fought = [row for row in desk.chronicle.battles if row.region == id_]
     lines = [
         paper.line(
-            f"{link('battle', str(row.seq), row.id)}&nbsp;&nbsp;{escape(row_text(row, desk.world.names))}"
+            f"{link('battle', str(row.seq), row.id)}&nbsp;&nbsp;{escape(row_text(row, desk.world.sides))}"
         )
         for row in fought
     ]

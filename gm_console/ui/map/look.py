@@ -1,4 +1,4 @@
-"""What the map shows: overlays switched one by one, the measure of the economy, patterns for the colour-blind."""
+"""What the map shows: overlays switched one by one, the measure shown, patterns for the colour-blind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Overlay(StrEnum):
     OWNERS = "owners"
     TERRAIN = "terrain"
     FORCES = "forces"
-    ECONOMY = "economy"
+    MEASURE = "measure"
     LINKS = "links"
     PROBLEMS = "problems"
     MOVES = "moves"
@@ -48,7 +48,7 @@ class Look:
         (Overlay.OWNERS, Overlay.TERRAIN, Overlay.FORCES, Overlay.MOVES, Overlay.BATTLES)
     )
     measure: str = ""
-    """Key of what the economy overlay counts; the usual one of a game that has none such."""
+    """Key of what land is tinted by; the usual one of a game that has none such."""
     patterns: bool = False
     strengths: Mapping[Overlay, int] = field(default_factory=dict)
     """How strongly an overlay is drawn, percent; 100 where nothing is said."""
@@ -134,7 +134,7 @@ class LookBook(QObject):
             slot.setToolTip(measure.tip)
             slot.setStatusTip(measure.tip)
             slot.setVisible(True)
-        self.overlays[Overlay.ECONOMY].setEnabled(bool(measures))
+        self.overlays[Overlay.MEASURE].setEnabled(bool(measures))
         self._show_checks()
         self.changed.emit()
 
@@ -168,9 +168,9 @@ class LookBook(QObject):
         self._change(replace(self.look, overlays=on, patterns=self.patterns.isChecked()))
 
     def _take_measure(self, action: QAction) -> None:
-        """Take over a measure; asking for one asks for the economy to be shown."""
+        """Take over a measure; asking for one asks for it to be shown."""
         self._change(replace(self.look, measure=str(action.data())))
-        self.overlays[Overlay.ECONOMY].setChecked(True)
+        self.overlays[Overlay.MEASURE].setChecked(True)
 
     def _change(self, look: Look) -> None:
         if look != self.look:
@@ -185,13 +185,18 @@ class LookBook(QObject):
 
 def _kept(settings: Settings) -> Look:
     first = Look()
-    words = settings.text(OVERLAYS_KEY, " ".join(sorted(first.overlays))).split()
+    words = _as_called_now(settings.text(OVERLAYS_KEY, " ".join(sorted(first.overlays)))).split()
     return Look(
         overlays=frozenset(overlay for overlay in Overlay if overlay.value in words),
         measure=settings.text(MEASURE_KEY, first.measure),
         patterns=settings.number(PATTERNS_KEY, 0, 0, 1) == 1,
-        strengths=_strengths(settings.text(STRENGTHS_KEY)),
+        strengths=_strengths(_as_called_now(settings.text(STRENGTHS_KEY))),
     )
+
+
+def _as_called_now(kept: str) -> str:
+    """Return kept words with the overlay of measures as it is called now; it was named after one game's measures."""
+    return kept.replace("economy", Overlay.MEASURE)
 
 
 def _strengths(text: str) -> dict[Overlay, int]:
@@ -208,7 +213,7 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
         Overlay.OWNERS: _Words(name=_tr("&Owners"), tip=_tr("Tint land and claimed sea by who controls it")),
         Overlay.TERRAIN: _Words(name=_tr("&Terrain"), tip=_tr("Draw hills where the ground is rough")),
         Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge")),
-        Overlay.ECONOMY: _Words(name=_tr("&Economy"), tip=_tr("Tint land by one of the measures that the game has")),
+        Overlay.MEASURE: _Words(name=_tr("Mea&sure"), tip=_tr("Tint land by one of the measures that the game has")),
         Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how")),
         Overlay.PROBLEMS: _Words(name=_tr("P&roblems"), tip=_tr("Mark where the map itself is wrong or odd")),
         Overlay.MOVES: _Words(name=_tr("&Moves"), tip=_tr("Draw the plots of the phase shown: done, and not done")),

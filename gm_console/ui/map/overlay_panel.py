@@ -101,7 +101,7 @@ class OverlayPanel(QFrame):
         )
         self.sight.follow()
         self.measure.follow()
-        self.measure.setVisible(shown and look.shows(Overlay.ECONOMY))
+        self.measure.setVisible(shown and look.shows(Overlay.MEASURE))
         self.legend.setVisible(shown)
         self.sight.setVisible(shown and self.sight.isEnabled())
         self._grid.invalidate()  # the outer layout's does not reach it as long as nothing is shown
@@ -161,7 +161,7 @@ class OverlayPanel(QFrame):
             if name in set(Overlay):
                 grid.addWidget(self.sliders[Overlay(name)], row, 1)
             row += 1
-            if name == Overlay.ECONOMY:
+            if name == Overlay.MEASURE:
                 grid.addWidget(self.measure, row, 0, 1, 2)
                 row += 1
         inside = QWidget()
@@ -215,13 +215,13 @@ class OverlayPanel(QFrame):
 
 
 class MeasureBox(ChoiceBox):
-    """What the economy overlay counts; shown while that overlay is on."""
+    """The measure that land is tinted by; shown while that overlay is on."""
 
     def __init__(self, book: LookBook, parent: QWidget) -> None:
         super().__init__(parent)
         self._book = book
-        self.setAccessibleName(self.tr("Measure of the economy"))
-        self.setToolTip(self.tr("What the economy overlay counts in each region"))
+        self.setAccessibleName(self.tr("Measure shown"))
+        self.setToolTip(self.tr("What land is tinted by in each region"))
         self.follow()
         self.activated.connect(self._choose)
         self.adjustSize()

@@ -16,7 +16,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.economy import Choropleth
+from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
@@ -32,7 +32,7 @@ UNPLACED_LENGTH: Final = 60
 def legend_blocks(
     look: Look,
     board: Board,
-    economy: Choropleth | None,
+    shades: Choropleth | None,
     moves: Sequence[Arrow],
     issues: Sequence[Issue] | None,
     tones: Tones,
@@ -40,11 +40,11 @@ def legend_blocks(
 ) -> list[LegendBlock]:
     """Return what has to be told to read the overlays that are on."""
     blocks: list[LegendBlock] = []
-    if economy is not None:
+    if shades is not None:
         blocks.append(
             LegendBlock(
-                title=economy.measure.name,
-                rows=tuple(LegendRow(text=text, colour=colour) for colour, text in economy.rows(tones)),
+                title=shades.measure.name,
+                rows=tuple(LegendRow(text=text, colour=colour) for colour, text in shades.rows(tones)),
             )
         )
     if look.shows(Overlay.LINKS):
@@ -67,13 +67,13 @@ def legend_blocks(
 def card_lines(
     region: RegionId,
     issues: Mapping[RegionId, tuple[Issue, ...]],
-    economy: Choropleth | None,
+    shades: Choropleth | None,
     tones: Tones,
 ) -> str:
     """Return what the overlays add to a region's card, as escaped HTML."""
     lines: list[str] = []
-    if economy is not None and not economy.measure.on_hover and region in economy.values:
-        lines.append(escape(f"{economy.measure.name} {economy.values[region]:,}"))
+    if shades is not None and not shades.measure.on_hover and region in shades.values:
+        lines.append(escape(f"{shades.measure.name} {shades.values[region]:,}"))
     for issue in issues.get(region, ()):
         rule = f" ({issue.rule})" if issue.rule else ""
         colour = issue_colour(issue.severity, tones)

@@ -28,8 +28,8 @@ from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.arrow_keys import neighbour_towards
 from gm_console.ui.map.battles import BattleLayer, battle_menu
+from gm_console.ui.map.choropleth import Choropleth, choropleth
 from gm_console.ui.map.country_names import CountryNames
-from gm_console.ui.map.economy import Choropleth, choropleth
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay, map_action
 from gm_console.ui.map.minimap import MiniMap
@@ -66,7 +66,7 @@ class MapPanel(QWidget):
         self._scene: MapScene | None = None
         self._book: StampBook | None = None
         self._battles: BattleLayer | None = None
-        self._economy: Choropleth | None = None
+        self._shades: Choropleth | None = None
         self._moves: tuple[Arrow, ...] = ()
         self._issues: tuple[Issue, ...] | None = None
         self._issues_at: Mapping[RegionId, tuple[Issue, ...]] = {}
@@ -115,7 +115,7 @@ class MapPanel(QWidget):
             ),
             (naming_title(), names),
             (self.tr("S&een by"), self.sight.actions),
-            (self.tr("&Measure of the economy"), measures),
+            (self.tr("M&easure shown"), measures),
             (self.tr("&Picture of the map"), picture),
         )
 
@@ -232,13 +232,13 @@ class MapPanel(QWidget):
         tones, position, look = self._theme.tones, self._now.position, self.look.look
         if self._book is None:
             self._book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
-        self._economy = None
+        self._shades = None
         measure = self.look.measure
-        if look.shows(Overlay.ECONOMY) and measure is not None and self.sight.viewer is None:
+        if look.shows(Overlay.MEASURE) and measure is not None and self.sight.viewer is None:
             world = self._session.world
-            self._economy = choropleth(measure, world.board, position, world.ruleset)
+            self._shades = choropleth(measure, world.board, position, world.ruleset)
         self._scene.show_strengths(look)
-        if self._scene.show_position(position, tones, self._book, look, self._economy):
+        if self._scene.show_position(position, tones, self._book, look, self._shades):
             self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
         self._moves = self._now.arrows if look.shows(Overlay.MOVES) else ()
@@ -291,7 +291,7 @@ class MapPanel(QWidget):
         blocks = legend_blocks(
             self.look.look,
             board,
-            self._economy,
+            self._shades,
             self._moves,
             self._issues,
             self._theme.tones,
@@ -369,7 +369,7 @@ class MapPanel(QWidget):
         if len(battles) == 1:
             self.battle_wanted.emit(battles[0])
             return
-        menu = battle_menu(battles, self._session.world.names, self)
+        menu = battle_menu(battles, self._session.world.sides, self)
         menu.triggered.connect(self._choose_battle)
         menu.popup(QCursor.pos())
 
@@ -389,5 +389,5 @@ class MapPanel(QWidget):
             world=session.world, chronicle=session.chronicle, position=self._now.position, tones=tones
         )
         fought = self._battles.in_region(region) if self._battles is not None else ()
-        more = battle_lines(fought, session.world.names, tones)
-        return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._economy, tones)
+        more = battle_lines(fought, session.world.sides, tones)
+        return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._shades, tones)

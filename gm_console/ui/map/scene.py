@@ -19,7 +19,7 @@ from gm_console.drawing.borders import BorderKind
 from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import Tones, blend, see_through
-from gm_console.ui.map.economy import Choropleth
+from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.labels import StampLayer
@@ -116,24 +116,24 @@ class MapScene(QGraphicsScene):
         tones: Tones,
         book: StampBook,
         look: Look = FIRST_LOOK,
-        economy: Choropleth | None = None,
+        shades: Choropleth | None = None,
     ) -> bool:
-        """Colour the map by a position, land by the economy where there is one; tell whether fills changed."""
+        """Colour the map by a position, land by a measure where one is shown; tell whether fills changed."""
         self._places = position.places
         if look.shows(Overlay.TERRAIN) != self._relief.isVisible():
             self._relief.setVisible(look.shows(Overlay.TERRAIN))
             self.ground.drop()
-        tinted = look.shows(Overlay.OWNERS) and economy is None
+        tinted = look.shows(Overlay.OWNERS) and shades is None
         owners = tuple(place.owner for place in position.places.values())
-        shares = look.strength(Overlay.OWNERS), look.strength(Overlay.ECONOMY)
-        painted = (tones, owners, tinted, look.patterns, economy, shares)
+        shares = look.strength(Overlay.OWNERS), look.strength(Overlay.MEASURE)
+        painted = (tones, owners, tinted, look.patterns, shades, shares)
         repaint = painted != self._painted
         if repaint:
             if self._painted is None or self._painted[0] != tones:
                 self._paint_ground(tones)
             self._painted = painted
             self._tints = self._colours if tinted else {}
-            self._paint_fills(tones, economy, *shares)
+            self._paint_fills(tones, shades, *shares)
             self._paint_patterns(tones, shown=tinted and look.patterns)
             self._paint_lines(tones)
             self.ground.drop(QColor(tones.ice))
@@ -272,7 +272,7 @@ class MapScene(QGraphicsScene):
         self._paint_bands(tones)
         self._paint_ice(tones)
 
-    def _paint_fills(self, tones: Tones, economy: Choropleth | None, owners: float, classed: float) -> None:
+    def _paint_fills(self, tones: Tones, shades: Choropleth | None, owners: float, classed: float) -> None:
         """Fill land and the rims of seas; ``owners`` and ``classed`` are how strongly, 0 to 1."""
         brushes = {
             owner: (
@@ -290,8 +290,8 @@ class MapScene(QGraphicsScene):
             pair = brushes.get(owner)
             if region not in self._sea:
                 one.brush = pair[0] if pair else neutral
-                if economy is not None:
-                    colour = economy.colour(region, tones)
+                if shades is not None:
+                    colour = shades.colour(region, tones)
                     one.brush = classes.setdefault(colour, QBrush(blend(colour, tones.land, classed)))
                 land.append((owner, one))
             elif pair:

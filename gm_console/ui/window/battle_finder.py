@@ -25,7 +25,7 @@ def battles_typed(session: Session, typed: str, show: Callable[[int, int], None]
     if not (named or numbered):
         return
     for row in session.chronicle.battles:
-        text = f"{row.id}  {row_text(row, session.world.names)}"
+        text = f"{row.id}  {row_text(row, session.world.sides)}"
         if _fits(row, text.casefold(), wanted, numbered=numbered):
             yield Choice(text=text, note=_tr("battle"), do=partial(show, row.turn, row.seq))
 

@@ -189,7 +189,7 @@ class WhatIfPanel(QWidget):
         for setting in choices.settings:
             told = self.titles_of(setting.ruling) if setting.ruling else ""
             self._add_combo(grid, setting.id, setting.title, setting.options, told)
-        self._add_head(grid, self.tr("Units"))
+        self._add_head(grid, self.tr("Forces"))
         there = _present(real)
         for code in (*there, *(code for code in choices.units if code not in there)):
             self._kinds[code] = self._add_number(grid, "units", code, self._name_of(code), SIDES)

@@ -212,7 +212,7 @@ class BattlesWorkspace(QWidget):
         world, self._rows = self._session.world, rows
         by_id = world.board.by_id
         places = {row.region: region_name(world, by_id[row.region]) for row in rows}
-        self.list.show_rows(rows, world.names, places, world.colours, self._rules.kind)
+        self.list.show_rows(rows, world.sides, places, world.colours, self._rules.kind)
         self._battle.setVisible(bool(rows))
         if self._fresh and rows:
             self._fresh = False
@@ -367,7 +367,7 @@ class BattlesWorkspace(QWidget):
     def _paper(self) -> Paper:
         world = self._session.world
         return Paper(
-            tones=self._theme.tones, names=world.names, colours=world.colours, name_of=self._name_of,
+            tones=self._theme.tones, names=world.sides, colours=world.colours, name_of=self._name_of,
             groups=self._rules.groups, rules=self._titles_of,
         )  # fmt: skip
 
