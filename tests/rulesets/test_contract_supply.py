@@ -37,7 +37,7 @@ def misread(world: World) -> Iterator[str]:
     """Yield what the game tells of a position that cannot be so."""
     rules = world.ruleset.supply
     assert rules is not None
-    told, nations = f"ruleset {world.ruleset.id}: supply:", world.state.nations
+    told, nations = f"ruleset {world.ruleset.id}: supply:", world.everybody(world.state)
     true = read_regions(world.ruleset.glance, world.state)
     regions = rules.regions(world.board, world.state)
     for id_, one in regions.items():
@@ -127,7 +127,7 @@ def test_a_nation_knows_its_own_supply_and_no_secret_of_another(world: World) ->
     world = supplied_world(world)
     ruleset, rules = world.ruleset, world.ruleset.supply
     assert rules is not None
-    victim = next(iter(world.state.nations))
+    victim = next(iter(world.everybody(world.state)))
     for kind, plant in sorted(world.plants.items()):
         state = plant(world.state, victim)
         record = record_of(ruleset, world.board, state, world.caretaker_orders(world.state), SEED)

@@ -44,6 +44,8 @@ STAGE_OF: Final = {
     LandSuffered: CONTROL,
     ControlDecided: CONTROL,
 }
+RETREATING: Final = "8.7"
+"""Rule of what changes in a retreat: armies that leave are not lost."""
 UNITS: Final = {"armies": "army", "ships": "ship", "laid_up": "ship"}
 
 
@@ -100,7 +102,8 @@ def tell(entry: Entry, root: Entry) -> Told:
     stage = STAGE_OF.get(type(fact))
     if stage is not None:
         return Told(stage=stage.id)
-    if isinstance(fact, ForceChanged) and fact.delta < 0 and fact.force in UNITS:
+    retreats = entry.rule == RETREATING
+    if isinstance(fact, ForceChanged) and fact.delta < 0 and fact.force in UNITS and not retreats:
         side = battle.defender if fact.region == battle.region else battle.attacker
         stage_id = LAND.id if isinstance(battle, SeaBattle) else ""
         return Told(stage=stage_id, side=side, lost=units(UNITS[fact.force], -fact.delta))

@@ -35,7 +35,7 @@ from gm_console.rulesets.empires.orders import (
 )
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState
-from gm_console.rulesets.empires.supply import reaches
+from gm_console.rulesets.empires.supply import lines_of
 
 ALL: Final = Amount(ask=Ask.ALL)
 MARGIN: Final = 2
@@ -146,10 +146,10 @@ class _Mind:
             for area in self._own()
             if area.trains < 2 and area.armies > GUARD and self._others_beside(area) and area.id != capital.id
         ]
+        lines = lines_of(self.board, self.country, self.ctx.state.areas) if fronts else None
         for area in sorted(fronts, key=lambda one: (-one.armies, one.id)):
-            if reaches(self.board, self.ctx.state.areas, capital.id, area.id) and self._once(
-                f"send {area.id}"
-            ):
+            whole = lines is not None and lines.send(capital.id, area.id).denial is None
+            if whole and self._once(f"send {area.id}"):
                 number = min(capital.trains - 1, self.country.capacity, 3)
                 amount = Amount(ask=Ask.NUMBER, number=number)
                 return Send(**self._base(start=capital.id, end=area.id, amount=amount))

@@ -25,6 +25,8 @@ from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
 from gm_console.rulesets.common.pages.record import errata_sections, record_section, rulings_section
+from gm_console.rulesets.common.pages.supply import supply_section
+from gm_console.rulesets.empires.supply import SUPPLY
 from gm_console.rulesets.empires.view import NationView, PublicView
 
 SCHEMA: Final = "empires-packet/1"
@@ -47,6 +49,7 @@ def packet(view: NationView, given: PageInput) -> Page:
             orders_section(view, given),
             _own_areas(view, given),
             _own_ships(view, given),
+            *_supply(view, given),
             record_section(view.entries, given),
             rulings_section(view, given),
         ),
@@ -63,7 +66,6 @@ def packet_data(view: NationView, given: PageInput) -> Mapping[str, Any]:
         "before": view.before,
         "after": view.country,
         "areas": view.areas,
-        "supply_lines": view.lines,
         "orders": orders_data(view, given),
         "entries": entries_data(view.entries, given),
     }
@@ -139,16 +141,15 @@ def _order_of_play(view: PublicView, given: PageInput) -> Section:
 
 
 def _own_areas(view: NationView, given: PageInput) -> Section:
-    lines = {line.chain[0]: line for line in view.lines}
-    land = [area for area in view.areas if area.id in lines or area.population or area.forts or area.trains]
-    supplied = bool(lines)
+    kinds = {area.id: area.kind for area in view.public.areas}
+    land = [area for area in view.areas if kinds[area.id] == "land"]
+    supplied = view.country.capacity > 0
     table = Table(
         columns=(
             *wide("Area"),
             *numbers("Population", "Armies", "Forts"),
             *(numbers("Trains") if supplied else ()),
             *plain("Mode", "Retreat"),
-            *(plain("Source") if supplied else ()),
         ),
         rows=tuple(
             (
@@ -159,13 +160,19 @@ def _own_areas(view: NationView, given: PageInput) -> Section:
                 *((area.trains,) if supplied else ()),
                 f"{area.mode.value} {area.against}".strip(),
                 area.retreat or "none",
-                *(((lines[area.id].source or "cut off") if area.id in lines else "",) if supplied else ()),
             )
             for area in land
         ),
         empty="You hold no land.",
     )
     return Section(id="areas", title="Your areas", blocks=(table,))
+
+
+def _supply(view: NationView, given: PageInput) -> tuple[Section, ...]:
+    known = SUPPLY.known(given.board, view)
+    if not known:
+        return ()
+    return (supply_section(known, view.country.id, view.country.capacity, SUPPLY, given),)
 
 
 def _own_ships(view: NationView, given: PageInput) -> Section:

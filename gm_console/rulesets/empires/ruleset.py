@@ -30,6 +30,7 @@ from gm_console.rulesets.empires.setup import SETUP
 from gm_console.rulesets.empires.sheet import sheet_rules
 from gm_console.rulesets.empires.sight import SIGHT
 from gm_console.rulesets.empires.state import players, read_state
+from gm_console.rulesets.empires.supply import SUPPLY
 from gm_console.rulesets.empires.tables import PACKAGE, tables, tables_hash
 from gm_console.rulesets.empires.view import nation_view, public_view
 
@@ -86,4 +87,5 @@ def ruleset() -> Ruleset:
         numbers=NUMBERS,
         map=MapRules(game="empires", marks=MARKS, arrows=arrows_of),
         battles=BATTLES,
+        supply=SUPPLY,
     )

@@ -14,7 +14,6 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState
-from gm_console.rulesets.empires.supply import SupplyLine, line_from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +63,6 @@ class NationView:
     before: Country
     areas: tuple[Area, ...]
     """Its own."""
-    lines: tuple[SupplyLine, ...]
-    """The supply line of each of its land areas; none in games without supply."""
     checks: tuple[Verdict, ...]
     verdicts: tuple[Verdict, ...]
     entries: tuple[Entry, ...]
@@ -107,13 +104,11 @@ def nation_view(board: Board, record: TurnRecord, nation: NationId) -> NationVie
     after: EmpiresState = record.after
     own = tuple(area for area in after.areas.values() if area.owner == nation)
     country = after.countries[nation]
-    land = [area for area in own if board.by_id[area.id].kind == "land"] if country.capacity else []
     return NationView(
         public=public_view(board, record),
         country=country,
         before=record.before.countries[nation],
         areas=own,
-        lines=tuple(line_from(board, after.countries, after.areas, area.id) for area in land),
         checks=tuple(one for one in record.checks if one.nation == nation),
         verdicts=tuple(one for one in record.verdicts if one.nation == nation),
         entries=readable_by(record.entries, nation),

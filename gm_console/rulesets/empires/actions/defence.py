@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gm_console.board.supply_lines import Fault
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
@@ -20,7 +21,7 @@ from gm_console.rulesets.empires.board_view import land_beside, marches, touches
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Ambush, Defend, Entrench, Retreat
 from gm_console.rulesets.empires.state import Mode
-from gm_console.rulesets.empires.supply import line_from
+from gm_console.rulesets.empires.supply import lines_of
 
 
 def defend(ctx: Context, order: Defend) -> Plan:
@@ -68,9 +69,10 @@ def _loop(ctx: Context, order: Retreat, to: RegionId) -> Reason | None:
     """Return what to tell of a retreat location that makes the supply line run in a circle (P31)."""
     if not to or not ctx.tables.variants[ctx.state.game.variant].supplies:
         return None
-    areas = {**ctx.state.areas, order.where: replace(ctx.state.areas[order.where], retreat=to)}
-    line = line_from(ctx.board, ctx.state.countries, areas, order.where)
-    circle = not line.source and areas[line.chain[-1]].retreat in line.chain
+    changed = replace(ctx.state.areas[order.where], retreat=to)
+    lines = lines_of(ctx.board, ctx.state.countries[order.nation], ctx.state.areas, changed)
+    broken = lines.lines[order.where].broken
+    circle = broken is not None and broken.fault is Fault.CIRCLE
     return reason("retreat-loop", "P31", area=order.where) if circle else None
 
 

@@ -18,12 +18,11 @@ from gm_console.rulesets.empires.actions.accounts import (
 )
 from gm_console.rulesets.empires.actions.marches import move_trains
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
-from gm_console.rulesets.empires.actions.voyages import blockaded
 from gm_console.rulesets.empires.board_view import land_beside, marches, touches
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Gather, Send, Unload, Wagons
 from gm_console.rulesets.empires.state import Area
-from gm_console.rulesets.empires.supply import is_centre, line_from, reaches
+from gm_console.rulesets.empires.supply import blockaded, is_centre, lines_of
 
 Limit = tuple[int, Reason]
 
@@ -35,7 +34,7 @@ def gather(ctx: Context, order: Gather) -> Plan:
     country = country_of(ctx, order.nation)
     if not is_centre(country, area):
         raise refuse("no-centre", "S.2", country.capital, area=order.where)
-    if country.capital != order.where and blockaded(ctx, area):
+    if country.capital != order.where and blockaded(ctx.state.areas, area):
         raise refuse("blockaded", "S.11", area=order.where, sea=area.entrance)
     cost = ctx.tables.costs.train
     most = min(country.capacity, area.population, country.bps // cost)
@@ -79,10 +78,15 @@ def send(ctx: Context, order: Send) -> Plan:
     if not is_centre(country_of(ctx, order.nation), start):
         raise refuse("no-centre", "S.2", country_of(ctx, order.nation).capital, area=order.start)
     own_land(ctx, order.nation, order.end, "S.13.2")
-    if order.start == order.end or not reaches(ctx.board, ctx.state.areas, order.start, order.end):
-        line = line_from(ctx.board, ctx.state.countries, ctx.state.areas, order.end)
+    lines = lines_of(ctx.board, country_of(ctx, order.nation), ctx.state.areas)
+    if lines.send(order.start, order.end).denial is not None:
         raise refuse(
-            "no-line", "S.13.2", line.source, start=order.start, end=order.end, breaks=line.chain[-1]
+            "no-line",
+            "S.13.2",
+            lines.lines[order.end].source or "",
+            start=order.start,
+            end=order.end,
+            breaks=lines.chain(order.end)[-1],
         )
     asked = asked_of(order.amount, start.trains, rule="S.13.2")
     done, why = fitted(asked, _there(start, "S.13.2"), _capacity(ctx, order.nation))
@@ -104,7 +108,7 @@ def unload(ctx: Context, order: Unload) -> Plan:
     base = ctx.state.areas.get(fleet.harbour)
     if base is None or base.owner != order.nation or not base.entrance:
         raise refuse("fleet-no-base", "S.13.3", area=order.start)
-    if blockaded(ctx, base):
+    if blockaded(ctx.state.areas, base):
         raise refuse("blockaded", "S.13.3", area=base.id, sea=base.entrance)
     asked = asked_of(order.amount, min(base.trains, fleet.ships), rule="S.13.3")
     done, why = fitted(

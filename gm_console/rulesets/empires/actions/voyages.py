@@ -129,8 +129,3 @@ def _arrive(ctx: Context, order: Between, ships: int, armies: int, start: Area) 
         set_harbour(ctx, order.nation, order.end, harbour, "7.12")
     if armies:
         enter(ctx, order.nation, order.start, order.end, armies, "7.2")
-
-
-def blockaded(ctx: Context, base: Area) -> bool:
-    """Tell whether a naval base is blockaded: its owner does not own the sea outside (S.11)."""
-    return ctx.state.areas[base.entrance].owner != base.owner if base.entrance else False
