@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gm_console.board import graphs
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.model import Board, RegionKind, Terrain
+from gm_console.board.model import Board, RegionKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +84,7 @@ def _home(board: Board, nation: str) -> Home:
         regions=len(mine),
         area=sum(shape_area2(region.shape) for region in mine) // 2,
         coastal=sum(1 for region in mine if region.coastal),
-        rough=sum(1 for region in mine if region.terrain is Terrain.ROUGH),
+        rough=sum(1 for region in mine if board.is_broken(region)),
         neighbours=len({board.by_id[other].country for other in outside}),
         waters=len(seas),
     )

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from gm_console.board.region_ids import spoken
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import MapRules, Stand
+from gm_console.core.map_rules import CLEAR, MapRules, Stand
 
 Point: TypeAlias = tuple[int, int]
 Ring: TypeAlias = tuple[Point, ...]
@@ -30,13 +30,6 @@ class RegionKind(StrEnum):
 
     LAND = "land"
     SEA = "sea"
-
-
-class Terrain(StrEnum):
-    """Ground of a land region; seas are always clear."""
-
-    CLEAR = "clear"
-    ROUGH = "rough"
 
 
 class LinkKind(StrEnum):
@@ -66,7 +59,8 @@ class Region:
 
     id: RegionId
     kind: RegionKind
-    terrain: Terrain = Terrain.CLEAR
+    terrain: str = CLEAR
+    """Id of a :class:`~gm_console.core.map_rules.GroundKind`, or a word that no game here knows; seas are clear."""
     country: str
     """Country the region belongs to by the map (``07``, ``41``) or its sea's code (``PO``)."""
     name: str = ""
@@ -202,6 +196,10 @@ class Board:
     def kinds(self, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
         """Kinds of link between two regions, none when they do not touch."""
         return self._kinds.get(a, {}).get(b, ())
+
+    def is_broken(self, region: Region) -> bool:
+        """Tell whether a region is land on broken ground."""
+        return region.kind is RegionKind.LAND and self.rules.broken(region.terrain)
 
     def town_of(self, region: Region) -> Mark | None:
         """Return the first named mark of a region that is a place in it; marks abroad name nothing there."""

@@ -9,8 +9,9 @@ from typing import Final, NoReturn
 
 from gm_console.board.links.tangle import closeness, crossings
 from gm_console.board.links.thinning import thinned
-from gm_console.board.model import Board, LinkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, Region, RegionKind
 from gm_console.campaign.errors import CampaignError
+from gm_console.core.map_rules import Relief
 
 FINE: Final = (1_500, 1_000, 700)
 """Steps of the grid along the longer side of a very detailed map that its corners are moved to: the first that does."""
@@ -126,7 +127,7 @@ def _relief(board: Board) -> Iterator[int]:
     least, most = (max(board.width, board.height) // count for count in RELIEF_UNITS)
     unit = max(1, least, min(pen_of(board) * 3 // 4, most))
     for region in board.regions:
-        if region.terrain is Terrain.ROUGH:
+        if board.rules.ground(region.terrain).relief is not Relief.PLAIN:
             wide, high = _extent(region)
             yield (wide * high // (unit * unit * RELIEF_CELL)) * sum(map(len, region.shape))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
-from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.errata import certain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
@@ -20,7 +20,6 @@ from gm_console.core.issues import Issue
 
 NO_LINK: Final = "none"
 KINDS: Final = (*(kind.value for kind in LinkKind), NO_LINK)
-GROUNDS: Final = tuple(ground.value for ground in Terrain)
 
 
 def add_errata_commands(verbs: Verbs) -> None:
@@ -33,7 +32,12 @@ def add_errata_commands(verbs: Verbs) -> None:
     what.add_argument(
         "--link", nargs=3, metavar=("A", "B", "KIND"), help=f"how two regions are linked: {', '.join(KINDS)}"
     )
-    what.add_argument("--terrain", nargs=2, metavar=("REGION", "GROUND"), help="rough or clear")
+    what.add_argument(
+        "--terrain",
+        nargs=2,
+        metavar=("REGION", "GROUND"),
+        help="its ground, as the game calls it",
+    )
     what.add_argument("--name", nargs=2, metavar=("REGION", "NAME"), help="what a region is called")
     what.add_argument("--sea", nargs=2, metavar=("CODE", "NAME"), help="what a sea is called")
     what.add_argument("--country", nargs=2, metavar=("CODE", "NAME"), help="what a country is called")
@@ -99,8 +103,9 @@ def _asked(args: argparse.Namespace, board: Board) -> Erratum | Issue:
         word = _one_of(kind, KINDS, "kind of link")
         return correct_link(board, a, b, None if word == NO_LINK else LinkKind(word), reason)
     if args.terrain is not None:
-        ground = _one_of(args.terrain[1], GROUNDS, "ground")
-        return correct_terrain(board, args.terrain[0], Terrain(ground), reason)
+        grounds = tuple(kind.id for kind in board.rules.grounds)
+        ground = _one_of(args.terrain[1], grounds, "ground")
+        return correct_terrain(board, args.terrain[0], ground, reason)
     if args.nation is not None:
         nation, name = args.nation
         return name_nation(board, nation, name, args.adjective, args.plural, reason)

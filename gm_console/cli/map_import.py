@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gm_console.board.links.find import Pair
     from gm_console.board.model import Board
     from gm_console.core.ids import RegionId
+    from gm_console.core.map_rules import MapRules
     from gm_console.files.imports.build import Built
     from gm_console.files.imports.reimport import Origin
     from gm_console.files.tracing.settings import Asked, Traced
@@ -119,13 +120,12 @@ def import_map(args: argparse.Namespace) -> int:
         if origin is None and (output / MAP_FILE).exists():
             text = f"{output.name} holds a map that was not imported"
             raise Unreadable([error("import.target", text, str(output), suggestion="choose another folder")])
-        built, traced = _read(args, origin)
+        rules = _rules(args, output if origin is not None else None)
+        built, traced = _read(args, origin, rules)
         board, issues = built.board, list(traced.issues if traced is not None else built.issues)
         if origin is not None:
-            merged = merge(origin, load_map(output).board, built, args.source)
+            merged = merge(origin, replace(load_map(output).board, rules=rules), built, args.source)
             board, issues = merged.board, [*issues, *merged.issues]
-        if args.ruleset:
-            board = replace(board, rules=load_ruleset(args.ruleset).map)
     except Unreadable as trouble:
         return _refused(args, trouble)
     try:
@@ -138,7 +138,14 @@ def import_map(args: argparse.Namespace) -> int:
     return PROBLEMS if worst or has_errors(issues) else DONE
 
 
-def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Traced | None]:
+def _rules(args: argparse.Namespace, onto: Path | None) -> MapRules:
+    """Return what the game asks that is named, else the game of the map imported onto, else the default one."""
+    if args.ruleset or onto is None:
+        return load_ruleset(args.ruleset or DEFAULT_RULESET).map
+    return load_map(onto).board.rules
+
+
+def _read(args: argparse.Namespace, origin: Origin | None, rules: MapRules) -> tuple[Built, Traced | None]:
     """Return the map of the source, and how it was traced if it is a picture."""
     from gm_console.board.links.corners import Corners
     from gm_console.files.imports.build import build
@@ -151,7 +158,7 @@ def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Trace
     kept = origin.keys if origin is not None else {}
     if is_picture(args.source) and not args.source.is_dir():
         check_format(origin, FORMAT, args.output)
-        traced = trace(_asked(args, kept))
+        traced = trace(_asked(args, kept, rules))
         return traced.built, traced
     given = [name for name in _PICTURE_OPTIONS if getattr(args, name) is not None]
     if given:
@@ -161,10 +168,11 @@ def _read(args: argparse.Namespace, origin: Origin | None) -> tuple[Built, Trace
     check_format(origin, source.format, args.output)
     wraps = {"auto": None, "yes": True, "no": False}[args.wrap]
     corners = Corners(args.corners) if args.corners else origin.corners if origin is not None else None
-    return build(source, args.source, links=args.links, corners=corners, wraps=wraps, kept=kept), None
+    built = build(source, args.source, links=args.links, corners=corners, wraps=wraps, kept=kept, rules=rules)
+    return built, None
 
 
-def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId]) -> Asked:
+def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId], rules: MapRules) -> Asked:
     from gm_console.files.tracing.settings import Asked, By, Choice, Settings
 
     if args.links == "source":
@@ -181,7 +189,7 @@ def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId]) -> Asked:
         join_colours=bool(args.join_colours),
         unit=args.scale,
     )
-    return Asked(path=args.source, settings=settings, kept=kept)
+    return Asked(path=args.source, settings=settings, kept=kept, rules=rules)
 
 
 def _refused(args: argparse.Namespace, trouble: Unreadable) -> int:

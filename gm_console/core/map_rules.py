@@ -1,4 +1,8 @@
-"""What a game asks of a map and shows on it: kinds of mark, the rules that findings rest on, arrows of a phase."""
+"""What a game asks of a map and shows on it.
+
+Kinds of ground, mark and link, how its areas are called, the rules that findings rest on, arrows of a phase.  A map may
+hold kinds that no game here knows: they are kept, called by their ids, and a finding says so.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,58 @@ from typing import Final
 from gm_console.core.arrows import Arrow
 from gm_console.core.facts import Entry
 
-MARK_WORD: Final = r"[a-z][a-z0-9_-]{0,23}"
-"""What the id of a kind of mark looks like; a map may hold kinds that no game here knows."""
+KIND_WORD: Final = r"[a-z][a-z0-9_-]{0,23}"
+"""What the id of a kind of mark, ground or link looks like."""
+
+CLEAR: Final = "clear"
+"""Ground of every sea, and the first of a game that names none of its own."""
+ROUGH: Final = "rough"
+"""Broken ground in a game that names none of its own."""
+
+
+class IdForm(StrEnum):
+    """How the regions of a game's maps are called."""
+
+    NUMBERED = "numbered"
+    """A country's or sea's code, a hyphen and a number: ``07-02``, ``PO-11``."""
+    LETTERS = "letters"
+    """Three capital letters of its own: ``PAR``."""
+
+
+class Relief(StrEnum):
+    """What a kind of ground is drawn as, with many small signs; every painter draws the same ones."""
+
+    PLAIN = "plain"
+    """Nothing is drawn."""
+    BROKEN = "broken"
+    """Mountains, hills, woods or swamp on sheets, as each stretch of it has it; small hills in the window."""
+    MOUNTAINS = "mountains"
+    HILLS = "hills"
+    FOREST = "forest"
+    SWAMP = "swamp"
+    GRASS = "grass"
+    SAND = "sand"
+    HOUSES = "houses"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundKind:
+    """One kind of ground that land may have."""
+
+    id: str
+    """As maps store it."""
+    label: str
+    """As people call it."""
+    relief: Relief = Relief.PLAIN
+    broken: bool = False
+    """Not the open ground that seats are put on: it counts as rough where maps are compared and worlds are made."""
+
+
+GROUNDS: Final = (
+    GroundKind(id=CLEAR, label="clear"),
+    GroundKind(id=ROUGH, label="rough", relief=Relief.BROKEN, broken=True),
+)
+"""Kinds of ground of a game that names none of its own."""
 
 
 class MarkSign(StrEnum):
@@ -51,6 +105,41 @@ class MarkKind:
     stand: Stand = Stand.TOWN
 
 
+class LinkSign(StrEnum):
+    """What stands on the line of a link of a kind that a game adds."""
+
+    ANCHOR = "anchor"
+    RING = "ring"
+    DIAMOND = "diamond"
+
+
+class Joined(StrEnum):
+    """What a kind of link joins."""
+
+    LAND = "land"
+    """Two regions of land."""
+    COAST = "coast"
+    """Land and sea."""
+    SEA = "sea"
+    """Two regions of sea."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLink:
+    """A kind of link that a game adds to those that every map may have; it stands beside them, not in their place."""
+
+    id: str
+    """As maps store it."""
+    label: str
+    """As people call one."""
+    joins: Joined
+    sign: LinkSign = LinkSign.RING
+    way: bool = False
+    """Whether one moves along it; otherwise it only tells."""
+    each: int = 0
+    """How many a region of land may have, 0 for any number."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapRules:
     """What one game asks of its maps; as it is by default, of a game that puts no marks on them."""
@@ -59,12 +148,49 @@ class MapRules:
     """Id of the game, as maps name it; empty for no game in particular."""
     marks: tuple[MarkKind, ...] = ()
     """Kinds by importance: a region with several is drawn as the first of them."""
+    grounds: tuple[GroundKind, ...] = GROUNDS
+    """Kinds of ground that land may have, the most ordinary first."""
+    links: tuple[GameLink, ...] = ()
+    """Kinds of link beside those that every map may have."""
+    ids: IdForm = IdForm.NUMBERED
+    """How its areas are called."""
     nations: int = 60
     """Countries are players' nations up to this number; a map may have fewer."""
     cited: Mapping[str, str] = field(default_factory=dict)
     """Code of a finding (``map.waters``) to the rule or ruling that it rests on."""
     arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None
     """``(entries, phase)`` to who went where in it; none in a game that shows no ways."""
+
+    def ground(self, id_: str) -> GroundKind:
+        """Return a kind of ground by id; one that the game does not know is plain and called by its id."""
+        return next((kind for kind in self.grounds if kind.id == id_), GroundKind(id=id_, label=id_))
+
+    def has_ground(self, id_: str) -> bool:
+        """Tell whether the game has a kind of ground."""
+        return any(kind.id == id_ for kind in self.grounds)
+
+    def known_grounds(self, ids: Iterable[str]) -> tuple[GroundKind, ...]:
+        """Return those of some kinds of ground that the game has, each once, in its order."""
+        wanted = frozenset(ids)
+        return tuple(kind for kind in self.grounds if kind.id in wanted)
+
+    def broken(self, id_: str) -> bool:
+        """Tell whether a kind of ground is broken: rough in a game that names none of its own."""
+        return self.ground(id_).broken
+
+    @property
+    def plain_ground(self) -> str:
+        """Id of the ground that land has where nobody said otherwise."""
+        return self.grounds[0].id
+
+    @property
+    def broken_ground(self) -> str:
+        """Id of the ground of broken land where nobody said which; the plain one in a game without any."""
+        return next((kind.id for kind in self.grounds if kind.broken), self.plain_ground)
+
+    def link(self, id_: str) -> GameLink | None:
+        """Return a kind of link that the game adds, by id, None where it adds none of that id."""
+        return next((kind for kind in self.links if kind.id == id_), None)
 
     def is_nation(self, code: str) -> bool:
         """Tell whether a country's code is the number of a nation that a player can have."""

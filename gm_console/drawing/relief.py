@@ -1,7 +1,8 @@
-"""Relief for rough ground: mountains, hills, trees and swamp tufts on sheets and pages, small hills in the window.
+"""Relief: the small signs that tell the kinds of ground of a game, on sheets, on pages and in the window.
 
-Regions of one stretch of rough ground show the same kind, so that mountains form ranges.  Where the marks stand follows
-from ids and shapes alone.
+Broken ground that no game says more of is mountains, hills, forest or swamp on sheets and pages, the same all over one
+stretch of it, so that mountains form ranges; in the window it is small hills.  Where the signs stand follows from ids
+and shapes alone.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from hashlib import blake2b
 from typing import Final
 
@@ -18,8 +18,9 @@ import shapely
 
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.geometry import polygon_of
-from gm_console.board.model import Board, Point, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Board, Point, Region, RegionKind, Ring
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules, Relief
 
 SPACING: Final = 10
 """Distance of the marks, in units of the pen."""
@@ -38,17 +39,10 @@ HILLS_APART: Final = 46.0
 HILLS_TRIED: Final = 160
 HILL_BREADTH: Final = 26.0
 HILL_HEIGHT: Final = 15.0
+STREWN_UNIT: Final = 2
+"""Pen of the signs that are strewn, in map units."""
 HILL_REACH: Final = ((-HILL_BREADTH / 2 - 4, 4), (HILL_BREADTH / 2 + 4, 4), (0, -HILL_HEIGHT - 4))
 """Points about a hill that lie in its region."""
-
-
-class Ground(StrEnum):
-    """What makes ground rough."""
-
-    MOUNTAINS = "mountains"
-    HILLS = "hills"
-    FOREST = "forest"
-    SWAMP = "swamp"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,41 +62,52 @@ def pen_of(board: Board) -> int:
     return max(1, round(math.sqrt(areas[len(areas) // 2] / 2) / PENS)) if areas else 1
 
 
-def grounds(board: Board) -> Mapping[RegionId, Ground]:
-    """Return what makes each rough region rough."""
-    found: dict[RegionId, Ground] = {}
+def grounds(board: Board) -> Mapping[RegionId, Relief]:
+    """Return what each region's ground is drawn as; those that nothing is drawn in are left out."""
+    found: dict[RegionId, Relief] = {}
     for region in board.regions:
-        if region.terrain is Terrain.ROUGH and region.id not in found:
+        relief = relief_of(region, board.rules)
+        if relief is Relief.BROKEN and region.id not in found:
             stretch = _stretch(board, region.id)
             kind = _kind(board, stretch)
             found.update((one, kind) for one in stretch)
+        elif relief not in (Relief.BROKEN, Relief.PLAIN):
+            found[region.id] = relief
     return found
 
 
-def marks(region: Region, ground: Ground, unit: int, avoid: Sequence[Point] = ()) -> Iterator[Stroke]:
+def relief_of(region: Region, rules: MapRules) -> Relief:
+    """Return what a game has the ground of a region drawn as; a sea is plain."""
+    return rules.ground(region.terrain).relief if region.kind is RegionKind.LAND else Relief.PLAIN
+
+
+def marks(region: Region, ground: Relief, unit: int, avoid: Sequence[Point] = ()) -> Iterator[Stroke]:
     """Yield the strokes of a region from north to south; ``unit`` is the pen in map units.
 
     Marks keep clear of the region's own label and of the points to ``avoid``.
     """
     digest = blake2b(region.id.encode(), digest_size=32).digest()
-    for number, spot in enumerate(_spots(region, unit, digest)):
+    for number, spot in enumerate(_spots(region, unit, digest)[:: _SPARSE.get(ground, 1)]):
         if all(abs(spot[0] - x) > unit * 9 or abs(spot[1] - y) > unit * 6 for x, y in avoid):
             yield from _DRAWN[ground](spot, unit, digest[number % 32])
 
 
-def hills(region: Region, outline: Sequence[Ring]) -> Iterator[Stroke]:
-    """Yield small hills of one size, strewn evenly within an outline of a region and never touching.
+def strewn(region: Region, outline: Sequence[Ring], relief: Relief) -> Iterator[Stroke]:
+    """Yield small signs of one size for some ground, strewn evenly within an outline of a region and never touching.
 
-    They say "rough ground" and no more, and are soon found; the same region always gets the same ones.
+    They say which ground and no more, and are soon found; the same region always gets the same ones.
     """
     placed: list[tuple[float, float]] = [region.label]
     for x, y in _hill_spots(region, outline):
         if all((x - a) ** 2 + (y - b) ** 2 >= HILLS_APART**2 for a, b in placed):
             placed.append((x, y))
-            yield from _shaded_hill(x, y)
+            if relief is Relief.BROKEN:
+                yield from _shaded_hill(x, y)
+            else:
+                yield from _DRAWN[relief]((round(x), round(y)), STREWN_UNIT, len(placed))
 
 
-def mark_at(ground: Ground) -> Iterator[Stroke]:
+def mark_at(ground: Relief) -> Iterator[Stroke]:
     """Yield the strokes of one mark around (0, 0), some ten units high, for a legend."""
     yield from _DRAWN[ground]((0, 0), 1, 1)
 
@@ -111,19 +116,19 @@ def _stretch(board: Board, start: RegionId) -> list[RegionId]:
     found, todo = {start}, [start]
     while todo:
         for other in board.neighbours(todo.pop()):
-            if board.by_id[other].terrain is Terrain.ROUGH and other not in found:
+            if relief_of(board.by_id[other], board.rules) is Relief.BROKEN and other not in found:
                 found.add(other)
                 todo.append(other)
     return sorted(found)
 
 
-def _kind(board: Board, stretch: Sequence[RegionId]) -> Ground:
+def _kind(board: Board, stretch: Sequence[RegionId]) -> Relief:
     if len(stretch) >= RANGE_FROM:
-        return Ground.MOUNTAINS
+        return Relief.MOUNTAINS
     choice = blake2b(stretch[0].encode(), digest_size=1).digest()[0] % 3
     if choice == 0 and board.by_id[stretch[0]].coastal:
-        return Ground.SWAMP
-    return Ground.FOREST if choice == 1 else Ground.HILLS
+        return Relief.SWAMP
+    return Relief.FOREST if choice == 1 else Relief.HILLS
 
 
 def _spots(region: Region, unit: int, digest: bytes) -> list[Point]:
@@ -227,9 +232,42 @@ def _tuft(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
         )
 
 
+def _blades(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    x, y = spot
+    high = unit * (3 + shake % 2)
+    for at, lean in ((-2, -1), (0, 0), (2, 1)):
+        yield Stroke(points=((x + at * unit, y + unit), (x + (at + lean) * unit, y + unit - high)))
+
+
+def _dune(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    """Yield the crest of a dune with grains below it."""
+    x, y = spot
+    half = unit * (4 + shake % 2)
+    bow = ((-4, 1), (-2, -1), (0, -1), (2, -1), (4, 1))
+    yield Stroke(points=tuple((x + dx * half // 4, y + dy * unit) for dx, dy in bow), curved=True)
+    for at in (-2, 1):
+        yield Stroke(points=((x + at * unit, y + 2 * unit), (x + at * unit + unit, y + 2 * unit)))
+
+
+def _houses(spot: Point, unit: int, shake: int) -> Iterator[Stroke]:
+    """Yield two roofs beside each other, the lower one in front."""
+    x, y = spot
+    for left, high in ((-1, 5 + shake % 2), (-5, 4)):
+        west, east = x + left * unit, x + (left + 5) * unit
+        eaves, ridge = y + 3 * unit - high * unit // 2, y + 3 * unit - high * unit
+        outline = ((west, y + 3 * unit), (west, eaves), ((west + east) // 2, ridge), (east, eaves),
+                   (east, y + 3 * unit), (west, y + 3 * unit))  # fmt: skip
+        yield Stroke(points=outline, body=True)
+
+
 _DRAWN: Final = {
-    Ground.MOUNTAINS: _mountain,
-    Ground.HILLS: _hill,
-    Ground.FOREST: _tree,
-    Ground.SWAMP: _tuft,
+    Relief.MOUNTAINS: _mountain,
+    Relief.HILLS: _hill,
+    Relief.FOREST: _tree,
+    Relief.SWAMP: _tuft,
+    Relief.GRASS: _blades,
+    Relief.SAND: _dune,
+    Relief.HOUSES: _houses,
 }
+_SPARSE: Final = {Relief.GRASS: 3, Relief.SAND: 2, Relief.HOUSES: 4}
+"""Every how many spots a sign stands, where the ground is to look empty."""

@@ -11,7 +11,7 @@ from gm_console.board.generate.brief import Brief, CountryKind, FactKind
 from gm_console.board.generate.facts import COUNTS
 from gm_console.board.generate.names import FLAVOURS
 from gm_console.board.generate.plan import NEUTRAL_FROM
-from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.model import LinkKind
 from gm_console.board.region_ids import code_of, is_code, number_of, numbered_id
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import Stand
@@ -294,8 +294,9 @@ def _form(brief: Brief, number: int) -> Iterator[Issue]:
             yield error("brief.fact.form", text, where, suggestion=hint)
     elif not fact.regions or (fact.kind is not FactKind.TERRAIN and len(fact.regions) < 2):
         yield error("brief.fact.form", f"a fact of kind {fact.kind.value} needs regions", where)
-    if fact.kind is FactKind.TERRAIN and fact.of not in list(Terrain):
-        yield error("brief.fact.form", f"{fact.of!r} is no terrain", where, suggestion="clear or rough")
+    if fact.kind is FactKind.TERRAIN and not brief.rules.has_ground(fact.of):
+        hint = " or ".join(kind.id for kind in brief.rules.grounds)
+        yield error("brief.fact.form", f"{fact.of!r} is no terrain", where, suggestion=hint)
     if fact.kind is FactKind.LINKED and fact.of and fact.of not in list(LinkKind):
         hint = f"one of {', '.join(kind.value for kind in LinkKind)}, or nothing"
         yield error("brief.fact.form", f"{fact.of!r} is no kind of link", where, suggestion=hint)

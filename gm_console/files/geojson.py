@@ -35,7 +35,7 @@ def _region(board: Board, region: Region) -> dict[str, Any]:
     properties = {
         "id": region.id,
         "kind": region.kind.value,
-        "terrain": region.terrain.value,
+        "terrain": region.terrain,
         "country": region.country,
         "name": region.name,
         "coastal": region.coastal,

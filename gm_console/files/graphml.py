@@ -45,7 +45,7 @@ def _of(region: Region) -> dict[str, str]:
     return {
         "name": region.name,
         "kind": region.kind.value,
-        "terrain": region.terrain.value,
+        "terrain": region.terrain,
         "country": region.country,
         "coastal": "true" if region.coastal else "false",
         "x": str(region.label[0]),

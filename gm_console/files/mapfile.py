@@ -2,7 +2,8 @@
 
 History of the format: version 1 is the first; version 2 adds the chains of mountains (``ranges``) and what an editor
 decided: links made or cut by hand (``by_hand``) and issues that are accepted with a reason (``accepted``); version 3
-names the game that the map is drawn for (``game``), which changes nothing in play and is not hashed.
+names the game that the map is drawn for (``game``), which changes nothing in play and is not hashed; version
+4 takes kinds of ground and of link by the words of that game, and ids of three letters too.
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ def links_csv(board: Board) -> str:
 
 
 def _region_text(board: Board, region: Region) -> Iterator[str]:
-    ground = f"{region.terrain.value}{' coastal' if region.coastal else ''}" if region.kind == "land" else ""
+    ground = f"{region.terrain}{' coastal' if region.coastal else ''}" if region.kind == "land" else ""
     name = f'"{region.name}"' if region.name else ""
     yield " ".join(
         word for word in (f"  {region.id}", region.kind.value, ground, f"of {region.country}", name) if word

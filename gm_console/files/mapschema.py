@@ -20,17 +20,16 @@ from gm_console.board.model import (
     Region,
     RegionKind,
     Ring,
-    Terrain,
 )
 from gm_console.board.region_ids import is_region_id
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
-from gm_console.core.map_rules import MARK_WORD, MapRules
+from gm_console.core.map_rules import KIND_WORD, MapRules
 from gm_console.core.plain_data import FaultCodes, Record, shortly
 from gm_console.files.plainfile import unfit_texts
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_installed
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 _ADDED: Final = frozenset(("accepted", "by_hand", "ranges"))
 """What version 2 has and version 1 had not."""
 _CODES: Final = FaultCodes(
@@ -89,12 +88,15 @@ def _board(record: Record, rules: MapRules) -> Board:
 def migrated(data: object) -> object:
     """Return a map of an older version as one of the newest.
 
-    Version 1 knew no ranges and no decisions of an editor; version 2 named no game and was for the default one.
+    Version 1 knew no ranges and no decisions of an editor; version 2 named no game and was for the default one;
+    version 3 knew two kinds of ground, five of link, and numbered ids only, which are all of version 4 too.
     """
     if isinstance(data, dict) and data.get("schema_version") == 1 and not _ADDED & data.keys():
         data = {**data, "schema_version": 2, **{key: [] for key in sorted(_ADDED)}}
     if isinstance(data, dict) and data.get("schema_version") == 2 and "game" not in data:
         data = {**data, "schema_version": 3, "game": DEFAULT_RULESET}
+    if isinstance(data, dict) and data.get("schema_version") == 3:
+        data = {**data, "schema_version": 4}
     return data
 
 
@@ -135,7 +137,7 @@ class _Pieces:
             self.seen.add(id_)
             record.where = id_
         kind = record.word("kind", RegionKind)
-        terrain = record.word("terrain", Terrain)
+        terrain = self._kind_word(record, "terrain", "a ground")
         country = record.get("country", str)
         name = self._name(record)
         coastal = record.get("coastal", bool)
@@ -152,13 +154,9 @@ class _Pieces:
 
     def mark(self, record: Record) -> Mark | None:
         """Return one mark."""
-        kind = record.get("kind", str)
-        mark = Mark(kind=kind, nation=record.get("nation", str), name=self._name(record))
-        if not re.fullmatch(MARK_WORD, kind):
-            text = f"{record.where}: kind {shortly(kind)} is no word for a mark; write one in small letters"
-            self.fail("map.word", text, record.where)
-            return None
-        return mark
+        kind = self._kind_word(record, "kind", "a mark")
+        nation, name = record.get("nation", str), self._name(record)
+        return None if kind is None else Mark(kind=kind, nation=nation, name=name)
 
     def link(self, data: object, where: str) -> Link | None:
         """Return one link, ends in order."""
@@ -203,6 +201,15 @@ class _Pieces:
         """Return one piece of ice."""
         shape = self._shape(record)
         return None if shape is None else Ice(shape=shape)
+
+    def _kind_word(self, record: Record, key: str, what: str) -> str | None:
+        """Return a word for something that each game has kinds of its own of; any that can be one will do."""
+        told = len(self._issues)
+        value = record.get(key, str)
+        if len(self._issues) == told and not re.fullmatch(KIND_WORD, value):
+            text = f"{record.where}: {key} {shortly(value)} is no word for {what}; write one in small letters"
+            self.fail("map.word", text, record.where)
+        return value if len(self._issues) == told else None
 
     def _link_kind(self, value: object, where: str) -> LinkKind | None:
         return Record({"kind": value}, where, self._issues, _CODES).word("kind", LinkKind)

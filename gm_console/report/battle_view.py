@@ -87,7 +87,7 @@ def battle_view(teller: Teller, tale: Tale, viewer: NationId) -> BattleView:
         stages=stages,
         place=BattlePlace(
             region=row.region,
-            terrain=region.terrain.value,
+            terrain=region.terrain,
             sea=region.kind is RegionKind.SEA,
             neighbours=teller.board.neighbours(row.region),
             entries=row.entries,

@@ -11,9 +11,10 @@ from gm_console.board.checking.survey import Survey
 from gm_console.board.checking.whole import check_islands
 from gm_console.board.checks import check_board
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, Region, Terrain
+from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, Region
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid, square
 
@@ -50,7 +51,7 @@ def test_wrong_coast_flag() -> None:
 
 
 def test_sea_with_rough_ground() -> None:
-    assert codes(changed(SOUND, "PO-01", terrain=Terrain.ROUGH)) == {"map.sea.ground"}
+    assert codes(changed(SOUND, "PO-01", terrain=ROUGH)) == {"map.sea.ground"}
 
 
 def test_sea_without_name() -> None:

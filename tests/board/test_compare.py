@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm_console.board.compare import compare
-from gm_console.board.model import Link, LinkKind, Mark, Terrain
+from gm_console.board.model import Link, LinkKind, Mark
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from tests.board.boards import grid, square
 
 BOARD = grid("01-01 01-02 PO-01")
@@ -30,9 +31,7 @@ def test_regions_that_came_and_went() -> None:
 def test_every_field_of_a_region() -> None:
     first = BOARD.regions[0]
     mark = Mark(kind="capital", nation="01", name="Ar")
-    changed = replace(
-        first, name="Home", terrain=Terrain.ROUGH, label=(1, 2), marks=(mark,), shape=square(7, 7)
-    )
+    changed = replace(first, name="Home", terrain=ROUGH, label=(1, 2), marks=(mark,), shape=square(7, 7))
     other = replace(BOARD, regions=(changed, *BOARD.regions[1:]))
     assert texts(other) == [
         "01-01: terrain was clear, is rough",

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.generate.edits import Edit, EditKind, apply_edits
-from gm_console.board.model import Board, Mark, MountainRange, Terrain
+from gm_console.board.model import Board, Mark, MountainRange
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.edits import load_edits
 from gm_console.files.errors import Unreadable
 from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
@@ -45,7 +46,7 @@ def test_countries_seas_and_ranges(board: Board) -> None:
 
 
 def test_terrain_city_and_label(board: Board) -> None:
-    assert done(board, kind=EditKind.TERRAIN, what="01-02", to="rough").by_id[BACK].terrain is Terrain.ROUGH
+    assert done(board, kind=EditKind.TERRAIN, what="01-02", to="rough").by_id[BACK].terrain == ROUGH
     assert done(board, kind=EditKind.TOWN, what="01-02").by_id[BACK].marks[0].kind == "city"
     x, y = board.by_id[BACK].label
     assert done(board, kind=EditKind.LABEL, what="01-02", at=(x + 3, y)).by_id[BACK].label == (x + 3, y)

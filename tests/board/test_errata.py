@@ -22,10 +22,11 @@ from gm_console.board.errata.facts import (
     Named,
     TerrainCorrected,
 )
-from gm_console.board.model import Board, HandLink, LinkKind, Terrain
+from gm_console.board.model import Board, HandLink, LinkKind
 from gm_console.core.codec import decode_tagged, encode_tagged
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, has_errors
+from gm_console.core.map_rules import CLEAR, ROUGH
 from tests.support.toy_board import toy_board
 
 BOARD = toy_board()
@@ -61,9 +62,9 @@ def test_a_link_is_made_cut_and_changed_by_what_stands_on_the_map() -> None:
 
 
 def test_terrain_and_names_are_corrected() -> None:
-    rough = made(correct_terrain(BOARD, "a-1", Terrain.ROUGH))
-    assert rough == TerrainCorrected(place=A1, was=Terrain.CLEAR, becomes=Terrain.ROUGH, reason="")
-    assert on(BOARD, rough).by_id[A1].terrain is Terrain.ROUGH
+    rough = made(correct_terrain(BOARD, "a-1", ROUGH))
+    assert rough == TerrainCorrected(place=A1, was=CLEAR, becomes=ROUGH, reason="")
+    assert on(BOARD, rough).by_id[A1].terrain == ROUGH
     region = made(correct_name(BOARD, Named.REGION, "a-1", "  New   Ash "))
     assert region == NameCorrected(what=Named.REGION, of="A-01", was="", becomes="New Ash", reason="")
     sea = made(correct_name(BOARD, Named.SEA, "s", "Calm Sea"))
@@ -83,8 +84,8 @@ def test_terrain_and_names_are_corrected() -> None:
         (correct_link(BOARD, "A-01", "nowhere", None), "errata.region.unknown", "nowhere"),
         (correct_link(BOARD, "A-01", "A-02", LinkKind.LAND), "errata.nothing", "already"),
         (correct_link(BOARD, "A-01", "B-02", None), "errata.nothing", "not linked"),
-        (correct_terrain(BOARD, "S-01", Terrain.ROUGH), "errata.terrain.sea", "sea"),
-        (correct_terrain(BOARD, "A-02", Terrain.ROUGH), "errata.nothing", "already"),
+        (correct_terrain(BOARD, "S-01", ROUGH), "errata.terrain.sea", "sea"),
+        (correct_terrain(BOARD, "A-02", ROUGH), "errata.nothing", "already"),
         (correct_name(BOARD, Named.SEA, "Middle Sea", "X"), "errata.sea.unknown", "did you mean S"),
         (correct_name(BOARD, Named.COUNTRY, "Q", "X"), "errata.country.unknown", "there are A, B"),
         (correct_name(BOARD, Named.REGION, "A-01", "   "), "errata.name.form", "1 to 60"),
@@ -100,7 +101,7 @@ def test_what_cannot_be_corrected_is_said(found: Erratum | Issue, code: str, wor
 
 
 def test_an_erratum_that_the_board_contradicts_is_refused_and_named() -> None:
-    rough = made(correct_terrain(BOARD, "A-01", Terrain.ROUGH))
+    rough = made(correct_terrain(BOARD, "A-01", ROUGH))
     cut = made(correct_link(BOARD, "A-01", "A-02", None))
     found = corrected(BOARD, [cut, rough, rough])
     assert isinstance(found, Refused)
@@ -146,14 +147,14 @@ def test_a_corrected_link_counts_as_decided_by_hand_and_keeps_the_map_sound() ->
 def test_taking_a_correction_back_gives_the_first_hash_again() -> None:
     for there in (
         made(correct_link(BOARD, "A-01", "S-01", None)),
-        made(correct_terrain(BOARD, "A-01", Terrain.ROUGH)),
+        made(correct_terrain(BOARD, "A-01", ROUGH)),
         made(correct_name(BOARD, Named.SEA, "S", "Calm Sea")),
     ):
         board = on(BOARD, there)
         assert board_hash(board) != board_hash(BOARD)
         back = {
             LinkCorrected: lambda one: correct_link(one, "A-01", "S-01", LinkKind.COAST),
-            TerrainCorrected: lambda one: correct_terrain(one, "A-01", Terrain.CLEAR),
+            TerrainCorrected: lambda one: correct_terrain(one, "A-01", CLEAR),
             NameCorrected: lambda one: correct_name(one, Named.SEA, "S", "Middle Sea"),
         }[type(there)]
         assert board_hash(on(board, made(back(board)))) == board_hash(BOARD)
@@ -163,7 +164,7 @@ def test_corrections_of_different_things_give_one_board_in_any_order() -> None:
     errata = [
         made(correct_link(BOARD, "A-01", "S-01", None)),
         made(correct_link(BOARD, "A-01", "S-02", LinkKind.COAST)),
-        made(correct_terrain(BOARD, "A-01", Terrain.ROUGH)),
+        made(correct_terrain(BOARD, "A-01", ROUGH)),
         made(correct_name(BOARD, Named.REGION, "A-01", "Ash")),
     ]
     hashes = {board_hash(on(BOARD, *order)) for order in permutations(errata)}
@@ -191,7 +192,7 @@ def test_errata_come_back_from_their_bytes() -> None:
     errata = [
         made(correct_link(BOARD, "A-01", "A-02", LinkKind.CROSSING, "why")),
         made(correct_link(BOARD, "A-01", "A-02", None, "why")),
-        made(correct_terrain(BOARD, "A-01", Terrain.ROUGH, "why")),
+        made(correct_terrain(BOARD, "A-01", ROUGH, "why")),
         made(correct_name(BOARD, Named.SEA, "S", "Calm", "why")),
         made(name_nation(BOARD, "A", "Việt Nam", "Vietnamese", reason="why")),
     ]

@@ -9,14 +9,15 @@ from gm_console.board.errata.apply import corrected
 from gm_console.board.errata.between import between
 from gm_console.board.errata.facts import LinkCorrected, NameCorrected, Named, TerrainCorrected
 from gm_console.board.errata.known import codes
-from gm_console.board.model import Board, Terrain
+from gm_console.board.model import Board
+from gm_console.core.map_rules import CLEAR, ROUGH
 from tests.support.gunboat_world import small_board
 
 
 def edited(board: Board) -> Board:
     """Return the board with another ground, other names and a link fewer."""
     first, second, *others = board.regions
-    ground = Terrain.ROUGH if first.terrain is Terrain.CLEAR else Terrain.CLEAR
+    ground = ROUGH if first.terrain == CLEAR else CLEAR
     country = codes(board, Named.COUNTRY)[0]
     return replace(
         board,

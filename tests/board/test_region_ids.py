@@ -7,10 +7,12 @@ from gm_console.board.region_ids import (
     code_of,
     is_code,
     is_region_id,
+    lettered_id,
     number_of,
     numbered_id,
     recoded,
 )
+from gm_console.core.map_rules import IdForm
 from tests.board.boards import grid
 
 
@@ -51,3 +53,26 @@ def test_ids_are_made_and_taken_apart() -> None:
     assert is_region_id("07-02")
     assert not is_region_id("7-2")
     assert IDS_IN_TEXT.findall("from 07-02 to PO-11, not 1899-1902-3 or xPO-11") == ["07-02", "PO-11"]
+
+
+def test_three_letters_say_a_name_and_are_never_twice() -> None:
+    assert lettered_id("Paris", ()) == "PAR"
+    assert lettered_id("Paris", {"PAR"}) == "PAI"
+    assert lettered_id("Bay of Biscay", {"BAY"}) == "BOB"
+    assert lettered_id("Łódź", ()) is not None
+    assert lettered_id("Øst", {"OST", "STA"}) is not None
+    assert lettered_id("東京", ()) == "AAA"
+    taken: set[str] = set()
+    for _ in range(40):
+        id_ = lettered_id("Io", taken)
+        assert id_ is not None
+        assert is_region_id(id_, IdForm.LETTERS)
+        assert id_ not in taken
+        taken.add(id_)
+
+
+def test_ids_of_three_letters_have_no_number_and_no_code() -> None:
+    assert (code_of("PAR"), number_of("PAR"), recoded("PAR", "07")) == ("", 0, "PAR")
+    assert is_region_id("PAR")
+    assert not is_region_id("PAR", IdForm.NUMBERED)
+    assert not is_region_id("07-02", IdForm.LETTERS)

@@ -13,12 +13,13 @@ import pytest
 from gm_console.board.canon import board_hash
 from gm_console.board.errata.ask import correct_name, correct_terrain
 from gm_console.board.errata.facts import CoastCorrected, Erratum, LinkCorrected, Named, TerrainCorrected
-from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.board.model import Board, LinkKind
 from gm_console.campaign import errata_preview, open_file
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import CLEAR
 from gm_console.report.phrases import phrase
 from gm_console.rulesets.toy.facts import BattleFought, DiceRolled
 from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
@@ -184,7 +185,7 @@ def test_after_a_published_turn_was_undone_its_correction_can_be_withdrawn(campa
 
 def test_what_another_correction_stands_on_cannot_be_withdrawn(campaign: Campaign) -> None:
     campaign.correct_map(rough(campaign.board, "A-01"), WHY)
-    again = fit(correct_terrain(campaign.board_at(2), "A-01", Terrain.CLEAR))
+    again = fit(correct_terrain(campaign.board_at(2), "A-01", CLEAR))
     campaign.correct_map(again, WHY, 2)
     with pytest.raises(CampaignError, match="correction 2 of turn 2 does not fit"):
         campaign.withdraw_erratum(1, "no")
@@ -200,8 +201,8 @@ def test_an_earlier_correction_that_a_later_one_contradicts_is_refused(campaign:
 
 def test_two_corrections_of_one_thing_in_one_turn_follow_each_other(campaign: Campaign) -> None:
     campaign.correct_map(rough(campaign.board, "A-01"), WHY)
-    campaign.correct_map(fit(correct_terrain(campaign.board, "A-01", Terrain.CLEAR)), WHY)
-    assert campaign.board.by_id[A1].terrain is Terrain.CLEAR
+    campaign.correct_map(fit(correct_terrain(campaign.board, "A-01", CLEAR)), WHY)
+    assert campaign.board.by_id[A1].terrain == CLEAR
     publish(campaign)
     assert [one.fact.becomes for one in campaign.entries(1)[:2]] == ["rough", "clear"]  # type: ignore[attr-defined]
     assert verified(campaign)
@@ -313,12 +314,12 @@ import sys
 from pathlib import Path
 from gm_console.board.canon import board_hash
 from gm_console.board.errata.ask import correct_link, correct_terrain
-from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.model import LinkKind
 from gm_console.campaign.service import Campaign
 from tests.support.errata import A1, WHY, fit, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
 with Campaign(new_toy(Path(sys.argv[1]))) as campaign:
-    campaign.correct_map(correct_terrain(campaign.board, "A-01", Terrain.ROUGH), "why")
+    campaign.correct_map(correct_terrain(campaign.board, "A-01", "rough"), "why")
     campaign.correct_map(correct_link(campaign.board, "A-01", "B-02", LinkKind.CROSSING), "why")
     campaign.correct_map(correct_link(campaign.board_at(2), "A-01", "S-01", None), "why", 2)
     play_turn(campaign)

@@ -9,12 +9,13 @@ import pytest
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
 from gm_console.board.errata.facts import Named
-from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.vocabulary import NAVY_SLICE, SHIPYARD
 from tests.support.battle_scenes import late_campaign
@@ -42,7 +43,7 @@ def first_on_clear_ground(campaign: Campaign) -> BattleRow:
     return next(
         row
         for row in campaign.battles(turn=TURN, phase="M4")
-        if board.by_id[row.region].terrain is Terrain.CLEAR and row.kind == "Ground Attack"
+        if board.by_id[row.region].terrain == CLEAR and row.kind == "Ground Attack"
     )
 
 
@@ -55,7 +56,7 @@ def test_a_battle_is_fought_told_and_rehearsed_on_the_ground_of_its_turn(late: C
     before = late.battle(TURN, row.seq)
     assert before.assumptions is not None
     assert dict(before.assumptions.settings)["terrain"] == "clear"
-    late.correct_map(fit(correct_terrain(late.board, row.region, Terrain.ROUGH)), WHY)
+    late.correct_map(fit(correct_terrain(late.board, row.region, ROUGH)), WHY)
     late.run_turn()
     again = next(
         one for one in late.battles(turn=TURN, region=row.region, phase="M4") if one.attacker == row.attacker
@@ -67,7 +68,7 @@ def test_a_battle_is_fought_told_and_rehearsed_on_the_ground_of_its_turn(late: C
     assert fact.terrain == "rough"  # type: ignore[attr-defined]
     assert "rough" in late.battle_page(after, text=True)
     late.publish()
-    late.correct_map(fit(correct_terrain(late.board, row.region, Terrain.CLEAR)), WHY)
+    late.correct_map(fit(correct_terrain(late.board, row.region, CLEAR)), WHY)
     told = late.battle(TURN, again.seq)
     assert told.assumptions == after.assumptions, "the turn that is published keeps its ground"
 
@@ -134,7 +135,7 @@ def test_nations_keep_their_colours_when_a_link_is_corrected(late: Campaign, tmp
 
 def test_a_turn_with_corrections_verifies(late: Campaign) -> None:
     row = first_on_clear_ground(late)
-    late.correct_map(fit(correct_terrain(late.board, row.region, Terrain.ROUGH)), WHY)
+    late.correct_map(fit(correct_terrain(late.board, row.region, ROUGH)), WHY)
     late.run_turn()
     (line,) = late.verify()
     assert line.ok

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.model import LinkKind
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.core.map_rules import CLEAR
 from gm_console.storage import schema, seals
 from gm_console.storage.db import open_database
 from tests.support.errata import A1, WHY, change, link, publish, rough, verified
@@ -58,7 +59,7 @@ def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(pla
     )
     with Campaign(played) as campaign:
         lines = campaign.verify()
-        assert campaign.board_at(2).by_id[A1].terrain is Terrain.CLEAR
+        assert campaign.board_at(2).by_id[A1].terrain == CLEAR
     assert [line.ok for line in lines] == [True, False, False, False]
     assert "correction 1 of turn 2 does not fit the map: the ground of A-01 is clear" in lines[1].notes[0]
 

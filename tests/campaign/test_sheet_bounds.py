@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
 from gm_console.campaign.atlas import Refused, SheetOrder, sheet_file
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.sheet_bounds import sheet_board
 from gm_console.cli import main
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.mapfile import load_map, save_map
 from gm_console.files.places import MAPS
 from tests.board.boards import grid
@@ -33,7 +34,7 @@ def rounded(count: int, size: int) -> tuple[tuple[int, int], ...]:
 def far_off() -> Board:
     region = SMALL.by_id[RegionId("01-01")]
     shape = ((0, 0), (10_000_000, 0), (10_000_000, 10_000_000))
-    return changed(replace(region, shape=(shape,), terrain=Terrain.ROUGH))
+    return changed(replace(region, shape=(shape,), terrain=ROUGH))
 
 
 def many_regions() -> Board:
@@ -49,7 +50,7 @@ def many_canals() -> Board:
 
 
 def rough_detail() -> Board:
-    region = replace(SMALL.by_id[RegionId("01-01")], terrain=Terrain.ROUGH, shape=(rounded(30_000, 40_000),))
+    region = replace(SMALL.by_id[RegionId("01-01")], terrain=ROUGH, shape=(rounded(30_000, 40_000),))
     return replace(changed(region), width=80_000, height=80_000)
 
 

@@ -9,8 +9,7 @@ import pytest
 from gm_console.charts.atlas.labels import map_labels
 from gm_console.charts.atlas.legend import bar_length, legend_of
 from gm_console.charts.atlas.placing import place
-from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.relief import Ground
+from gm_console.core.map_rules import MarkSign, Relief
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 
@@ -21,7 +20,16 @@ def test_the_legend_explains_only_what_is_there() -> None:
     said = [what for what, _ in legend_of(grid("PO-01 01-01 PO-02"))]
     assert said == ["country", "region", "coast"]
     whole = [what for what, _ in legend_of(load_map(MAPS / "romin_jhors").board)]
-    assert {*MarkSign, *Ground, "canal", "ice", "waters"} <= {*whole}
+    assert {
+        *MarkSign,
+        Relief.MOUNTAINS,
+        Relief.HILLS,
+        Relief.FOREST,
+        Relief.SWAMP,
+        "canal",
+        "ice",
+        "waters",
+    } <= {*whole}
 
 
 @pytest.mark.parametrize("name", ["romin_jhors", "archipelago", "teaching"])

@@ -138,7 +138,7 @@ def test_contradictions_are_named(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda d: d.update(schema_version=4), "map.schema"),
+        (lambda d: d.update(schema_version=5), "map.schema"),
         (lambda d: d.update(width=0), "map.size"),
         (lambda d: d.update(ranges=[{"name": "Short", "line": [[0, 0]]}]), "map.range"),
         (lambda d: d.update(wraps=1), "map.type"),
@@ -170,7 +170,7 @@ def test_geojson_has_a_feature_for_every_region_and_piece_of_ice() -> None:
 
 def test_bytes_of_the_map_are_json() -> None:
     board: Board = BOARD
-    assert json.loads(map_json(board))["schema_version"] == 3
+    assert json.loads(map_json(board))["schema_version"] == 4
 
 
 def test_a_map_of_version_1_is_the_board_it_was() -> None:
@@ -189,7 +189,7 @@ def test_ranges_are_saved_hashed_and_listed(tmp_path: Path) -> None:
     assert "  Grey Teeth\n" in (tmp_path / "map.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_map_of_an_older_version_opens_as_it_was_and_is_saved_as_the_newest(
     tmp_path: Path, version: int
 ) -> None:
@@ -200,7 +200,7 @@ def test_a_map_of_an_older_version_opens_as_it_was_and_is_saved_as_the_newest(
     assert loaded.board.rules.game == DEFAULT_RULESET
     save_map(loaded.board, tmp_path)
     data = json.loads((tmp_path / "map.json").read_text())
-    assert (data["schema_version"], data["by_hand"], data["accepted"]) == (3, [], [])
+    assert (data["schema_version"], data["by_hand"], data["accepted"]) == (4, [], [])
     assert data["game"] == DEFAULT_RULESET
     assert (tmp_path / "map.txt").read_text() == (old / "map.txt").read_text()
 

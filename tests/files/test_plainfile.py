@@ -91,7 +91,7 @@ def test_links_to_a_region_that_is_wrong_elsewhere_are_not_blamed(tmp_path: Path
     save_map(toy_board(), tmp_path)
     path = tmp_path / "map.json"
     text = path.read_text()
-    path.write_text(text.replace('"terrain":"clear"', '"terrain":"mud"', 1))
+    path.write_text(text.replace('"terrain":"clear"', '"terrain":"Mud!"', 1))
     assert path.read_text() != text
     with pytest.raises(Unreadable) as caught:
         load_map(tmp_path)

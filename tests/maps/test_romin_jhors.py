@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, RegionKind
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.files.mapfile import load_map
 from tests.maps import facts
 from tests.support.every import every
@@ -60,7 +61,7 @@ def test_three_great_lakes_are_water(board: Board, region: str) -> None:
 @pytest.mark.parametrize("region", ["GL-04", "GL-05", "GL-06"])
 def test_three_of_the_great_lakes_are_clear_land(board: Board, region: str) -> None:
     assert board.by_id[region].kind is RegionKind.LAND
-    assert board.by_id[region].terrain is Terrain.CLEAR
+    assert board.by_id[region].terrain == CLEAR
     assert int(board.by_id[region].country) > 28
 
 
@@ -241,7 +242,7 @@ def test_ice_closes_the_edge(board: Board, edge: str) -> None:
 
 def test_a_fifth_of_the_land_is_rough(board: Board) -> None:
     lands = facts.land(board)
-    rough = sum(1 for region in lands if region.terrain is Terrain.ROUGH)
+    rough = sum(1 for region in lands if region.terrain == ROUGH)
     assert 15 * len(lands) <= 100 * rough <= 25 * len(lands)
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gm_console.core.map_rules import MARK_WORD, Stand
+from gm_console.core.map_rules import KIND_WORD, Stand
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset
 from tests.support.played import Turn
 from tests.support.worlds import World
@@ -16,7 +16,7 @@ from tests.support.worlds import World
 def test_kinds_of_mark_are_words_that_a_map_can_hold(ruleset: str) -> None:
     rules = load_ruleset(ruleset).map
     for kind in rules.marks:
-        assert re.fullmatch(MARK_WORD, kind.id), (
+        assert re.fullmatch(KIND_WORD, kind.id), (
             f"ruleset {ruleset}: map: mark {kind.id!r} is no word of small letters"
         )
         assert kind.label, f"ruleset {ruleset}: map: mark {kind.id} has no label"

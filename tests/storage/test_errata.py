@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import update
 
 from gm_console.board.errata.facts import Erratum, LinkCorrected, NameCorrected, Named, TerrainCorrected
-from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.model import LinkKind
 from gm_console.core.codec import CodecError
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.storage import schema
 from gm_console.storage.db import Database, create_database, open_database
 from gm_console.storage.errata import add_erratum, errata, withdraw_erratum
@@ -21,7 +22,7 @@ A1, A2 = RegionId("A-01"), RegionId("A-02")
 KINDS: tuple[Erratum, ...] = (
     LinkCorrected(a=A1, b=A2, was=(LinkKind.LAND,), becomes=None, reason="a wall"),
     LinkCorrected(a=A1, b=A2, was=(), becomes=LinkKind.CROSSING, reason="a strait"),
-    TerrainCorrected(place=A1, was=Terrain.CLEAR, becomes=Terrain.ROUGH, reason="hills"),
+    TerrainCorrected(place=A1, was=CLEAR, becomes=ROUGH, reason="hills"),
     NameCorrected(what=Named.SEA, of="S", was="", becomes="Stille See", reason="„Unfug“"),
 )
 

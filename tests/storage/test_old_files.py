@@ -9,8 +9,8 @@ import pytest
 
 from gm_console.board.errata.ask import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
-from gm_console.board.model import Terrain
 from gm_console.campaign.service import Campaign
+from gm_console.core.map_rules import ROUGH
 from gm_console.core.state import state_hash
 from gm_console.storage import repo, results
 from gm_console.storage.db import open_database
@@ -58,7 +58,7 @@ def test_the_first_version_is_laid_aside_before_it_learns_of_corrections(tmp_pat
             line.ok and any("before file version 3 and not sealed" in note for note in line.notes)
             for line in campaign.verify()
         )
-        erratum = correct_terrain(campaign.board, "A-01", Terrain.ROUGH)
+        erratum = correct_terrain(campaign.board, "A-01", ROUGH)
         assert isinstance(erratum, TerrainCorrected)
         assert campaign.correct_map(erratum, "hills were forgotten").draft_dropped
     assert (tmp_path / "old.gmc.v1.bak").is_file()

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from gm_console.board.errata.ask import correct_link, correct_terrain
 from gm_console.board.errata.facts import Erratum
-from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 
 A1 = RegionId("A-01")
 WHY = "the printed sheet has it so"
@@ -20,7 +21,7 @@ def link(board: Board, a: str, b: str, kind: LinkKind | None) -> Erratum:
 
 
 def rough(board: Board, region: str) -> Erratum:
-    return fit(correct_terrain(board, region, Terrain.ROUGH))
+    return fit(correct_terrain(board, region, ROUGH))
 
 
 def fit(found: object) -> Erratum:

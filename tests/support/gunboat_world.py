@@ -10,7 +10,7 @@ Drawn as a grid; neighbours in the grid touch.  The map wraps: PO-05 touches AO-
 
 from __future__ import annotations
 
-from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.state import (
@@ -115,7 +115,7 @@ def _region(name: RegionId, row: int, column: int, *, coastal: bool) -> Region:
     return Region(
         id=name,
         kind=RegionKind.SEA if _is_sea(name) else RegionKind.LAND,
-        terrain=Terrain.ROUGH if name in ROUGH else Terrain.CLEAR,
+        terrain="rough" if name in ROUGH else "clear",
         country=name[:2],
         coastal=coastal,
         shape=(outline,),

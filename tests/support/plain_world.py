@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.setup.checks import OUTPOSTS
 
@@ -19,7 +20,7 @@ def plain_board(nations: tuple[str, ...] = NATIONS) -> Board:
     links: set[tuple[str, str, LinkKind]] = set()
 
     def land(region: str, coastal: bool = False) -> None:
-        rough = Terrain.ROUGH if int(region[-2:]) % 5 == 0 else Terrain.CLEAR
+        rough = ROUGH if int(region[-2:]) % 5 == 0 else CLEAR
         regions.append(_region(region, RegionKind.LAND, rough, coastal))
 
     def link(one: str, other: str, kind: LinkKind) -> None:
@@ -29,7 +30,7 @@ def plain_board(nations: tuple[str, ...] = NATIONS) -> Board:
 
     for place, nation in enumerate(nations):
         sea, colony = f"NO-{place + 1:02d}", f"{30 + place:02d}"
-        regions.append(_region(sea, RegionKind.SEA, Terrain.CLEAR, False))
+        regions.append(_region(sea, RegionKind.SEA, CLEAR, False))
         link(sea, f"NO-{(place + 1) % len(nations) + 1:02d}", LinkKind.SEA)
         for number in range(1, HOME + 1):
             land(f"{nation}-{number:02d}", number == 2)
@@ -88,7 +89,7 @@ def plain_nation(nation: str, place: int = 0) -> dict[str, Any]:
     }
 
 
-def _region(region: str, kind: RegionKind, terrain: Terrain, coastal: bool) -> Region:
+def _region(region: str, kind: RegionKind, terrain: str, coastal: bool) -> Region:
     return Region(
         id=RegionId(region),
         kind=kind,

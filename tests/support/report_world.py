@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gm_console.board.model import Board, Link, LinkKind, Mark, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Mark, Region, RegionKind
 from gm_console.campaign.records import PriceRow
 from gm_console.core.codec import parse
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord, check_orders, run_turn
@@ -48,7 +49,7 @@ def _region(region: str, kind: RegionKind, column: int, row: int, marks: tuple[M
     return Region(
         id=RegionId(region),
         kind=kind,
-        terrain=Terrain.ROUGH if row == 1 and kind is RegionKind.LAND else Terrain.CLEAR,
+        terrain=ROUGH if row == 1 and kind is RegionKind.LAND else CLEAR,
         country=region.partition("-")[0],
         coastal=kind is RegionKind.LAND and row == 1,
         shape=_square(column, row),

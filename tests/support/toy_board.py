@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId
 
 ROWS: Final = ("A", "S", "B")
@@ -54,7 +54,7 @@ def _region(row: int, column: int) -> Region:
     return Region(
         id=name,
         kind=RegionKind.SEA if sea else RegionKind.LAND,
-        terrain=Terrain.ROUGH if name in ROUGH else Terrain.CLEAR,
+        terrain="rough" if name in ROUGH else "clear",
         country=ROWS[row],
         coastal=not sea,
         shape=(((left, top), (left + CELL, top), (left + CELL, top + CELL), (left, top + CELL)),),

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.errata.ask import correct_link
 from gm_console.board.errata.facts import LinkCorrected
-from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.model import LinkKind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.ui.dialogs.errata import ErrataDialog
 from gm_console.ui.dialogs.errata_form import What
 from gm_console.ui.window.main_window import MainWindow
@@ -47,7 +48,7 @@ def foretold(dialog: ErrataDialog, qtbot: QtBot, words: str) -> str:
 def rough(dialog: ErrataDialog, region: str = PLACE, turn: int = 1) -> None:
     choose(dialog, What.TERRAIN)
     dialog.form.place.setText(region)
-    dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(Terrain.ROUGH.value))
+    dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(ROUGH))
     dialog.form.turn.setValue(turn)
 
 
@@ -68,7 +69,7 @@ def test_a_correction_is_foretold_made_listed_and_withdrawn(opened: MainWindow, 
     assert "The draft of turn 1 is dropped" in text
     assert not dialog.make.isEnabled(), "a correction needs a reason"
     correct(opened, dialog, qtbot)
-    assert opened.session.world.board.by_id[PLACE].terrain is Terrain.ROUGH
+    assert opened.session.world.board.by_id[PLACE].terrain == ROUGH
     assert opened.session.chronicle.info.stage.value == "locked"
     assert dialog.model.rowCount() == 1
     dialog.pane.choose(0)
@@ -77,7 +78,7 @@ def test_a_correction_is_foretold_made_listed_and_withdrawn(opened: MainWindow, 
     with qtbot.waitSignal(opened.session.changed, timeout=WAIT):
         dialog.withdraw.click()
     quiet(opened, qtbot)
-    assert opened.session.world.board.by_id[PLACE].terrain is Terrain.CLEAR
+    assert opened.session.world.board.by_id[PLACE].terrain == CLEAR
     assert not dialog.withdraw.isEnabled()
     assert opened.session.world.campaign.errata()[0].withdrawn == "it was right"
 
@@ -89,14 +90,14 @@ def test_each_turn_is_shown_on_its_own_map_where_it_is_looked_at(opened: MainWin
     dialog = shown(opened, qtbot)
     rough(dialog, turn=2)
     correct(opened, dialog, qtbot)
-    assert session.world.board.by_id[PLACE].terrain is Terrain.CLEAR, "turn 1 keeps its map"
+    assert session.world.board.by_id[PLACE].terrain == CLEAR, "turn 1 keeps its map"
     view.zoom_by(6)
     seen, first = view.seen(), opened.map.scene
     with qtbot.waitSignal(session.map_changed, timeout=WAIT):
         session.do("", lambda campaign, _report: campaign.run_turn(), lambda _done: None)
     quiet(opened, qtbot)
     assert session.chronicle.turn == 2
-    assert session.world.board.by_id[PLACE].terrain is Terrain.ROUGH
+    assert session.world.board.by_id[PLACE].terrain == ROUGH
     assert opened.map.scene is not first
     assert view.scene() is opened.map.scene
     assert (view.seen().center() - seen.center()).manhattanLength() < 3 / view.zoom
@@ -106,7 +107,7 @@ def test_each_turn_is_shown_on_its_own_map_where_it_is_looked_at(opened: MainWin
     second = opened.map.scene
     session.show_turn("", 1)
     quiet(opened, qtbot)
-    assert session.world.board.by_id[PLACE].terrain is Terrain.CLEAR
+    assert session.world.board.by_id[PLACE].terrain == CLEAR
     assert session.world.colours is colours
     assert opened.map.scene is not second
 
@@ -188,7 +189,7 @@ def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
     foretold(dialog, qtbot, "correction 1 of turn 3 does not fit")
     assert dialog.form.now.text() == "clear"
     dialog.form.turn.setValue(4)
-    dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(Terrain.CLEAR.value))
+    dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(CLEAR))
     foretold(dialog, qtbot, "From turn 4: Map corrected: 07-02 is clear, not rough")
     assert dialog.form.now.text() == "rough"
 

@@ -18,11 +18,12 @@ from gm_console.board.editing import assign, ground, linking, numbers
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
+from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import LinkKind, Point, Terrain
+from gm_console.board.model import LinkKind, Point
 from gm_console.board.region_ids import code_of, is_region_id, number_of, numbered_id
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import Stand
+from gm_console.core.map_rules import CLEAR, Stand
 
 Words: TypeAlias = tuple[str, ...]
 Maker: TypeAlias = Callable[[Survey, Words], Edit | Refusal | None]
@@ -37,10 +38,17 @@ def fix_of(survey: Survey, finding: Finding) -> Edit | Refusal | None:
     if make is None:
         return None
     words = tuple(finding.about.split(" "))
-    gone = [word for word in words if is_region_id(word) and word not in survey.sheet.regions]
+    gone = [word for word in words if is_region_id(word) and not _is_there(survey.sheet, word)]
     if gone and finding.issue.code not in _ABOUT_THE_GONE:
         return Refusal(code="edit.face.none", text=f"there is no {gone[0]} any more")
     return make(survey, words)
+
+
+def _is_there(sheet: MapSheet, word: str) -> bool:
+    """Tell whether a word that looks like an id is one, or the code of a country or a sea, that the map has."""
+    if word in sheet.regions or any(word in names for names in sheet.names.values()):
+        return True
+    return any(word == region.country for region in sheet.regions.values())
 
 
 def mends(code: str) -> bool:
@@ -63,8 +71,12 @@ def _coast(survey: Survey, words: Words) -> Edit | Refusal:
 
 def _sea_ground(survey: Survey, words: Words) -> Edit:
     draft = Draft(survey.sheet)
-    draft.put(replace(survey.sheet.regions[RegionId(words[0])], coastal=False, terrain=Terrain.CLEAR))
+    draft.put(replace(survey.sheet.regions[RegionId(words[0])], coastal=False, terrain=CLEAR))
     return draft.finish(f"Clear {words[0]}")
+
+
+def _plain_ground(survey: Survey, words: Words) -> Edit | Refusal:
+    return assign.set_facts(survey.sheet, [RegionId(words[0])], terrain=survey.sheet.rules.plain_ground)
 
 
 def _sea_name(survey: Survey, words: Words) -> Edit:
@@ -81,12 +93,13 @@ def _number_gap(survey: Survey, words: Words) -> Edit | Refusal:
     return numbers.rename_ids(survey.sheet, ids, f"Renumber {words[0]}")
 
 
-def _own_number(survey: Survey, words: Words) -> Edit | Refusal:
+def _own_id(survey: Survey, words: Words) -> Edit | Refusal:
     old = RegionId(words[0])
-    new = numbers.next_id(survey.sheet, survey.sheet.regions[old].country)
+    region = survey.sheet.regions[old]
+    new = numbers.next_id(survey.sheet, region.country, name=region.name)
     if new is None:
-        return Refusal(code="edit.id.taken", text=f"there is no free number for {old}")
-    return numbers.rename_ids(survey.sheet, {old: new}, f"Renumber {old}")
+        return Refusal(code="edit.id.taken", text=f"there is no free id for {old}")
+    return numbers.rename_ids(survey.sheet, {old: new}, f"Rename {old} {new}")
 
 
 def _blanks(survey: Survey, words: Words) -> Edit | Refusal:
@@ -239,11 +252,13 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "map.country.unused": _unused(NameTable.COUNTRY),
         "map.crossing.needless": _by_land,
         "map.gap": _gap,
+        "map.ground.unknown": _plain_ground,
         "map.hand.ignored": _as_decided,
         "map.hand.needless": _drop_decision,
         "map.hand.unknown": _drop_decision,
         "map.ice.loose": _loose_ice,
-        "map.id.country": _own_number,
+        "map.id.country": _own_id,
+        "map.id.form": _own_id,
         "map.label": _label,
         "map.link.apart": _apart,
         "map.link.ice": _cut,

@@ -10,10 +10,10 @@ from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, 
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.overlay import outline_fault
 from gm_console.board.editing.planar import area2, box, covers, distance2, oriented
-from gm_console.board.model import LinkKind, Point, Region, RegionKind, Ring, Terrain
-from gm_console.board.region_ids import code_of
+from gm_console.board.model import LinkKind, Point, Region, RegionKind, Ring
+from gm_console.board.region_ids import EXAMPLES, code_of, is_numbered, is_region_id
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import MapRules, Stand
+from gm_console.core.map_rules import CLEAR, IdForm, MapRules, Stand
 
 LONGEST_NAME: Final = 24
 """Signs of a name that fit on a map."""
@@ -32,6 +32,7 @@ def check_region(survey: Survey, id_: RegionId) -> Iterator[Finding]:
     region = survey.sheet.regions[id_]
     yield from check_ground(survey, region)
     yield from check_ways(survey, region)
+    yield from check_id(region, survey.sheet.rules.ids)
     yield from check_text(region)
     yield from check_marks(region, survey.sheet.rules)
     yield from check_outline(survey, region)
@@ -43,10 +44,15 @@ def check_ground(survey: Survey, region: Region) -> Iterator[Finding]:
     id_, place = region.id, region.label
     links = survey.sheet.links.get(id_, {})
     if region.kind is RegionKind.SEA:
-        if region.coastal or region.terrain is Terrain.ROUGH:
-            text = f"{id_} is sea and cannot be coastal or rough"
+        if region.coastal or region.terrain != CLEAR:
+            text = f"{id_} is sea and cannot be coastal or have a ground"
             yield wrong("map.sea.ground", text, id_, place, fix="make it clear and not coastal")
         return
+    rules = survey.sheet.rules
+    if not rules.has_ground(region.terrain):
+        text = f"{id_} has the ground {region.terrain}, which the game does not know"
+        fix = f"make it {rules.ground(rules.plain_ground).label}"
+        yield doubtful("map.ground.unknown", text, id_, place, fix=fix)
     touches = any(kind in WET for kinds in links.values() for kind in kinds)
     if region.coastal != touches:
         flag, coast = ("coastal", "no coast") if region.coastal else ("inland", "a coast")
@@ -70,9 +76,14 @@ def check_ways(survey: Survey, region: Region) -> Iterator[Finding]:
         yield worth_knowing("map.sea.pond", f"{id_} is a water by itself", id_, place)
 
 
-def check_text(region: Region) -> Iterator[Finding]:
-    """Id and name."""
+def check_id(region: Region, form: IdForm) -> Iterator[Finding]:
+    """An id of the form that the game asks for, numbered with the country."""
     id_, place = region.id, region.label
+    if not is_region_id(id_, form):
+        text = f"{id_} is not called as areas of this game are; they look like {EXAMPLES[form]}"
+        yield doubtful("map.id.form", text, id_, place, fix="give it such an id")
+    if not is_numbered(id_):
+        return
     head = code_of(id_)
     if head != region.country and head.isdigit() == region.country.isdigit():
         text = f"{id_} belongs to {region.country} but is numbered with {head}"
@@ -80,6 +91,11 @@ def check_text(region: Region) -> Iterator[Finding]:
     if head.isdigit() == (region.kind is RegionKind.SEA):
         what = "sea has a country's number" if head.isdigit() else "land has a sea's letters"
         yield worth_knowing("map.id.letters", f"{id_}: {what}", id_, place)
+
+
+def check_text(region: Region) -> Iterator[Finding]:
+    """The name."""
+    id_, place = region.id, region.label
     if len(region.name) > LONGEST_NAME:
         text = f"the name of {id_} has {len(region.name)} signs, more than {LONGEST_NAME}"
         yield doubtful("map.name.long", text, id_, place)

@@ -17,7 +17,7 @@ from gm_console.board.editing.planar import distance2
 from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, Topology
 from gm_console.board.model import LinkKind, Point, Region, RegionKind
-from gm_console.board.region_ids import code_of, number_of, numbered_id
+from gm_console.board.region_ids import code_of, is_numbered, number_of, numbered_id
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 
@@ -25,7 +25,7 @@ from gm_console.core.map_rules import Stand
 def check_numbers(survey: Survey) -> Iterator[Finding]:
     """Numbers from 01 on in every code."""
     table: dict[str, list[int]] = {}
-    for id_ in survey.sheet.regions:
+    for id_ in filter(is_numbered, survey.sheet.regions):
         table.setdefault(code_of(id_), []).append(number_of(id_))
     for head, numbers in sorted(table.items()):
         there = dict.fromkeys(numbers)

@@ -12,8 +12,9 @@ from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import Mark, Point, Region, RegionKind, Terrain
+from gm_console.board.model import Mark, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import CLEAR
 
 UNKNOWN: Final = "edit.face.none"
 
@@ -23,7 +24,7 @@ def set_facts(
     ids: Sequence[RegionId],
     *,
     kind: RegionKind | None = None,
-    terrain: Terrain | None = None,
+    terrain: str | None = None,
     country: str | None = None,
 ) -> Edit | Refusal:
     """Change what is given of some regions; a new kind works links and coast out again, a sea is always clear.
@@ -35,14 +36,15 @@ def set_facts(
         region = sheet.regions.get(id_)
         if region is None:
             return _unknown(id_)
+        becomes = kind or region.kind
+        dry = region.kind is RegionKind.LAND
+        ground = terrain or (region.terrain if dry else sheet.rules.plain_ground)
         region = replace(
             region,
-            kind=kind or region.kind,
-            terrain=terrain or region.terrain,
+            kind=becomes,
+            terrain=ground if becomes is RegionKind.LAND else CLEAR,
             country=region.country if country is None else country,
         )
-        if region.kind is RegionKind.SEA:
-            region = replace(region, terrain=Terrain.CLEAR)
         draft.put(region)
     _refit_decisions(draft, dict.fromkeys(ids))
     draft.relink()

@@ -8,6 +8,7 @@ from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Point, Region, RegionKind, Ring
 from gm_console.board.region_ids import numbered_id
+from gm_console.core.map_rules import CLEAR
 
 CODES = {RegionKind.LAND: ("01", "Land"), RegionKind.SEA: ("SE", "Sea")}
 """Code and name of the one country, or the one sea, that a covered map starts with."""
@@ -31,7 +32,12 @@ def covered(paper: Board, kind: RegionKind, side: int) -> Board:
     digits = max(2, len(str(columns * (rows + 1))))
     regions = tuple(
         Region(
-            id=numbered_id(code, number, digits), kind=kind, country=code, shape=(ring,), label=_middle(ring)
+            id=numbered_id(code, number, digits),
+            kind=kind,
+            terrain=paper.rules.plain_ground if kind is RegionKind.LAND else CLEAR,
+            country=code,
+            shape=(ring,),
+            label=_middle(ring),
         )
         for number, ring in enumerate(rings, 1)
     )  # fmt: skip

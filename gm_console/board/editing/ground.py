@@ -19,8 +19,9 @@ from gm_console.board.editing.rings import NoOutline, RoundTheWorld, outline_edg
 from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, FaceKey, Shape, length_256
 from gm_console.board.geometry import pieces_of, spot_inside
-from gm_console.board.model import Ice, Point, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Ice, Point, Region, RegionKind, Ring
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import CLEAR
 
 Under: TypeAlias = Callable[[FaceKey], bool]
 ROUND: Final = Refusal(
@@ -43,7 +44,8 @@ class Facts:
     country: str
     id: RegionId | None = None
     """None for the next free number of the country."""
-    terrain: Terrain = Terrain.CLEAR
+    terrain: str = ""
+    """Kind of ground of land, empty for the ordinary one of the map's game."""
     name: str = ""
 
 
@@ -54,11 +56,12 @@ def draw_region(sheet: MapSheet, ring: Ring, facts: Facts, under: Under | None =
 
 def draw_shape(sheet: MapSheet, shape: Shape, facts: Facts, under: Under | None = None) -> Edit | Refusal:
     """Draw a new region with holes and in pieces if need be, as :func:`draw_region` does."""
-    id_ = facts.id or next_id(sheet, facts.country)
+    id_ = facts.id or next_id(sheet, facts.country, name=facts.name)
     if id_ is None or id_ in sheet.regions:
         return Refusal(code="edit.id.taken", text=f"there is no free id for a region of {facts.country}")
+    terrain = facts.terrain or sheet.rules.plain_ground if facts.kind is RegionKind.LAND else CLEAR
     region = Region(
-        id=id_, kind=facts.kind, terrain=facts.terrain, country=facts.country, name=facts.name,
+        id=id_, kind=facts.kind, terrain=terrain, country=facts.country, name=facts.name,
         shape=shape, label=shape[0][0] if shape and shape[0] else (0, 0),
     )  # fmt: skip
     return _take(sheet, shape, id_, under, f"Draw {id_}", region)

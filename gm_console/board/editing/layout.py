@@ -181,7 +181,7 @@ def paste(
     ids: dict[RegionId, RegionId] = {}
     for region in clip.regions:
         country = countries.get(region.country, region.country)
-        id_ = next_id(trial, country)
+        id_ = next_id(trial, country, name=region.name)
         if id_ is None:
             text = f"there is no free id for a region of {country}"
             return Refusal(code="edit.id.taken", text=text)

@@ -100,7 +100,11 @@ def _twins(
         country = countries.get(own, own)
         wish = recoded(id_, country)
         free = wish not in taken and (wish not in sheet.regions or wish in gone)
-        new = wish if free and is_region_id(wish) else next_id(sheet, country, taken, gone)
+        new = (
+            wish
+            if free and is_region_id(wish)
+            else next_id(sheet, country, taken, gone, sheet.regions[id_].name)
+        )
         if new is None:
             return Refusal(code="edit.id.taken", text=f"there is no free id for the image of {id_}")
         twins[id_] = new

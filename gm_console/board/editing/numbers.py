@@ -1,6 +1,6 @@
-"""Numbers of regions: the next free one, and numbering the regions of a country anew by a scheme.
+"""Ids of regions: the next free one, and those of a country given anew by a scheme, in the form that the game asks for.
 
-An id is a country's or sea's code, a hyphen and a number of at least two digits (``07-02``, ``PO-11``).
+Numbered ids count the regions of a country or sea (``07-02``, ``PO-11``); letters say a region's name (``PAR``).
 """
 
 from __future__ import annotations
@@ -13,9 +13,16 @@ from gm_console.board.editing.draft import Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import HandLink, Region
-from gm_console.board.region_ids import is_region_id, number_of, numbered_id
+from gm_console.board.region_ids import (
+    EXAMPLES,
+    is_numbered,
+    is_region_id,
+    lettered_id,
+    number_of,
+    numbered_id,
+)
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import MapRules
+from gm_console.core.map_rules import IdForm, MapRules
 
 
 class Scheme(StrEnum):
@@ -30,12 +37,20 @@ class Scheme(StrEnum):
 
 
 def next_id(
-    sheet: MapSheet, country: str, taken: Collection[RegionId] = (), gone: Collection[RegionId] = ()
+    sheet: MapSheet,
+    country: str,
+    taken: Collection[RegionId] = (),
+    gone: Collection[RegionId] = (),
+    name: str = "",
 ) -> RegionId | None:
-    """Return the first free id of a country, None where its code cannot stand in an id or all numbers are taken.
+    """Return the first free id for a region of a country, None where its code cannot stand in one or all are taken.
 
-    ``taken`` are ids that are promised already, ``gone`` those that are free although they are still there.
+    ``taken`` are ids that are promised already, ``gone`` those that are free although they are still there.  Letters
+    say the region's ``name``, or its country's while it has none.
     """
+    if sheet.rules.ids is IdForm.LETTERS:
+        there = {id_: None for id_ in sheet.regions if id_ not in gone} | dict.fromkeys(taken)
+        return lettered_id(name or _called(sheet, country), there)
     for number in range(1, 10_000):
         id_ = numbered_id(country, number)
         if not is_region_id(id_):
@@ -45,8 +60,17 @@ def next_id(
     return None
 
 
+def _called(sheet: MapSheet, code: str) -> str:
+    return next((names[code] for names in sheet.names.values() if names.get(code)), code)
+
+
 def renumber(sheet: MapSheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP) -> Edit | Refusal:
-    """Number the regions of some countries or seas from 01 on, by a scheme."""
+    """Number the regions of some countries or seas from 01 on, by a scheme; letters are given by name instead.
+
+    Letters that stay (:attr:`Scheme.KEEP`) stay as they are, and only regions that have a number get some.
+    """
+    if sheet.rules.ids is IdForm.LETTERS:
+        return _letter(sheet, codes, scheme)
     ids: dict[RegionId, RegionId] = {}
     for code in dict.fromkeys(codes):
         own = [region for region in sheet.regions.values() if region.country == code]
@@ -55,13 +79,32 @@ def renumber(sheet: MapSheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP
     return rename_ids(sheet, ids, f"Renumber {' '.join(dict.fromkeys(codes))}")
 
 
+def _letter(sheet: MapSheet, codes: Sequence[str], scheme: Scheme) -> Edit | Refusal:
+    inside = dict.fromkeys(codes)
+    mine = [
+        region
+        for region in sheet.regions.values()
+        if region.country in inside
+        and not (scheme is Scheme.KEEP and is_region_id(region.id, IdForm.LETTERS))
+    ]
+    gone = [region.id for region in mine]
+    ids: dict[RegionId, RegionId] = {}
+    for region in sorted(mine, key=lambda one: _rank(one, scheme, sheet.rules)):
+        new = next_id(sheet, region.country, tuple(ids.values()), gone, region.name)
+        if new is None:
+            return Refusal(code="edit.id.taken", text=f"there are no three letters left for {region.id}")
+        ids[region.id] = new
+    return rename_ids(sheet, ids, f"Letters for {' '.join(inside)}")
+
+
 def rename_ids(sheet: MapSheet, ids: dict[RegionId, RegionId], label: str) -> Edit | Refusal:
     """Give regions other ids, links and decisions with them; ids may be exchanged."""
     for old, new in sorted(ids.items()):
         if old not in sheet.regions:
             return Refusal(code="edit.face.none", text=f"there is no {old}")
-        if not is_region_id(new):
-            return Refusal(code="edit.id.form", text=f"{new} is no region id; it looks like 07-02 or PO-11")
+        if not (is_region_id(new, sheet.rules.ids) or (is_numbered(old) and is_numbered(new))):
+            looks = EXAMPLES[sheet.rules.ids]
+            return Refusal(code="edit.id.form", text=f"{new} is no region id; it looks like {looks}")
     after = [ids.get(id_, id_) for id_ in sheet.regions]
     if len(set(after)) != len(after):
         doubled = next(id_ for id_ in sorted(after) if after.count(id_) > 1)

@@ -14,7 +14,7 @@ from gm_console.board.errata.facts import (
 )
 from gm_console.board.errata.faults import fault_of
 from gm_console.board.errata.known import kinds_between, name_of, unknown_region
-from gm_console.board.model import Board, LinkKind, Region, Terrain
+from gm_console.board.model import Board, LinkKind, Region
 from gm_console.core.issues import Issue
 
 E = TypeVar("E", bound=Erratum)
@@ -34,9 +34,7 @@ def correct_link(
     return _if_fits(board, erratum)
 
 
-def correct_terrain(
-    board: Board, region: str, terrain: Terrain, reason: str = ""
-) -> TerrainCorrected | Issue:
+def correct_terrain(board: Board, region: str, terrain: str, reason: str = "") -> TerrainCorrected | Issue:
     """Return the erratum that gives a land region another ground."""
     found = _region(board, region)
     if isinstance(found, Issue):

@@ -46,7 +46,7 @@ def _wanted(board: Board, edited: Board) -> Iterator[Erratum | Issue]:
     """Yield the corrections of ground, then of names, then of links."""
     common = [region for region in board.regions if region.id in edited.by_id]
     for region in common:
-        if edited.by_id[region.id].terrain is not region.terrain:
+        if edited.by_id[region.id].terrain != region.terrain:
             yield correct_terrain(board, region.id, edited.by_id[region.id].terrain)
     for region in common:
         if edited.by_id[region.id].name != region.name:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
-from gm_console.board.model import LinkKind, Terrain
+from gm_console.board.model import LinkKind
 from gm_console.core.facts import NOWHERE, Fact
 from gm_console.core.ids import RegionId
 
@@ -73,8 +73,8 @@ class TerrainCorrected(Erratum):
     """The ground of a land region is another."""
 
     place: RegionId
-    was: Terrain
-    becomes: Terrain
+    was: str
+    becomes: str
 
     @property
     def about(self) -> tuple[str, ...]:

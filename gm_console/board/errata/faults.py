@@ -60,10 +60,14 @@ def _terrain_fault(board: Board, erratum: TerrainCorrected) -> Issue | None:
         return unknown_region(board, erratum.place)
     if region.kind is RegionKind.SEA:
         return error("errata.terrain.sea", f"{region.id} is sea, and every sea is clear", region.id)
-    if region.terrain is not erratum.was:
+    if not board.rules.has_ground(erratum.becomes):
+        text = f"the game of this map has no ground {erratum.becomes}"
+        there = ", ".join(kind.id for kind in board.rules.grounds)
+        return error("errata.terrain.unknown", text, region.id, suggestion=f"one of {there}")
+    if region.terrain != erratum.was:
         return _otherwise(f"the ground of {region.id}", erratum.was, region.terrain, region.id)
-    if region.terrain is erratum.becomes:
-        return _nothing(f"{region.id} is {region.terrain.value} already", region.id)
+    if region.terrain == erratum.becomes:
+        return _nothing(f"{region.id} is {board.rules.ground(region.terrain).label} already", region.id)
     return None
 
 

@@ -11,7 +11,7 @@ import shapely
 
 from gm_console.board.checking.regions import mark_fits
 from gm_console.board.geometry import polygon_of
-from gm_console.board.model import Board, Mark, Point, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Mark, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import Stand
@@ -74,9 +74,9 @@ def _name(board: Board, edit: Edit) -> Board | str:
 
 def _terrain(board: Board, edit: Edit) -> Board | str:
     region = _land(board, edit.what)
-    if region is None or edit.to not in list(Terrain):
+    if region is None or not board.rules.has_ground(edit.to):
         return f"{edit.what} is no land, or {edit.to!r} no terrain"
-    return _with(board, replace(region, terrain=Terrain(edit.to)))
+    return _with(board, replace(region, terrain=edit.to))
 
 
 def _mark(board: Board, edit: Edit) -> Board | str:

@@ -15,7 +15,7 @@ import shapely
 from gm_console.board import graphs
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, FactBrief, FactKind
-from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
@@ -309,7 +309,7 @@ def counted(what: str, board: Board) -> int:
         case "waters":
             return len(graphs.components(board, (LinkKind.SEA,), seas))
         case _:
-            return 100 * sum(region.terrain is Terrain.ROUGH for region in land) // max(1, len(land))
+            return 100 * sum(map(board.is_broken, land)) // max(1, len(land))
 
 
 COUNTS = ("regions", "land", "sea", "countries", "waters", "rough")

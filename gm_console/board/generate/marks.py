@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
-from gm_console.board.model import LinkKind, Mark, Terrain
+from gm_console.board.model import LinkKind, Mark
 from gm_console.board.region_ids import numbered_id
 from gm_console.core.map_rules import MapRules, Stand
 
@@ -24,7 +24,8 @@ class Sketch:
     country: Mapping[str, str]
     """Land regions only."""
     landmass: Mapping[str, str]
-    terrain: Mapping[str, Terrain]
+    open: frozenset[str]
+    """Land regions on open ground, which is not broken."""
     label: Mapping[str, Spot]
     links: Mapping[str, Mapping[str, LinkKind]]
     oceanic: frozenset[str]
@@ -72,7 +73,7 @@ def _seat(sketch: Sketch, home: Sequence[str]) -> str:
 
     def merit(region: str) -> tuple[int, int, int, str]:
         near = sum(1 for other in sketch.links[region] if other in inside)
-        return (sketch.terrain[region] is Terrain.CLEAR, near, region in sketch.oceanic, region)
+        return (region in sketch.open, near, region in sketch.oceanic, region)
 
     return max(home, key=merit)
 
@@ -82,7 +83,7 @@ def _harbour(sketch: Sketch, home: Sequence[str], seat: str) -> str:
 
     def merit(region: str) -> tuple[int, int, str]:
         waters = sum(1 for kind in sketch.links[region].values() if kind is LinkKind.COAST)
-        return (sketch.terrain[region] is Terrain.CLEAR, waters, region)
+        return (region in sketch.open, waters, region)
 
     harbours = [r for r in home if r in sketch.oceanic and r != seat]
     if not harbours:
@@ -151,7 +152,7 @@ def _spread(sketch: Sketch, regions: Sequence[str], count: int) -> list[str]:
 
 def _towns(sketch: Sketch, found: dict[str, _Put]) -> None:
     """Put towns into clear regions far from every other mark; they are named later."""
-    clear = [r for r in sorted(sketch.country) if sketch.terrain[r] is Terrain.CLEAR and r not in found]
+    clear = [r for r in sorted(sketch.country) if r in sketch.open and r not in found]
     for region in sorted(clear, key=lambda r: (r[-2:], r)):
         if all(_gap(sketch, region, other) > SPACING * sketch.side for other in found):
             found[region] = _Put(Stand.TOWN)

@@ -12,7 +12,7 @@ from gm_console.board.generate.ground import Ground
 from gm_console.board.generate.mesh import Floats, Mesh
 from gm_console.board.generate.noise import fractal
 from gm_console.board.generate.patches import Patch
-from gm_console.board.model import MountainRange, Point, Terrain
+from gm_console.board.model import MountainRange, Point
 
 LEAST_RANGE = 12
 """Regions from which on a landmass without a range in the brief is given one."""
@@ -74,7 +74,7 @@ def terrain_of(
     ranges: Sequence[MountainRange],
     side: float,
     rng: np.random.Generator,
-) -> dict[str, Terrain]:
+) -> dict[str, str]:
     """Return the terrain of every region."""
     wood = fractal(mesh.points, (mesh.width, mesh.height), 3.4 * side, 3, rng)
     wild = np.maximum(1.6 - _ridge(mesh, ranges, FOOT * REACH * side) / (REACH * side), wood)
@@ -88,7 +88,8 @@ def terrain_of(
     }
     countries = {ids[n]: patch.country for n, patch in enumerate(patches)}
     rough = _choose_rough(brief, score, countries)
-    return {id_: Terrain.ROUGH if id_ in rough else Terrain.CLEAR for id_ in ids}
+    plain, broken = brief.rules.plain_ground, brief.rules.broken_ground
+    return {id_: broken if id_ in rough else plain for id_ in ids}
 
 
 def _ridge(mesh: Mesh, ranges: Sequence[MountainRange], far: float) -> Floats:

@@ -24,9 +24,10 @@ from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.relief import ranges_of, terrain_of
 from gm_console.board.generate.tidy import tidy
 from gm_console.board.geometry import spot_inside
-from gm_console.board.model import Board, Ice, Link, LinkKind, Point, Region, RegionKind, Terrain
+from gm_console.board.model import Board, Ice, Link, LinkKind, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
+from gm_console.core.map_rules import CLEAR
 
 ICE_PIECES = 10
 """The ice of one edge is cut into this many shapes, none of which runs round the world."""
@@ -114,7 +115,7 @@ def draw(brief: Brief, seed: int, attempt: int = 0, step: Callable[[str], None] 
         Region(
             id=RegionId(ids[n]),
             kind=RegionKind.SEA if patch.sea else RegionKind.LAND,
-            terrain=terrain[ids[n]],
+            terrain=CLEAR if patch.sea else terrain[ids[n]],
             country=patch.country,
             coastal=not patch.sea and ids[n] in coastal,
             shape=shapes[n],
@@ -183,7 +184,7 @@ def _sketch(
     plan: Plan,
     ids: Sequence[str],
     links: Sequence[Link],
-    terrain: Mapping[str, Terrain],
+    terrain: Mapping[str, str],
     labels: Mapping[str, Point],
     side: float,
 ) -> Sketch:
@@ -199,7 +200,7 @@ def _sketch(
     return Sketch(
         country=land,
         landmass={id_: masses[code] for id_, code in land.items()},
-        terrain=terrain,
+        open=frozenset(id_ for id_ in land if not brief.rules.broken(terrain[id_])),
         label=labels,
         links=table,
         oceanic=frozenset(id_ for id_ in land if any(other in at_ocean for other in table[id_])),

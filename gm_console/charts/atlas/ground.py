@@ -20,9 +20,9 @@ from gm_console.charts.atlas.ink import around, fill
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.charts.palette import PATTERNS, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.map_rules import Relief
 from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.canals import canal_lines
-from gm_console.drawing.relief import Ground as Kind
 from gm_console.drawing.relief import Stroke, grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
 from gm_console.drawing.taken_room import Box, overlap
@@ -128,7 +128,7 @@ class Ground:
             near = [one for one in avoid if overlap(one, (left, top, right, low))]
             strokes = list(marks(region, ground, self._unit, self._kept_free(near)))
             tone = self._tone(region)
-            light = mixed(tone, style.forest, 50) if ground is Kind.FOREST else mixed(tone, "#ffffff", 45)
+            light = mixed(tone, style.forest, 50) if ground is Relief.FOREST else mixed(tone, "#ffffff", 45)
             for solid, filling in ((True, light), (False, "none")):
                 paths = [_line(one) for one in strokes if one.body is solid]
                 drawn = around(self._board, paths)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -14,10 +14,10 @@ from gm_console.charts.atlas.frame import COLUMNS, Area, boxed
 from gm_console.charts.atlas.ink import fill, placed, sign_path, write
 from gm_console.charts.atlas.lettering import BOLD, FIGURES, TEXT, width
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
-from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.relief import Ground, grounds, mark_at
+from gm_console.core.map_rules import MarkSign, Relief
+from gm_console.drawing.relief import grounds, mark_at
 
-Entry = tuple[MarkSign | Ground | str, str]
+Entry = tuple[MarkSign | Relief | str, str]
 """What stands in the legend, and what it says."""
 ROW: Final = 15.0
 TIGHT: Final = 9.6
@@ -36,17 +36,25 @@ STEPS: Final = 4
 def legend_of(board: Board) -> list[Entry]:
     """Return what a board's legend must explain: only what stands on the board."""
     kinds = {mark.kind for region in board.regions for mark in region.marks}
-    rough = set(grounds(board).values())
     found: list[Entry] = [(kind.sign, kind.label) for kind in board.rules.kinds(kinds)]
     found += [("country", "border of a country"), ("region", "border of a region"), ("coast", "coast")]
     if len(board.sea_names) > 1:
         found.append(("waters", "border of a sea"))
     if any(link.kind is LinkKind.CANAL for link in board.links):
         found.append(("canal", "canal"))
-    found += [(ground, f"rough: {ground.value}") for ground in Ground if ground in rough]
+    found += _grounds_of(board)
     if board.ice:
         found.append(("ice", "ice"))
     return found
+
+
+def _grounds_of(board: Board) -> Iterator[Entry]:
+    """Yield the kinds of ground that something is drawn for, broken ground once for each way in which it is drawn."""
+    drawn = {(board.by_id[id_].terrain, relief) for id_, relief in grounds(board).items()}
+    for kind in board.rules.known_grounds(ground for ground, _ in drawn):
+        broken = kind.relief is Relief.BROKEN
+        for relief in (one for one in Relief if (kind.id, one) in drawn):
+            yield relief, f"{kind.label}: {relief.value}" if broken else kind.label
 
 
 def draw_legend(page: Axes, area: Area, style: Style, entries: Sequence[Entry], pen: float) -> float:
@@ -66,15 +74,15 @@ def draw_legend(page: Axes, area: Area, style: Style, entries: Sequence[Entry], 
 
 
 def _draw_sample(
-    page: Axes, kind: MarkSign | Ground | str, x: float, y: float, size: float, style: Style, pen: float
+    page: Axes, kind: MarkSign | Relief | str, x: float, y: float, size: float, style: Style, pen: float
 ) -> None:
     """Draw what an entry of the legend is about, around a point."""
     if isinstance(kind, MarkSign):
         fill(page, [placed(sign_path(kind), x, y, size)], style.ink, 22, clip=False)
-    elif isinstance(kind, Ground):
+    elif isinstance(kind, Relief):
         for stroke in mark_at(kind):
             path = placed(Path(np.array(stroke.points, dtype=float)), x, y + size * 0.1, size / 11)
-            body = style.forest if kind is Ground.FOREST else style.land
+            body = style.forest if kind is Relief.FOREST else style.land
             tone = body if stroke.body else "none"
             fill(page, [path], tone, 22, edge=style.relief, pen=0.5, clip=False)
     elif kind == "ice":

@@ -18,6 +18,7 @@ from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, Region, Regio
 from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
+from gm_console.core.map_rules import CLEAR, MapRules
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.linking import AUTO, NAMED, Linked, linked, links_wanted
 from gm_console.files.imports.numbering import POOLS, country_code, numbered
@@ -71,23 +72,25 @@ def build(
     wraps: bool | None = None,
     kept: Mapping[str, RegionId] | None = None,
     unit: int | None = None,
+    rules: MapRules | None = None,
 ) -> Built:
     """Return the board of a source, in map units.
 
     ``links`` is ``auto``, ``source`` or ``drawing``; ``corners`` of None follows the source's own list; ``wraps`` of
     None is what the source says; ``kept`` are ids of an earlier import; ``unit`` is how many map units one of the
-    source becomes, None for as many as the drawing needs.  Raises :class:`Unreadable` with all that makes
-    a board impossible.
+    source becomes, None for as many as the drawing needs; ``rules`` are those of the game it is for, None for the
+    default one.  Raises :class:`Unreadable` with all that makes a board impossible.
     """
     around = source.wraps if wraps is None else wraps
-    ids = numbered(source.regions, kept or {})
+    rules = rules if rules is not None else load_ruleset(DEFAULT_RULESET).map
+    ids = numbered(source.regions, kept or {}, rules.ids)
     issues = list(source.issues)
     unit = unit or _unit(source)
     _check_size(source, unit, path)
     drawn = source.format not in _GRAPHS
     links_from = links_wanted(links, source, path, drawn=drawn)
     found = _found(source, around, path) if drawn else None
-    regions = _regions(source, _with_holes(source, found), ids, unit, path, issues)
+    regions = _regions(source, _with_holes(source, found), ids, unit, rules, path, issues)
     made = linked(source, path, ids, found, links_from, corners)
     board = Board(
         id=re.sub(r"[^a-z0-9]+", "_", source.name.lower()).strip("_") or "map",
@@ -101,7 +104,7 @@ def build(
         sea_names=_codes(regions, RegionKind.SEA, source.sea_names),
         country_names=_codes(regions, RegionKind.LAND, source.country_names),
         by_hand=made.decided,
-        rules=load_ruleset(DEFAULT_RULESET).map,
+        rules=rules,
     )
     return Built(
         board=with_coasts(board),
@@ -154,6 +157,7 @@ def _regions(
     rings: Mapping[str, tuple[SourceRing, ...]],
     ids: Mapping[str, RegionId],
     unit: int,
+    rules: MapRules,
     path: Path,
     issues: list[Issue],
 ) -> tuple[Region, ...]:
@@ -173,7 +177,9 @@ def _regions(
             f"{joints.count:,} corners lay on a neighbour's border without being shared; they are shared now"
         )
         issues.append(problem("import.corners", text, path, severity=Severity.INFO))
-    made = [_region(region, joints.shapes[region.key], ids[region.key], unit) for region in source.regions]
+    made = [
+        _region(region, joints.shapes[region.key], ids[region.key], unit, rules) for region in source.regions
+    ]
     return tuple(sorted(made, key=lambda region: region.id))
 
 
@@ -188,12 +194,15 @@ def _mended(shapes: Mapping[str, Shaped], path: Path) -> Iterator[Issue]:
         yield problem("import.crossing", text, path, severity=Severity.WARNING)
 
 
-def _region(source: SourceRegion, shape: tuple[Ring, ...], id_: RegionId, unit: int) -> Region:
+def _region(
+    source: SourceRegion, shape: tuple[Ring, ...], id_: RegionId, unit: int, rules: MapRules
+) -> Region:
+    ground = source.terrain if rules.has_ground(source.terrain) else rules.plain_ground
     return Region(
         id=id_,
         kind=source.kind,
-        terrain=source.terrain,
-        country=country_code(source) or code_of(id_),
+        terrain=ground if source.kind is RegionKind.LAND else CLEAR,
+        country=country_code(source) or code_of(id_) or POOLS[source.kind],
         name=source.name,
         shape=shape,
         label=label_for(shape, source.label, unit),

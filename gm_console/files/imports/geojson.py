@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.links.seam import rejoined, unrolled
-from gm_console.board.model import LinkKind, Mark, RegionKind, Terrain
+from gm_console.board.model import LinkKind, Mark, RegionKind
 from gm_console.core import codec
-from gm_console.core.map_rules import MARK_WORD
+from gm_console.core.map_rules import KIND_WORD
 from gm_console.core.plain_data import shortly
 from gm_console.files.imports.source import (
     FARTHEST,
@@ -231,7 +231,7 @@ def _region(
         key=key,
         name=clean_name(name),
         kind=fixed,
-        terrain=Terrain(terrain) if terrain in list(Terrain) and fixed is RegionKind.LAND else Terrain.CLEAR,
+        terrain=str(terrain or "").lower(),
         rings=rings,
         label=_label(said.get("label"), sheet),
         marks=tuple(_marks(said.get("marks"))),
@@ -251,7 +251,7 @@ def _marks(data: object) -> Iterator[Mark]:
     for row in data if isinstance(data, list) else ():
         match row:
             case {"kind": str(kind), "nation": str(nation), "name": str(name)} if re.fullmatch(
-                MARK_WORD, kind
+                KIND_WORD, kind
             ):
                 yield Mark(kind=kind, nation=clean_name(nation), name=clean_name(name))
 

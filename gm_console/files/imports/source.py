@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from gm_console.board.links.tangle import closeness, crossings
-from gm_console.board.model import LinkKind, Mark, RegionKind, Terrain
+from gm_console.board.model import LinkKind, Mark, RegionKind
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import read_file, unfit_texts
@@ -47,7 +47,8 @@ class SourceRegion:
     """What the source tells its regions apart by; the same region has the same key when it is imported again."""
     name: str = ""
     kind: RegionKind = RegionKind.LAND
-    terrain: Terrain = Terrain.CLEAR
+    terrain: str = ""
+    """Word that the source has for its ground, if any; what it becomes is up to the map's game."""
     rings: tuple[SourceRing, ...] = ()
     """Outlines and holes, not closed; empty in sources that are graphs."""
     label: Spot | None = None

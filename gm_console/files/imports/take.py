@@ -81,6 +81,7 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
             wraps=wanted.wraps,
             kept=origin.keys if origin is not None else None,
             unit=wanted.unit,
+            rules=wanted.now.rules if wanted.now is not None else None,
         )
         if origin is None or wanted.now is None:
             return Taken(board=built.board, seen=thinned(built.board, SEEN), built=built, issues=built.issues)

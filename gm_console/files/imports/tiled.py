@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from gm_console.board.model import RegionKind, Terrain
+from gm_console.board.model import RegionKind
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.source import (
     PointCounter,
@@ -153,12 +153,11 @@ def _region(item: Element, layer: str, ring: tuple[Spot, ...]) -> SourceRegion:
         if kind in list(RegionKind)
         else kind_of_words(kind, name, layer, item.get("type", ""), item.get("class", ""))
     )
-    rough = said.get("terrain", "").lower() == Terrain.ROUGH and fixed is RegionKind.LAND
     return SourceRegion(
         key=f"object {item.get('id', '')}",
         name=name,
         kind=fixed,
-        terrain=Terrain.ROUGH if rough else Terrain.CLEAR,
+        terrain=said.get("terrain", "").lower(),
         rings=(ring,),
         country=said.get("country", ""),
     )

@@ -44,7 +44,7 @@ def codes_again(
     votes = Counter(
         (int(colours[label]), code_of(kept[key]))
         for label, key in keys.items()
-        if key in kept and int(colours[label]) in codes
+        if key in kept and int(colours[label]) in codes and code_of(kept[key])
     )
     found: dict[int, str] = {}
     for (colour, code), _ in sorted(votes.items(), key=lambda vote: (-vote[1], vote[0])):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
+from gm_console.core.map_rules import MapRules
 
 if TYPE_CHECKING:
     from gm_console.files.imports.build import Built
@@ -71,6 +72,8 @@ class Asked:
     settings: Settings = Settings()
     kept: Mapping[str, RegionId] = field(default_factory=dict)
     """Region ids of an earlier trace by key; what lies at the same place keeps its id."""
+    rules: MapRules | None = None
+    """Of the game that the map is for, None for the default one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,7 +77,7 @@ def trace(asked: Asked, tell: Tell = quiet) -> Traced:
     keys = keys_of(areas.labels, picture.reduced, asked.kept)
     legend = with_codes(legend, codes_again(legend.country, areas.colours, keys, asked.kept))
     source = _source(picture, areas, legend, shapes, keys, unit, wraps)
-    built = build(source, asked.path, kept=asked.kept)
+    built = build(source, asked.path, kept=asked.kept, rules=asked.rules)
     owners = [built.keys.get(keys[label]) if label else None for label in range(len(areas.colours))]
     tell("done", STEPS, STEPS)
     return Traced(

@@ -172,7 +172,7 @@ def _public_region(board: Board, holding: Holding) -> PublicRegion:
         name=region.name,
         country=region.country,
         kind=region.kind.value,
-        terrain=region.terrain.value,
+        terrain=region.terrain,
         coastal=region.coastal,
         owner=holding.owner,
         population=holding.population,

@@ -65,7 +65,7 @@ def public_view(board: Board, record: TurnRecord) -> PublicView:
                 id=field.id,
                 owner=field.owner,
                 farms=field.farms,
-                terrain=board.by_id[field.id].terrain.value,
+                terrain=board.by_id[field.id].terrain,
                 kind=board.by_id[field.id].kind.value,
             )
             for field in after.fields.values()

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
@@ -69,7 +69,7 @@ class Wish:
             kind = LinkKind(self.becomes) if self.becomes else None
             return correct_link(board, self.place, self.other, kind, self.reason)
         if self.what is What.TERRAIN:
-            return correct_terrain(board, self.place, Terrain(self.becomes), self.reason)
+            return correct_terrain(board, self.place, self.becomes, self.reason)
         if self.what is What.NATION:
             return name_nation(board, self.place, self.becomes, self.adjective, self.plural, self.reason)
         return correct_name(board, Named(self.what.value), self.place, self.becomes, self.reason)
@@ -106,8 +106,6 @@ class ErrataForm(QWidget):
         self._rows.addRow(self.tr("On the map"), self.now)
         self.kind = self._choice(self.tr("&Becomes"), self.tr("How the two are linked from then on"))
         self.ground = self._choice(self.tr("&Becomes"), self.tr("What the ground is from then on"))
-        for ground, text in ((Terrain.CLEAR, self.tr("clear")), (Terrain.ROUGH, self.tr("rough"))):
-            self.ground.addItem(text, ground.value)
         self.name = self._line(self.tr("&Becomes"), self.tr("What it is called from then on"))
         self.adjective = self._line(self.tr("&Adjective"), self.tr("What its things are called from then on"))
         self.plural = self._line(self.tr("&People"), self.tr("What its people are called from then on"))
@@ -155,6 +153,10 @@ class ErrataForm(QWidget):
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             line.setCompleter(completer)
+        with QSignalBlocker(self.ground):
+            self.ground.clear()
+            for kind in board.rules.grounds:
+                self.ground.addItem(self.tr(kind.label), kind.id)
         self.turn.setRange(first, max(first, last))
         self._fit()
 
@@ -236,7 +238,8 @@ class ErrataForm(QWidget):
         if region is None:
             return ""
         if wish.what is What.TERRAIN:
-            return self.tr("sea") if region.kind is RegionKind.SEA else region.terrain.value
+            ground = "sea" if region.kind is RegionKind.SEA else board.rules.ground(region.terrain).label
+            return self.tr(ground)
         if wish.what is What.REGION:
             return region.name or self.tr("no name")
         if wish.other not in board.by_id:

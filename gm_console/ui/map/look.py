@@ -211,7 +211,7 @@ def _strengths(text: str) -> dict[Overlay, int]:
 def _overlay_words() -> Mapping[Overlay, _Words]:
     return {
         Overlay.OWNERS: _Words(name=_tr("&Owners"), tip=_tr("Tint land and claimed sea by who controls it")),
-        Overlay.TERRAIN: _Words(name=_tr("&Terrain"), tip=_tr("Draw hills where the ground is rough")),
+        Overlay.TERRAIN: _Words(name=_tr("&Terrain"), tip=_tr("Draw signs of the ground: hills where it is rough")),
         Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge")),
         Overlay.MEASURE: _Words(name=_tr("Mea&sure"), tip=_tr("Tint land by one of the measures that the game has")),
         Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how")),

@@ -9,12 +9,13 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
-from gm_console.board.model import Board, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Board, Region, Ring
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import Relief
 from gm_console.drawing.arcs import EDGE, Outlines, levels
 from gm_console.drawing.borders import BorderKind, kind_between
 from gm_console.drawing.canals import canal_legs
-from gm_console.drawing.relief import hills
+from gm_console.drawing.relief import relief_of, strewn
 from gm_console.drawing.rims import inside_rim
 from gm_console.drawing.seas import Stretch, stretches
 from gm_console.ui.map.layers import line_path, ring_path, strokes_path
@@ -78,7 +79,8 @@ def map_shapes(board: Board) -> MapShapes:
         bands=tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in shores),
         canals=_canals(board),
         relief={
-            region.id: strokes_path(hills(region, steps[0].regions[region.id])) for region in _rough(board)
+            region.id: strokes_path(strewn(region, steps[0].regions[region.id], relief))
+            for region, relief in _reliefs(board)
         },
         waters=stretches(board, steps[0].regions),
     )
@@ -86,18 +88,22 @@ def map_shapes(board: Board) -> MapShapes:
 
 def redrawn(shapes: MapShapes, board: Board) -> MapShapes:
     """Return the shapes of the same world with its links, terrain or names corrected; outlines stay as they are."""
+    before = {region.id: relief for region, relief in _reliefs(shapes.board)}
     relief = {
-        region.id: shapes.relief.get(region.id)
-        or strokes_path(hills(region, _rings(shapes.regions[region.id][0])))
-        for region in _rough(board)
+        region.id: shapes.relief[region.id]
+        if before.get(region.id) is relief
+        else strokes_path(strewn(region, _rings(shapes.regions[region.id][0]), relief))
+        for region, relief in _reliefs(board)
     }
     return replace(shapes, board=board, canals=_canals(board), relief=relief)
 
 
-def _rough(board: Board) -> Iterator[Region]:
+def _reliefs(board: Board) -> Iterator[tuple[Region, Relief]]:
+    """Yield the regions whose ground is drawn, and what as."""
     for region in board.regions:
-        if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH:
-            yield region
+        relief = relief_of(region, board.rules)
+        if relief is not Relief.PLAIN:
+            yield region, relief
 
 
 def _lines(board: Board, steps: tuple[Outlines, ...]) -> Iterator[BorderLine]:

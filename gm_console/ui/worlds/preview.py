@@ -115,7 +115,7 @@ class WorldPreview(QWidget):
         if region.kind is RegionKind.SEA:
             place, ground = board.sea_names.get(region.country, ""), self.tr("sea")
         else:
-            place, ground = board.country_names.get(region.country, ""), region.terrain.value
+            place, ground = board.country_names.get(region.country, ""), region.terrain
         lines = [
             f"<b>{escape(id_)}</b> {escape(isolated(region.name))}",
             escape(f"{isolated(place)} · {ground}"),

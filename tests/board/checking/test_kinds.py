@@ -26,11 +26,10 @@ from gm_console.board.model import (
     Mark,
     Region,
     RegionKind,
-    Terrain,
 )
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
-from gm_console.core.map_rules import MapRules, MarkKind, Stand
+from gm_console.core.map_rules import ROUGH, IdForm, MapRules, MarkKind, Stand
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid, square
 
@@ -148,7 +147,9 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.home.torn": lambda: grid("01-01 PO-01 01-02", capitals=["01-01"]),
     "map.ice.loose": lambda: grid("PO-01 PO-02 PO-03", "PO-04 ice PO-05", "PO-06 PO-07 PO-08"),
     "map.ice.open": lambda: replace(ICY, ice=ICY.ice[1:]),
+    "map.ground.unknown": lambda: changed("01-01", terrain="lava"),
     "map.id.country": lambda: changed("01-03", country="02"),
+    "map.id.form": lambda: replace(SOUND, rules=MapRules(ids=IdForm.LETTERS)),
     "map.id.letters": lambda: changed("PO-02", kind=RegionKind.LAND, country="01"),
     "map.island": lambda: grid("PO-01 03-01 02-01 PO-02"),
     "map.border.apart": lambda: narrow("01-01", 2),
@@ -178,7 +179,7 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.region.island": lambda: grid("PO-01 01-01 PO-02"),
     "map.region.isolated": lonely,
     "map.sea.doubled": lambda: replace(SOUND, sea_names={"PO": "Same", "LO": "Same"}),
-    "map.sea.ground": lambda: changed("PO-01", terrain=Terrain.ROUGH),
+    "map.sea.ground": lambda: changed("PO-01", terrain=ROUGH),
     "map.sea.pond": lambda: grid(*LAKES),
     "map.sea.unnamed": lambda: replace(SOUND, sea_names={}),
     "map.sea.unused": lambda: replace(SOUND, sea_names={**SOUND.sea_names, "LO": "Lost"}),

@@ -10,8 +10,9 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.topology import Shape
 from gm_console.board.geometry import spot_inside
-from gm_console.board.model import Board, HandLink, LinkKind, RegionKind, Terrain
+from gm_console.board.model import Board, HandLink, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from tests.board.boards import grid
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06")
@@ -226,10 +227,10 @@ def test_a_link_that_cannot_be_is_refused(document: MapDocument) -> None:
 
 
 def test_land_flooded_becomes_sea_with_its_links(document: MapDocument) -> None:
-    document.do(assign.set_facts(document.sheet, [RegionId("02-01")], terrain=Terrain.ROUGH))
+    document.do(assign.set_facts(document.sheet, [RegionId("02-01")], terrain=ROUGH))
     document.do(assign.set_facts(document.sheet, [RegionId("02-01")], kind=RegionKind.SEA, country="PO"))
     board = document.board
-    assert board.by_id[RegionId("02-01")].terrain is Terrain.CLEAR
+    assert board.by_id[RegionId("02-01")].terrain == CLEAR
     assert kinds(board, "02-01", "PO-05") == (LinkKind.SEA,)
     assert kinds(board, "01-02", "02-01") == (LinkKind.COAST,)
 

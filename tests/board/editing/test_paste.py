@@ -19,9 +19,9 @@ from gm_console.board.model import (
     Mark,
     Region,
     RegionKind,
-    Terrain,
 )
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.mapfile import load_map, map_json
 from tests.board.boards import grid
 
@@ -41,7 +41,7 @@ def document() -> MapDocument:
     )
     document = MapDocument(board)
     sheet = document.sheet
-    facts = ground.Facts(kind=RegionKind.LAND, country="03", terrain=Terrain.ROUGH, name="Inner")
+    facts = ground.Facts(kind=RegionKind.LAND, country="03", terrain=ROUGH, name="Inner")
     for edit in (
         lambda: ground.draw_region(sheet, HOLE, facts),
         lambda: assign.rename(sheet, OUTER, "Outer"),
@@ -79,7 +79,7 @@ def test_a_region_and_its_enclave_are_pasted_whole(document: MapDocument) -> Non
     assert (shape_area2(outer.shape), shape_area2(inner.shape)) == (2 * 9100, 2 * 900)
     assert outer.marks == (Mark(kind="capital", nation="01", name="Seat"),)
     assert outer.label == (480, 90)
-    assert inner.terrain is Terrain.ROUGH
+    assert inner.terrain == ROUGH
     assert board.kinds(outer.id, inner.id) == ()
     assert {(one.a, one.b, one.kind) for one in board.by_hand} == {
         ("01-01", "01-03", LinkKind.CROSSING),

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.checks import check_board
-from gm_console.board.model import Board, LinkKind, RegionKind, Terrain
+from gm_console.board.model import Board, LinkKind, RegionKind
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import Built, build
 from gm_console.files.imports.read import read_map_source
@@ -132,7 +133,7 @@ def test_tiled(tmp_path: Path) -> None:
     built = taken(write(tmp_path / "drawn.tmx", TMX))
     board = built.board
     assert linked(board) == {("Ald", "Bor", "land"), ("Ald", "Wide", "coast"), ("Bor", "Wide", "coast")}
-    assert {region.name: region.terrain for region in board.regions}["Bor"] is Terrain.ROUGH
+    assert {region.name: region.terrain for region in board.regions}["Bor"] == ROUGH
     assert sorted(built.keys) == ["object 1", "object 4", "object 6"]
     assert codes(built) == ["import.tiled.object", "import.corners"]
 

@@ -9,8 +9,9 @@ import pytest
 
 from gm_console.board.checks import check_board
 from gm_console.board.links.corners import Corners
-from gm_console.board.model import Board, HandLink, Link, LinkKind, MountainRange, Region, Terrain
+from gm_console.board.model import Board, HandLink, Link, LinkKind, MountainRange, Region
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
@@ -68,12 +69,12 @@ def test_names_terrain_and_outlines_by_hand_stay_and_the_rest_follows(tmp_path: 
     folder, board = first(tmp_path)
     ald = named(board, "Ald")
     shape = (((0, 0), (49, 0), (40, 49), (0, 49)),)
-    change(folder, board, Ald=replace(ald, name="Albion", terrain=Terrain.ROUGH, shape=shape))
+    change(folder, board, Ald=replace(ald, name="Albion", terrain=ROUGH, shape=shape))
     moved = POLYGONS.replace("(99,0) (99,49)", "(95,0) (95,49)").replace("(0,0) (49,0)", "(0,2) (49,2)")
     for _ in range(2):
         other, codes = again(tmp_path, moved)
         kept = other.by_id[ald.id]
-        assert (kept.name, kept.terrain, kept.shape) == ("Albion", Terrain.ROUGH, shape)
+        assert (kept.name, kept.terrain, kept.shape) == ("Albion", ROUGH, shape)
         assert (95, 0) in named(other, "Bor").shape[0]
     assert codes == []
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 import pytest
 
-from gm_console.board.model import Terrain
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.caretaker import caretaker
@@ -106,7 +105,7 @@ def test_attacks_leave_the_garrison_at_home(seed: int) -> None:
 
 def test_a_neutral_garrison_is_taken_for_four_light_infantry_at_250() -> None:
     sight = seen(first_state())
-    assert BOARD.by_id[CLEAR].terrain is Terrain.CLEAR
+    assert BOARD.by_id[CLEAR].terrain == "clear"
     ten = row_of((("heavy_infantry", 10),))
     # 10 x 8 at 200 against 4 x 6 at 250
     assert guess(sight, CLEAR, "Ground Attack").ratio(sight, ten) == Fraction(160, 60)

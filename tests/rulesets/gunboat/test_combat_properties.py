@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm_console.board.model import Terrain
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.rulesets.common.tables import read_rulings
 from gm_console.rulesets.gunboat.captures import TAKING
 from gm_console.rulesets.gunboat.combat.conduct import RULES, taking_part
@@ -53,7 +53,7 @@ def sides(draw: st.DrawFn, mission: str) -> tuple[Field, Side, Side]:
         region=RegionId("PO-03" if sea else "12-01"),
         phase="M4" if mission in ("Ground Attack", "Attrition") else "M2",
         mission=mission,
-        terrain=(Terrain.CLEAR if sea else draw(st.sampled_from((Terrain.CLEAR, Terrain.ROUGH)))).value,
+        terrain=(CLEAR if sea else draw(st.sampled_from((CLEAR, ROUGH)))).value,
         sea=sea,
         facilities=(0,) * len(FACILITIES),
         charts=charts(),

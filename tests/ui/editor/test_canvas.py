@@ -14,8 +14,9 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import assign, corners, ground, layout, linking, merging, numbers
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import Board, LinkKind, Terrain
+from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.ui.editor.canvas.look import CanvasLook, Overlay, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.canvas.washes import country_colours
@@ -82,7 +83,7 @@ CHANGES: dict[str, Change] = {
     ),
     "ice": lambda sheet: ground.draw_ice(sheet, ((20, 0), (220, 0), (220, 30), (20, 30)), lambda face: True),
     "country": lambda sheet: assign.set_facts(sheet, [A], country="02"),
-    "rough": lambda sheet: assign.set_facts(sheet, [A], terrain=Terrain.ROUGH),
+    "rough": lambda sheet: assign.set_facts(sheet, [A], terrain=ROUGH),
     "mark": lambda sheet: assign.put_mark(sheet, A, "capital"),
     "label": lambda sheet: assign.move_label(sheet, A, (30, 25)),
 }  # fmt: skip
@@ -127,7 +128,7 @@ def test_regions_wear_what_the_look_says(view: EditorView) -> None:
 def test_rough_ground_looks_rough_by_terrain(view: EditorView, editor_session: EditorSession) -> None:
     view.set_look(CanvasLook(paint=Paint.TERRAIN, names=False, problems=False, relief=False))
     clear = ink(view, (20, 20))
-    assert editor_session.do(assign.set_facts(editor_session.sheet, [A], terrain=Terrain.ROUGH))
+    assert editor_session.do(assign.set_facts(editor_session.sheet, [A], terrain=ROUGH))
     assert ink(view, (20, 20)) != clear
 
 

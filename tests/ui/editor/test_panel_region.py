@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, ground
 from gm_console.board.editing.sheet import ice_key
-from gm_console.board.model import HandLink, LinkKind, Mark, RegionKind, Terrain
+from gm_console.board.model import HandLink, LinkKind, Mark, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.panels.region import RegionPanel
 from gm_console.ui.editor.panels.region_links import APART, BORDER
@@ -102,15 +103,15 @@ def test_another_region_is_shown_without_the_refusal_of_the_last(
 
 
 def test_several_regions_are_set_in_one_step(panel: RegionPanel, editor_session: EditorSession) -> None:
-    editor_session.do(assign.set_facts(editor_session.sheet, [A], terrain=Terrain.ROUGH))
+    editor_session.do(assign.set_facts(editor_session.sheet, [A], terrain=ROUGH))
     editor_session.release()
     editor_session.choose(Chosen(faces=(A, B, RegionId("02-01"))))
     assert panel.title.text() == "3 regions"
     assert (panel.terrain.value, panel.kind.value, panel.code.value) == ("", "land", "")
     assert panel.code.lineEdit().placeholderText() == "several"
     assert not panel.id.isVisible()
-    panel.terrain.picked.emit(Terrain.ROUGH)
-    assert {editor_session.sheet.regions[id_].terrain for id_ in (A, B)} == {Terrain.ROUGH}
+    panel.terrain.picked.emit(ROUGH)
+    assert {editor_session.sheet.regions[id_].terrain for id_ in (A, B)} == {ROUGH}
     panel.code.picked.emit("02")
     assert {editor_session.sheet.regions[id_].country for id_ in (A, B)} == {"02"}
     assert steps(editor_session) == 3

@@ -257,7 +257,9 @@ def test_a_new_code_stays_in_the_bar_while_others_come(pen: Hand, qtbot: QtBot) 
     bar.country.setEditText("99")
     bar.country.lineEdit().editingFinished.emit()
     assert pen.session.do(assign.set_facts(pen.session.sheet, [A], country="55"))
-    bar.rough.setChecked(True)
+    bar.ground.setCurrentIndex(1)
+    bar.ground.activated.emit(1)
+    assert tool.plan.terrain == "rough"
     assert tool.plan.country == "99"
 
 

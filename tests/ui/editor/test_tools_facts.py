@@ -8,8 +8,9 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.model import Mark, RegionKind, Terrain
+from gm_console.board.model import Mark, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
@@ -46,7 +47,7 @@ def test_a_stroke_paints_each_region_once_and_is_one_step(
     before = map_json(editor_session.document.board)
     stroke(tool, A, B, A, None, SEA)
     regions = editor_session.sheet.regions
-    assert [regions[id_].terrain for id_ in (A, B, SEA)] == [Terrain.ROUGH, Terrain.ROUGH, Terrain.CLEAR]
+    assert [regions[id_].terrain for id_ in (A, B, SEA)] == [ROUGH, ROUGH, CLEAR]
     assert editor_session.document.history.labels == ("Paint rough ground",)
     editor_session.undo()
     assert map_json(editor_session.document.board) == before
@@ -104,7 +105,7 @@ def test_escape_takes_the_stroke_back(editor_session: EditorSession, rule: SnapR
     assert tool.busy
     tool.cancel()
     assert not tool.busy
-    assert [editor_session.sheet.regions[id_].terrain for id_ in (A, B)] == [Terrain.CLEAR, Terrain.ROUGH]
+    assert [editor_session.sheet.regions[id_].terrain for id_ in (A, B)] == [CLEAR, ROUGH]
 
 
 def test_escape_before_anything_was_painted_takes_nothing_back(
@@ -114,7 +115,7 @@ def test_escape_before_anything_was_painted_takes_nothing_back(
     stroke(tool, A)
     tool.press(over(editor_session, A))
     tool.cancel()
-    assert editor_session.sheet.regions[A].terrain is Terrain.ROUGH
+    assert editor_session.sheet.regions[A].terrain == ROUGH
 
 
 def test_only_what_would_change_is_lit(editor_session: EditorSession, rule: SnapRule) -> None:
@@ -154,7 +155,7 @@ def test_the_selection_is_painted_in_one_step(
     editor_session.choose(replace(editor_session.chosen, faces=(A, B, SEA)))
     assert options.fill.isEnabled()
     options.fill.click()
-    assert every(editor_session.sheet.regions[id_].terrain is Terrain.ROUGH for id_ in (A, B))
+    assert every(editor_session.sheet.regions[id_].terrain == ROUGH for id_ in (A, B))
     assert len(editor_session.document.history.labels) == 1
 
 

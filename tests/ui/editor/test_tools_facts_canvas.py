@@ -10,8 +10,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.model import LinkKind, Mark, Terrain
+from gm_console.board.model import LinkKind, Mark
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule, Tool
@@ -95,7 +96,7 @@ def test_a_kind_is_chosen_by_its_key(hand: Hand, editor_session: EditorSession, 
 def test_a_drag_paints(hand: Hand, editor_session: EditorSession, rule: SnapRule) -> None:
     hand.take(PaintTool(editor_session, rule))
     hand.drag((50, 50), (90, 60), (150, 60))
-    assert [editor_session.sheet.regions[id_].terrain for id_ in (A, B)] == [Terrain.ROUGH, Terrain.ROUGH]
+    assert [editor_session.sheet.regions[id_].terrain for id_ in (A, B)] == [ROUGH, ROUGH]
     assert len(editor_session.document.history.labels) == 1
 
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QToolBar
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign
-from gm_console.board.model import Terrain
 from gm_console.campaign.service import Campaign
+from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.ui.dialogs.edited_map import EditedMapDialog
 from gm_console.ui.editor.menus import OWN
 from gm_console.ui.window.campaign_map import free_folder
@@ -68,7 +68,7 @@ def test_what_was_edited_becomes_corrections_of_the_campaign(
     first, second = list(session.sheet.regions)[:2]
     assert session.do(assign.rename(session.sheet, first, "Far Field"))
     ground = session.sheet.regions[second].terrain
-    other = Terrain.ROUGH if ground is Terrain.CLEAR else Terrain.CLEAR
+    other = ROUGH if ground == CLEAR else CLEAR
     assert session.do(assign.set_facts(session.sheet, [second], terrain=other))
     editing.register["map_corrections"].trigger()
     (dialog,) = editing.findChildren(EditedMapDialog)

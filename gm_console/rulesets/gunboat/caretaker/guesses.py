@@ -78,7 +78,7 @@ def guess(sight: Sight, region: RegionId, mission: str) -> Guess:
         region=region,
         phase="M4" if mission == "Ground Attack" else "M2",
         mission=mission,
-        terrain=sight.board.by_id[region].terrain.value,
+        terrain=sight.board.by_id[region].terrain,
         sea=sea,
         facilities=(),
         charts=sight.charts,

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_console.board.model import Terrain
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.map_rules import ROUGH
 from gm_console.core.rulings import Rulings
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.plots import is_sea
@@ -60,7 +60,7 @@ class Field:
     @property
     def rough(self) -> bool:
         """Tell whether the ground is rough."""
-        return self.terrain == Terrain.ROUGH.value
+        return self.terrain == ROUGH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ def field_of(ctx: Context, region: RegionId, mission: str) -> Field:
         region=region,
         phase=ctx.phase,
         mission=mission,
-        terrain=ctx.board.by_id[region].terrain.value,
+        terrain=ctx.board.by_id[region].terrain,
         sea=is_sea(ctx.board, region),
         facilities=tuple(ctx.state.holdings[region].facilities),
         charts=ctx.tables,

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_console.board.model import Terrain
 from gm_console.core.battle_rules import Scene
 from gm_console.core.battles import TERRAIN, Assumptions, Choices, Setting, SideAssumptions, SideNumber
 from gm_console.core.facts import Entry
+from gm_console.core.map_rules import CLEAR
 from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.captures import TAKING
 from gm_console.rulesets.gunboat.combat.conduct import RULES, taking_part
@@ -34,6 +34,7 @@ from gm_console.rulesets.gunboat.combat.record import record_battle, record_note
 from gm_console.rulesets.gunboat.combat.retold import INTRINSIC, battle_of
 from gm_console.rulesets.gunboat.combat.strength import INTRINSIC_KIND
 from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import ARMY, SHIPS, UNIT, UNITS
@@ -151,7 +152,7 @@ def _cast(scene: Scene) -> _Cast:
 
 
 def _choices(scene: Scene, ground: Field) -> Choices:
-    terrains = (Terrain.CLEAR.value,) if ground.sea else tuple([one.value for one in Terrain])
+    terrains = (CLEAR,) if ground.sea else tuple([one.id for one in MAP.grounds])
     changed = "mission {now} instead of {was}", "{now} ground instead of {was}"
     return Choices(
         settings=(

@@ -96,7 +96,7 @@ def _land_table(holdings: Sequence[Holding], view: NationView, given: PageInput)
 
 def _land_row(holding: Holding, view: NationView, given: PageInput) -> Row:
     region = given.board.by_id[holding.id]
-    ground = f"{region.terrain.value}{', coast' if region.coastal else ''}"
+    ground = f"{region.terrain}{', coast' if region.coastal else ''}"
     works = works_text(holding.facilities)
     return (
         _region_cell(holding, view, given),

@@ -34,7 +34,7 @@ def _settle(ctx: Context, region: RegionId, nation: NationId, armies: int) -> No
         return
     attack = _strength(ctx, region, nation, armies, 0)
     ground = ctx.tables.battle
-    percent = ground.rough if ctx.board.by_id[region].terrain.value == "rough" else ground.clear
+    percent = ground.rough if ctx.board.by_id[region].terrain == "rough" else ground.clear
     defence = _strength(ctx, region, field.owner, field.armies, percent)
     won = attack > defence
     winners, losers = (armies, field.armies) if won else (field.armies, armies)

@@ -16,12 +16,12 @@ from PySide6.QtGui import QPainterPath
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey, Shape, Topology
-from gm_console.board.model import Point, Region, RegionKind, Ring, Terrain
+from gm_console.board.model import Point, Region, Ring
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import MarkKind
+from gm_console.core.map_rules import MarkKind, Relief
 from gm_console.drawing.arcs import cut_by_sides, from_one_end
 from gm_console.drawing.borders import BorderKind, kind_between
-from gm_console.drawing.relief import hills
+from gm_console.drawing.relief import relief_of, strewn
 from gm_console.ui.map.layers import line_path, ring_path, strokes_path
 from gm_console.ui.map.shapes import broad_path
 
@@ -128,10 +128,11 @@ class FaceArt:
         )
 
     def draw_relief(self, sheet: MapSheet) -> None:
-        """Draw its hills where its ground is rough."""
+        """Draw the signs of its ground, where it has any."""
         if self.stale_relief:
             self.stale_relief = False
-            self.relief = strokes_path(hills(sheet.regions[RegionId(self.key)], self.shape))
+            region = sheet.regions[RegionId(self.key)]
+            self.relief = strokes_path(strewn(region, self.shape, relief_of(region, sheet.rules)))
 
     def name_lines(self, sheet: MapSheet) -> None:
         """Find out what each of the lines it draws divides."""
@@ -156,7 +157,7 @@ class FaceArt:
 
 
 def draw_face(sheet: MapSheet, key: FaceKey, old: FaceArt | None) -> FaceArt:
-    """Return the paths of a face; hills are taken over from ``old`` until the hand rests."""
+    """Return the paths of a face; signs of its ground are taken over from ``old`` until the hand rests."""
     shape = sheet.shape_of(key)
     region = sheet.regions.get(RegionId(key))
     rings = tuple(_cut(sheet.topology, sheet.head.height, key, ring) for ring in shape)
@@ -165,10 +166,9 @@ def draw_face(sheet: MapSheet, key: FaceKey, old: FaceArt | None) -> FaceArt:
     if region is not None:
         art.label, art.name = region.label, region.name
         art.mark = sheet.rules.first(mark.kind for mark in region.marks)
-        if region.kind is RegionKind.LAND and region.terrain is Terrain.ROUGH:
-            same = (
-                old is not None and old.shape == shape and old.relief is not None and old.label == art.label
-            )
+        if relief_of(region, sheet.rules) is not Relief.PLAIN:
+            like = old is not None and (old.shape, old.label, old.wash) == (shape, art.label, art.wash)
+            same = like and old is not None and old.relief is not None
             art.relief = old.relief if old is not None else None
             art.stale_relief = not same
     return art

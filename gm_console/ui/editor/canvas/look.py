@@ -24,7 +24,7 @@ class Paint(StrEnum):
     COUNTRY = "country"
     """Which country it belongs to."""
     TERRAIN = "terrain"
-    """Rough or clear ground."""
+    """Their ground."""
     PLAIN = "plain"
     """Land or sea only."""
 

@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import Board, RegionKind, Terrain
+from gm_console.board.model import Board, RegionKind
 from gm_console.charts.colours import fill_of
-from gm_console.core.map_rules import MapRules
+from gm_console.core.map_rules import MapRules, Relief
 from gm_console.files.imports.reimport import known_origin
 from gm_console.files.open_map import OpenMap
 from gm_console.ui.editor.canvas.faces import ICE_WASH
@@ -21,7 +21,18 @@ from gm_console.ui.map.patterns import pattern_tile
 CALM: Final = ("#b9a77c", "#8fa3a0", "#a9a08f", "#9aa886", "#b09a94", "#8f9aac", "#b7b08a", "#a294a8")
 """Quiet colours for countries that no player has."""
 CALM_SHARE: Final = 0.5
-CLEAR, ROUGH = "#b9c795", "#b08d63"
+GROUNDS: Final = {
+    Relief.PLAIN: "#b9c795",
+    Relief.BROKEN: "#b08d63",
+    Relief.MOUNTAINS: "#8d7b70",
+    Relief.HILLS: "#bfa274",
+    Relief.FOREST: "#7d9d78",
+    Relief.SWAMP: "#8fb3b5",
+    Relief.GRASS: "#d2cd98",
+    Relief.SAND: "#ead9ae",
+    Relief.HOUSES: "#b898a0",
+}
+"""Colours of the kinds of ground; they differ in lightness too, for who cannot tell the hues apart."""
 TERRAIN_SHARE: Final = 0.6
 ICE_INK: Final = "#5b9bd0"
 
@@ -115,7 +126,7 @@ class Washes:
         if kind == RegionKind.SEA:
             return QColor(tones.sea)
         if self._paint is Paint.TERRAIN:
-            return blend(ROUGH if terrain == Terrain.ROUGH else CLEAR, tones.land, TERRAIN_SHARE)
+            return blend(GROUNDS[self._rules.ground(terrain).relief], tones.land, TERRAIN_SHARE)
         if self._paint is Paint.PLAIN or not code:
             return QColor(tones.land)
         return blend(

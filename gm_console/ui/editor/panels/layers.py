@@ -47,7 +47,7 @@ class LayersPanel(QWidget):
         self._settings = settings if settings is not None else Settings()
         self.paint = Segments(self.tr("What colours say"))
         self.paint.add(Paint.COUNTRY, self.tr("Countries"), self.tr("Colour regions by country"))
-        self.paint.add(Paint.TERRAIN, self.tr("Ground"), self.tr("Colour regions by rough and clear ground"))
+        self.paint.add(Paint.TERRAIN, self.tr("Ground"), self.tr("Colour regions by their ground"))
         self.paint.add(Paint.PLAIN, self.tr("Plain"), self.tr("Land and sea only"))
         self.naming = NamingSwitch(self, self._settings, EDITOR_NAMING)
         self.called = self._made_naming()
@@ -78,7 +78,7 @@ class LayersPanel(QWidget):
             "problems": self.tr("Problems"),
             "grid": self.tr("Grid"),
             "ice_hatch": self.tr("Hatching of ice"),
-            "relief": self.tr("Hills where the ground is rough"),
+            "relief": self.tr("Signs of the ground"),
         }
         switches = {}
         for number, (name, text) in enumerate(words.items(), 1):

@@ -15,9 +15,10 @@ from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.sheet import MapSheet, ice_key
 from gm_console.board.editing.ties import waters_of
 from gm_console.board.editing.topology import FaceKey, Shape
-from gm_console.board.model import Region, RegionKind, Terrain
+from gm_console.board.model import Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
+from gm_console.ui.editor.ground_box import GroundBox
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.panels.region_findings import FindingsBox
 from gm_console.ui.editor.panels.region_links import TiesBox
@@ -41,7 +42,7 @@ class RegionPanel(Lazy):
         super().__init__()
         self._session = session
         self.id = TextField(
-            self.tr("Id"), self.tr("Country or sea, hyphen, number; links and decisions go with it")
+            self.tr("Id"), self.tr("As areas of this game are called; links and decisions go with it")
         )
         self.name = TextField(self.tr("Name"), self.tr("What the region is called; may be empty"))
         self.kind = Segments(self.tr("Kind"))
@@ -53,9 +54,7 @@ class RegionPanel(Lazy):
             self.tr("Country"),
             self.tr("Type a part of it to find one, or a new code such as 07 or PO"),
         )
-        self.terrain = Segments(self.tr("Ground"))
-        self.terrain.add(Terrain.CLEAR, self.tr("Clear"))
-        self.terrain.add(Terrain.ROUGH, self.tr("Rough"))
+        self.terrain = GroundBox(session, self.tr("Ground"))
         self.coast = told(name=self.tr("Coast"))
         self.ground = told(name=self.tr("Size"))
         self._kind_field, self._code_field = Field(self.kind), Field(self.code)
@@ -267,7 +266,7 @@ class RegionPanel(Lazy):
         self.refresh()
 
     def _set_terrain(self, terrain: str) -> None:
-        facts = assign.set_facts(self._session.sheet, self._session.chosen.regions, terrain=Terrain(terrain))
+        facts = assign.set_facts(self._session.sheet, self._session.chosen.regions, terrain=terrain)
         self._terrain_field.attempt(self._session, facts)
         self._session.release()
 

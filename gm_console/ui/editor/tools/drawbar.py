@@ -7,9 +7,10 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from gm_console.board.model import RegionKind, Terrain
+from gm_console.board.model import RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
+from gm_console.ui.editor.ground_box import GroundBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.plan import Outline, Over, Plan
 from gm_console.ui.kit.layouts import SPRING, lay_beside
@@ -70,8 +71,7 @@ class DrawBar(QWidget):
         tip = self.tr("What the region belongs to; type a new code such as 07 or PO")
         self.country = NewCodeBox(session, (OF_KIND[RegionKind.LAND],), self.tr("Country"), tip)
         self.sea = NewCodeBox(session, (OF_KIND[RegionKind.SEA],), self.tr("Sea"), tip)
-        self.rough = QCheckBox(self.tr("Rough"))
-        self.rough.setToolTip(self.tr("Rough ground rather than clear"))
+        self.ground = GroundBox(session, self.tr("Ground"), self.tr("What ground the region has"))
         self.over = OverBox(plan.over)
         self.follow = QCheckBox(self.tr("Follow borders"))
         self.follow.setToolTip(
@@ -81,11 +81,11 @@ class DrawBar(QWidget):
         self.id.setToolTip(self.tr("Id of the region that is drawn next"))
         lay_beside(
             self, self.outline, self.columns, self.times, self.rows, self.kind, self.country, self.sea,
-            self.rough, self.over, self.follow, self.id, SPRING, gap=4,
+            self.ground, self.over, self.follow, self.id, SPRING, gap=4,
         )  # fmt: skip
         self.show_plan(plan)
         for signal in (self.outline.picked, self.kind.picked, self.country.picked, self.sea.picked,
-                       self.rough.toggled, self.over.picked):  # fmt: skip
+                       self.ground.picked, self.over.picked):  # fmt: skip
             signal.connect(self._take)
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._take)
@@ -99,8 +99,7 @@ class DrawBar(QWidget):
         self.kind.show_value(plan.kind)
         self.country.show_code(plan.country)
         self.sea.show_code(plan.sea)
-        with QSignalBlocker(self.rough):
-            self.rough.setChecked(plan.terrain is Terrain.ROUGH)
+        self.ground.show_value(plan.terrain or self.ground.ordinary)
         self.over.show_value(plan.over)
         free = plan.outline is Outline.FREE
         for one in (self.columns, self.times, self.rows):
@@ -108,7 +107,7 @@ class DrawBar(QWidget):
         self.follow.setVisible(free)
         land = plan.kind is RegionKind.LAND
         self.country.setVisible(land)
-        self.rough.setVisible(land)
+        self.ground.setVisible(land)
         self.sea.setVisible(not land)
 
     def show_id(self, id_: RegionId | None) -> None:
@@ -128,7 +127,7 @@ class DrawBar(QWidget):
                 kind=RegionKind(self.kind.value),
                 country=self.country.value,
                 sea=self.sea.value,
-                terrain=Terrain.ROUGH if self.rough.isChecked() else Terrain.CLEAR,
+                terrain=self.ground.value,
                 over=self.over.value,
             )
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -14,10 +15,11 @@ from gm_console.board.editing import assign, numbers
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
-from gm_console.board.model import Region, RegionKind, Terrain
+from gm_console.board.model import Region, RegionKind
 from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import CodeBox, Segments, codes_of
+from gm_console.ui.editor.ground_box import GroundBox, ground_word
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
@@ -40,7 +42,8 @@ class Brush:
     """What is on the brush."""
 
     coat: Coat = Coat.TERRAIN
-    terrain: Terrain = Terrain.ROUGH
+    terrain: str = ""
+    """Id of a kind of ground, empty for the one that the tool has on its brush."""
     kind: RegionKind = RegionKind.LAND
     country: str = ""
     sea: str = ""
@@ -89,7 +92,7 @@ class PaintTool(Tool):
             tip=self.tr("Paint ground, country, sea or kind of regions by clicking or dragging over them"),
             cursor=Qt.CursorShape.PointingHandCursor,
         )  # fmt: skip
-        self._brush = Brush()
+        self._brush = Brush(terrain=session.rules.broken_ground)
         self._anew = True
         self._stroke: dict[FaceKey, None] | None = None
         self._made = False
@@ -131,7 +134,8 @@ class PaintTool(Tool):
         self._fill()
 
     def load(self, brush: Brush) -> None:
-        """Take other paint."""
+        """Take other paint; the ground stays where no other is given."""
+        brush = brush if brush.terrain else replace(brush, terrain=self._brush.terrain)
         if brush != self._brush:
             self._brush = brush
             if self._options is not None:
@@ -253,16 +257,15 @@ class PaintTool(Tool):
     def _step(self, by: int) -> None:
         brush = self._brush
         if brush.coat is Coat.TERRAIN:
-            rough = brush.terrain is Terrain.ROUGH
-            self.load(replace(brush, terrain=Terrain.CLEAR if rough else Terrain.ROUGH))
+            known = [kind.id for kind in self.session.rules.grounds]
+            self.load(replace(brush, terrain=_beside(known, brush.terrain, by)))
             return
         sea = brush.coat is Coat.SEA or (brush.coat is Coat.KIND and brush.kind is RegionKind.SEA)
         known = [
             one.code for one in codes_of(self.session.sheet, (NameTable.SEA if sea else NameTable.COUNTRY,))
         ]
         if known:
-            now = brush.sea if sea else brush.country
-            code = known[(known.index(now) + by) % len(known)] if now in known else known[0]
+            code = _beside(known, brush.sea if sea else brush.country, by)
             self.load(replace(brush, sea=code) if sea else replace(brush, country=code))
 
     def _fill(self) -> None:
@@ -272,6 +275,8 @@ class PaintTool(Tool):
         sheet, brush = self.session.sheet, self._brush
         countries = [one.code for one in codes_of(sheet, (NameTable.COUNTRY,))]
         seas = [one.code for one in codes_of(sheet, (NameTable.SEA,))]
+        if not sheet.rules.has_ground(brush.terrain):
+            brush = replace(brush, terrain=sheet.rules.broken_ground)
         if brush.country not in countries:
             brush = replace(brush, country=next(iter(countries), ""))
         if brush.sea not in seas:
@@ -282,7 +287,7 @@ class PaintTool(Tool):
         """Say what is on the brush."""
         brush, names = self._brush, self.session.sheet.names if self.session.is_open else {}
         if brush.coat is Coat.TERRAIN:
-            return self.tr("rough ground") if brush.terrain is Terrain.ROUGH else self.tr("clear ground")
+            return self.tr("{0} ground").format(ground_word(self.session.rules, brush.terrain))
         sea = brush.coat is Coat.SEA or (brush.coat is Coat.KIND and brush.kind is RegionKind.SEA)
         code = brush.sea if sea else brush.country
         name = names.get(NameTable.SEA if sea else NameTable.COUNTRY, {}).get(code, "")
@@ -290,6 +295,11 @@ class PaintTool(Tool):
         if brush.coat is not Coat.KIND:
             return what
         return (self.tr("sea of {0}") if sea else self.tr("land of {0}")).format(what)
+
+
+def _beside(known: Sequence[str], now: str, by: int) -> str:
+    """Return the word that stands so many places after another, round the end; the first where it is none of them."""
+    return known[(known.index(now) + by) % len(known)] if now in known else known[0]
 
 
 class PaintOptions(QWidget):
@@ -300,13 +310,11 @@ class PaintOptions(QWidget):
         self._tool = tool
         session = tool.session
         self.coat = Segments(self.tr("What is painted"))
-        self.coat.add(Coat.TERRAIN, self.tr("Ground"), self.tr("Paint land rough or clear (1)"))
+        self.coat.add(Coat.TERRAIN, self.tr("Ground"), self.tr("Paint what ground land has (1)"))
         self.coat.add(Coat.COUNTRY, self.tr("Country"), self.tr("Paint which country land belongs to (2)"))
         self.coat.add(Coat.SEA, self.tr("Sea"), self.tr("Paint which sea a sea region belongs to (3)"))
         self.coat.add(Coat.KIND, self.tr("Land or sea"), self.tr("Turn sea into land, or land into sea (4)"))
-        self.terrain = Segments(self.tr("Ground"))
-        self.terrain.add(Terrain.ROUGH, self.tr("Rough"))
-        self.terrain.add(Terrain.CLEAR, self.tr("Clear"))
+        self.terrain = GroundBox(session, self.tr("Ground"), self.tr("[ and ] step through them"))
         self.kind = Segments(self.tr("Kind"))
         self.kind.add(RegionKind.LAND, self.tr("Land"))
         self.kind.add(RegionKind.SEA, self.tr("Sea"))
@@ -359,7 +367,7 @@ class PaintOptions(QWidget):
         self._tool.load(
             Brush(
                 coat=Coat(self.coat.value),
-                terrain=Terrain(self.terrain.value),
+                terrain=self.terrain.value,
                 kind=RegionKind(self.kind.value),
                 country=self.country.value,
                 sea=self.sea.value,

@@ -12,7 +12,7 @@ from gm_console.board.editing.edit import Edit, Refusal, RegionChange
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey
-from gm_console.board.model import Point, RegionKind, Ring, Terrain
+from gm_console.board.model import Point, RegionKind, Ring
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.tools.shapes import NO_GROUND, hexes, in_turn, rectangles
 from gm_console.ui.kit.language import translated_in
@@ -49,7 +49,8 @@ class Plan:
     kind: RegionKind = RegionKind.LAND
     country: str = ""
     sea: str = ""
-    terrain: Terrain = Terrain.CLEAR
+    terrain: str = ""
+    """Id of a kind of ground, empty for the ordinary one."""
     over: Over = Over.PAPER
 
     @property
@@ -60,8 +61,7 @@ class Plan:
     @property
     def facts(self) -> ground.Facts:
         """Return what the next region is."""
-        terrain = self.terrain if self.kind is RegionKind.LAND else Terrain.CLEAR
-        return ground.Facts(kind=self.kind, country=self.code, terrain=terrain)
+        return ground.Facts(kind=self.kind, country=self.code, terrain=self.terrain)
 
     def rings(self, a: Point, b: Point) -> list[Ring]:
         """Return the outlines of a patch between two opposite corners."""

@@ -114,7 +114,7 @@ def by_id(rows: Iterable[RegionRow]) -> dict[RegionId, RegionRow]:
 
 
 def _terrain(region: Region) -> str:
-    return _tr(region.terrain.value) if region.kind.value == "land" else ""
+    return _tr(region.terrain) if region.kind.value == "land" else ""
 
 
 def nation_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[Column[NationGlance], ...]:

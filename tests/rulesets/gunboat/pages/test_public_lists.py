@@ -73,7 +73,7 @@ def test_the_list_by_region_tells_owner_people_terrain_and_coast(
         )
         if region.kind is RegionKind.LAND:
             assert people == str(holding.population)
-            assert region.terrain.value in ground.casefold()
+            assert region.terrain in ground.casefold()
             assert ("coastal" if region.coastal else "landlocked") in ground.casefold()
         else:
             assert people == ""
