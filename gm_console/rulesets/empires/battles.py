@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, OddsTable, Stage, Tale, Told
-from gm_console.core.battles import NO_ODDS, BattleRow, Part, Units
+from gm_console.core.battles import NO_ODDS, BattleRow, Counts, Part, Units
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.empires.battle.facts import (
@@ -21,6 +21,7 @@ from gm_console.rulesets.empires.battle.facts import (
     ShipsFought,
     SidesMet,
 )
+from gm_console.rulesets.empires.battle.rehearsal import NUMBERS, WHAT_IF
 from gm_console.rulesets.empires.facts import ForceChanged
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState
@@ -34,7 +35,6 @@ LAND: Final = Stage(id="land", title="Land", main=True)
 CONTROL: Final = Stage(id="control", title="Control", part=Part.ENDING)
 
 STAGE_OF: Final = {
-    SidesMet: MEETING,
     AirFought: AIR,
     ShipsFought: SEA,
     AircraftShotDown: SEA,
@@ -99,6 +99,8 @@ def approach(tale: Tale) -> tuple[Entry, ...]:
 def tell(entry: Entry, root: Entry) -> Told:
     """Return what an entry says of a battle."""
     fact, battle = entry.fact, battle_of(root)
+    if isinstance(fact, SidesMet):
+        return Told(stage=MEETING.id, side=battle.defender, numbers=_of_area(fact))
     stage = STAGE_OF.get(type(fact))
     if stage is not None:
         return Told(stage=stage.id)
@@ -108,6 +110,11 @@ def tell(entry: Entry, root: Entry) -> Told:
         stage_id = LAND.id if isinstance(battle, SeaBattle) else ""
         return Told(stage=stage_id, side=side, lost=units(UNITS[fact.force], -fact.delta))
     return Told(stage=LAND.id if isinstance(battle, SeaBattle) else "", hidden=True)
+
+
+def _of_area(fact: SidesMet) -> Counts:
+    numbers = (("fort", fact.forts), ("population", fact.population), ("train", fact.trains))
+    return tuple((id_, number) for id_, number in numbers if number)
 
 
 def battle_of(root: Entry) -> SeaBattle | LandBattle:
@@ -141,7 +148,7 @@ BATTLES: Final = BattleRules(
     kind=AttackKind(id="attack", title="Attack", plural="attacks", tip="At sea or on land"),
     stages=(MEETING, AIR, SEA, AMBUSH, RETREAT, LAND, CONTROL),
     groups=(LineGroup(title="What the land suffered", kinds=(LandSuffered.__name__,)),),
-    numbers=(),
+    numbers=NUMBERS,
     things="",
     idle="",
     row=battle_row,
@@ -151,4 +158,5 @@ BATTLES: Final = BattleRules(
     owners=owners,
     tell=tell,
     table=table,
+    what_if=WHAT_IF,
 )

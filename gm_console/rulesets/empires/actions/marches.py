@@ -24,7 +24,7 @@ from gm_console.rulesets.empires.actions.conquest import (
     expect_conquest,
 )
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
-from gm_console.rulesets.empires.battle.land import Assault, fight_on_land
+from gm_console.rulesets.empires.battle.land import Assault, fight_on_land, meeting_of
 from gm_console.rulesets.empires.battle.sea import drown
 from gm_console.rulesets.empires.board_view import land_beside, marches, sails, touches
 from gm_console.rulesets.empires.context import Context
@@ -75,7 +75,7 @@ def attack(ctx: Context, order: Attack) -> Plan:
             expect_conquest(ctx, order.nation, order.start, order.end, done)
             return
         assault = Assault(nation=order.nation, start=order.start, target=order.end, armies=done)
-        course = fight_on_land(ctx, assault)
+        course = fight_on_land(ctx, assault, meeting_of(ctx, assault))
         if course.captured:
             left = ctx.state.areas[order.end].population
             count_victory(ctx, order.nation, target.owner, left, course.population_lost)

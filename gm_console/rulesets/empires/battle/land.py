@@ -99,12 +99,11 @@ class _Telling:
             change_stock(self.ctx, nation, "air", -lost, rule)
 
 
-def fight_on_land(ctx: Context, assault: Assault) -> Course:
-    """Fight for an area and return how it went; who moves in is not decided here.
+def fight_on_land(ctx: Context, assault: Assault, meeting: Meeting) -> Course:
+    """Fight for an area with what meets there and return how it went; who moves in is not decided here.
 
     All losses and damage are taken off, and armies that retreat are where they retreat to.
     """
-    meeting = meeting_of(ctx, assault)
     course = land_battle(ctx.tables.rules, meeting)
     telling = _Telling(ctx, assault)
     with ctx.under(_open(telling, meeting, course)):
