@@ -29,11 +29,12 @@ from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.kit.layouts import SPRING, lay_below
 from gm_console.ui.kit.parts import DialogForm, caption
+from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.shapes import map_shapes
 from gm_console.ui.worlds.maker import Drawn
-from gm_console.ui.worlds.preview_dialog import PreviewDialog
+from gm_console.ui.worlds.preview import WorldPreview
 
 PAUSE: Final = 400
 """Milliseconds after a change before the source is read anew."""
@@ -60,7 +61,9 @@ class SourceDialog(PreviewDialog):
     """:class:`Keep`."""
 
     def __init__(self, parent: QWidget | None, theme: Theme, home: Path, title: str, keep: str) -> None:
-        super().__init__(parent, theme, size=FIRST_SIZE, pause=PAUSE)
+        super().__init__(parent, size=FIRST_SIZE, pause=PAUSE)
+        self.preview = WorldPreview(theme)
+        self.finished.connect(self.preview.view.leave)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # it goes once its worker has ended
         self.setWindowTitle(title)
         self._home = home

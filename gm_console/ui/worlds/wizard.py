@@ -21,13 +21,14 @@ from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.worlds.ask import WorldForm
 from gm_console.ui.worlds.findings import Findings
 from gm_console.ui.worlds.maker import Drawn, Making, draw_world
-from gm_console.ui.worlds.preview_dialog import PreviewDialog
+from gm_console.ui.worlds.preview import WorldPreview
 
 PAUSE: Final = 350
 """Milliseconds after a change before the world is drawn anew."""
@@ -51,7 +52,9 @@ class NewWorldDialog(PreviewDialog):
         briefs: tuple[Path, ...] | None = None,
         making: Making = make_world,
     ) -> None:
-        super().__init__(parent, theme, size=FIRST_SIZE, pause=PAUSE)
+        super().__init__(parent, size=FIRST_SIZE, pause=PAUSE)
+        self.preview = WorldPreview(theme)
+        self.finished.connect(self.preview.view.leave)
         self.setWindowTitle(self.tr("New world"))
         self._making = making
         self._drawn: Drawn | None = None

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QStyleOptionHeader
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.files.textfile import split_lines
+from gm_console.ui.kit.marks import SHAPES, mark_icon
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.tables.export import harmless
 from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
-from gm_console.ui.workspaces.orders.marks import SHAPES, mark_icon
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing, plain

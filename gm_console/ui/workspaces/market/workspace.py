@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
@@ -24,6 +25,7 @@ from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState, head
 from gm_console.ui.kit.parts import ElidedLabel, action_button, menu_button
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.strips import NoticeBar
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
@@ -33,7 +35,6 @@ from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
 from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of
-from gm_console.ui.workspaces.orders.bars import NoticeBar
 
 if TYPE_CHECKING:
     from gm_console.charts.market import ChartLook
@@ -66,7 +67,7 @@ class MarketWorkspace(QWidget):
         self._actions = self.actions_.by_id()
         self.commodities = CommodityList(theme)
         self.caption = ElidedLabel()
-        self.notice = NoticeBar(theme)
+        self.notice = NoticeBar(theme, CampaignError, OSError)
         why = action_button(self._actions["market_why"])
         self.model: RecordTable[MarketRow] = RecordTable(
             market_columns(None), self, key=lambda row: (row.turn, row.commodity)

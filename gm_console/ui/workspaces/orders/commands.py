@@ -17,10 +17,10 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.missing import missing_sentences
 from gm_console.ui.session import Session
-from gm_console.ui.workspaces.orders.bars import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_late, take_text
 from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
 from gm_console.ui.workspaces.orders.paste_pane import PastePane

@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
+from gm_console.ui.kit.marks import SIDE, colour_of, paint_mark
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
-from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, paint_mark
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 
 _GRAVITY: Final = (

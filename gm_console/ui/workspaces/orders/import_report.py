@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.intake import Arrival, Arrivals
-from gm_console.ui.workspaces.orders.marks import mark_icon
 from gm_console.ui.workspaces.orders.phrasing import counted
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 

@@ -16,6 +16,7 @@ from gm_console.core.orders import Status
 from gm_console.ui.kit.icon_book import ThemedIcons
 from gm_console.ui.kit.layouts import grounded, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon, paint_mark
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.settings import Settings
@@ -23,7 +24,6 @@ from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.orders.marks import SIDE, colour_of, mark_icon, paint_mark
 from gm_console.ui.workspaces.orders.received_sheets import NationSheets, Standing
 
 PROBLEMS: Final = "problems"

@@ -20,6 +20,7 @@ from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons
 from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, lay_beside
 from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.settings import Settings
@@ -28,7 +29,6 @@ from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.orders.marks import mark_icon
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 from gm_console.ui.workspaces.orders.suggestions import can_be_taken
 

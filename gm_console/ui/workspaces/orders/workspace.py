@@ -6,16 +6,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.workspaces.orders.bars import DropHint, NoticeBar, QuestionBar, ReasonBar
+from gm_console.ui.workspaces.orders.bars import DropHint
 from gm_console.ui.workspaces.orders.commands import OrderCommands
 from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
@@ -55,7 +57,7 @@ class OrdersWorkspace(QWidget):
         self.actions_ = Actions(self, theme.tones, order_specs(), home=self)
         self._actions = self.actions_.by_id()
         self.header = OrdersHeader(self._actions)
-        self.notice = NoticeBar(theme)
+        self.notice = NoticeBar(theme, CampaignError, OSError)
         self.reason = ReasonBar(theme)
         self.question = QuestionBar(theme)
         self.nations = NationList(theme, settings)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
@@ -18,12 +19,12 @@ from gm_console.ui.kit.layouts import lay_below, split_between, stacked
 from gm_console.ui.kit.panel import EmptyState, head
 from gm_console.ui.kit.parts import ActionButton, PlainLabel
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.strips import NoticeBar, Strip
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
-from gm_console.ui.workspaces.orders.bars import NoticeBar, Strip
 from gm_console.ui.workspaces.packets import folder_texts
 from gm_console.ui.workspaces.packets.bars import FolderBar, ProgressBar, PublicCard, open_path
 from gm_console.ui.workspaces.packets.memory import PacketMemory
@@ -59,7 +60,7 @@ class PacketsWorkspace(QWidget):
         self._run.triggered.connect(self.run_wanted)
         self.caption = PlainLabel()
         self.folder = FolderBar(self.tr("Folder"), self._some("packets_choose", "packets_all"))
-        self.notice = NoticeBar(theme)
+        self.notice = NoticeBar(theme, CampaignError, OSError)
         self.warning = Strip(theme, "amber")
         self.published = ActionButton(self._actions["packets_published"])
         self.warning.line.addWidget(self.published)

@@ -1,4 +1,4 @@
-"""Drawn marks: one shape for each verdict and for each way a nation stands, told apart without colour too."""
+"""Drawn marks: one shape for each verdict, severity and way that something stands, told apart without colour too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
 from gm_console.ui.kit.icon_book import drawn_icon
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.workspaces.orders.received_sheets import Standing
 
 SIDE: Final = 16
 """Edge of the square that marks are drawn in."""
@@ -98,10 +97,10 @@ SHAPES: Final[Mapping[str, Stroke]] = {
     Severity.ERROR.value: _cross,
     Severity.WARNING.value: _triangle,
     Severity.INFO.value: _dot,
-    Standing.IN.value: _disc_tick,
-    Standing.EARLY.value: _clock,
-    Standing.AMBER.value: _triangle,
-    Standing.MISSING.value: _dash,
+    "in": _disc_tick,
+    "early": _clock,
+    "amber": _triangle,
+    "missing": _dash,
 }
 
 
@@ -114,8 +113,8 @@ def colour_of(word: str, tones: Tones) -> str:
         Status.UNREADABLE.value: tones.error,
         Severity.ERROR.value: tones.error,
         Severity.WARNING.value: tones.warning,
-        Standing.IN.value: tones.done,
-        Standing.AMBER.value: tones.warning,
+        "in": tones.done,
+        "amber": tones.warning,
     }.get(word, tones.muted)
 
 

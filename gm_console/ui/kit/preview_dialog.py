@@ -8,21 +8,18 @@ from PySide6.QtWidgets import QDialog, QSplitter, QWidget
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.progress_line import ProgressLine
-from gm_console.ui.kit.theme import Theme
-from gm_console.ui.worlds.preview import WorldPreview
 
 
 class PreviewDialog(QDialog):
     """Whatever takes long is done away from the window; what is asked for anew ends what is at work."""
 
-    def __init__(self, parent: QWidget | None, theme: Theme, *, size: tuple[int, int], pause: int) -> None:
+    def __init__(self, parent: QWidget | None, *, size: tuple[int, int], pause: int) -> None:
         """``pause`` is how long after a change the preview is made anew, milliseconds; ``size`` is in pixels."""
         super().__init__(parent)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(*size)
         self._work = LatestTask(self)
         self._pause = QTimer(self, singleShot=True, interval=pause)
-        self.preview = WorldPreview(theme)
         self.progress = ProgressLine(self._work)
 
     @property
@@ -33,7 +30,6 @@ class PreviewDialog(QDialog):
     def done(self, result: int) -> None:
         """Close; what is at work ends by itself, and the dialog goes with it."""
         self._pause.stop()
-        self.preview.view.leave()
         super().done(result)
         self._work.left.connect(self.deleteLater)
         self._work.leave()
