@@ -14,10 +14,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 PAUSE: Final = 0.04
 """Seconds between two signs of progress: more of them would only keep the window busy."""
+PAINTED: Final = 20
+"""Milliseconds in which the window is painted with what a job brought, before the next one begins."""
 QUIET: Final = ""
 """Label of a job too short to be shown."""
 Done = Callable[[Any], None]
@@ -121,6 +123,9 @@ class Tasks(QObject):
         self._running: _Job | None = None
         self._stop = threading.Event()
         self._closed = False
+        self._answering = False
+        self._seen = QTimer(self, singleShot=True, interval=PAINTED)
+        self._seen.timeout.connect(self._next)
         self._ended.connect(self._end)
 
     @property
@@ -137,12 +142,16 @@ class Tasks(QObject):
     ) -> None:
         """Queue a job; ``done`` or ``failed`` is called in the window's thread, neither if it is cancelled.
 
+        A job asked for by ``done`` or ``failed`` begins once the window has been painted with what they brought.
         After :meth:`close` a job is forgotten: the window is going, and nobody waits for it.
         """
         if self._closed:
             return
         self._waiting.append(_Job(label=label, work=work, done=done, failed=failed, shown=label != QUIET))
-        self._next()
+        if self._answering:
+            self._seen.start()
+        else:
+            self._next()
 
     def cancel(self) -> None:
         """Ask the job at work to stop and forget those that wait."""
@@ -178,6 +187,7 @@ class Tasks(QObject):
         job, self._running = self._running, None
         assert job is not None
         self.busy_changed.emit("")
+        self._answering = True
         try:
             if isinstance(outcome.trouble, CancelledError):
                 self.cancelled.emit(job.label)
@@ -186,4 +196,6 @@ class Tasks(QObject):
             else:
                 job.done(outcome.value)
         finally:
-            self._next()
+            self._answering = False
+            # two threads share one interpreter: a job that begins now would hold up what this one brought
+            self._seen.start()

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEventLoop
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.kit.tasks import Reporter, Tasks
@@ -39,6 +42,17 @@ class Teller:
         self.told.append(value)
 
 
+class Picture(QWidget):
+    """Notes when it is painted."""
+
+    def __init__(self, noted: list[str]) -> None:
+        super().__init__()
+        self._noted = noted
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt names it
+        self._noted.append("painted")
+
+
 def answer(_report: Reporter) -> int:
     return 42
 
@@ -56,4 +70,46 @@ def test_whoever_is_told_never_ends_in_the_worker_thread(
     del teller
     assert slow.kept
     assert gone() is None
+    tasks.close()
+
+
+def test_what_a_job_brought_is_painted_before_the_next_begins(qtbot: QtBot) -> None:
+    noted: list[str] = []
+    tasks, picture = Tasks(), Picture(noted)
+    qtbot.addWidget(picture)
+    with qtbot.waitExposed(picture):
+        picture.show()
+    until(lambda: bool(noted))
+
+    def next_one(_report: Reporter) -> None:
+        noted.append("begun")
+
+    def show(_value: object) -> None:
+        noted.clear()
+        picture.update()
+        tasks.run("next", next_one, noted.append)
+
+    tasks.run("count", answer, show)
+    until(lambda: not tasks.busy)
+    assert noted == ["painted", "begun", None]
+    tasks.close()
+
+
+def test_a_dialog_that_an_answer_opens_has_its_own_work_done(qtbot: QtBot) -> None:
+    tasks, told = Tasks(), []
+
+    def ask(_value: object) -> None:
+        dialog = QEventLoop()
+
+        def heard(value: object) -> None:
+            told.append(value)
+            dialog.quit()
+
+        tasks.run("count", answer, heard)
+        dialog.exec()
+        told.append("closed")
+
+    tasks.run("count", answer, ask)
+    until(lambda: not tasks.busy and "closed" in told)
+    assert told == [42, "closed"]
     tasks.close()
