@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+_Part: TypeAlias = tuple[tuple[int, int], Box]
+"""A square that a box reaches into, and the box where it lies on the square's turn of the world."""
 CELL: Final = 64.0
 """Side of the squares by which boxes are found, in whatever the map is measured in: pixels, points or map units."""
 
@@ -24,33 +26,43 @@ class TakenRoom:
 
     def free(self, boxes: Sequence[Box]) -> bool:
         """Tell whether nothing has been claimed where the boxes are."""
-        for box in boxes:  # asked for every stamp at every zoom level: the test of two boxes is written out
-            for cell, (left, top, right, low) in self._parts(box):
-                for other in self._cells.get(cell, ()):
-                    if left < other[2] and other[0] < right and top < other[3] and other[1] < low:
-                        return False
-        return True
+        return all(self._open(self._parts(box)) for box in boxes)
 
     def claim(self, boxes: Sequence[Box]) -> bool:
         """Take the boxes if all are free."""
-        if not self.free(boxes):
-            return False
+        parts: list[_Part] = []
         for box in boxes:
-            for cell, part in self._parts(box):
-                self._cells.setdefault(cell, []).append(part)
+            reached = self._parts(box)
+            if not self._open(reached):
+                return False
+            parts += reached
+        for cell, there in parts:
+            self._cells.setdefault(cell, []).append(there)
         return True
 
-    def _parts(self, box: Box) -> list[tuple[tuple[int, int], Box]]:
+    def _open(self, parts: Iterable[_Part]) -> bool:
+        cells = self._cells  # asked for every stamp at every zoom level: the test of two boxes is written out
+        for cell, (left, top, right, low) in parts:
+            for other in cells.get(cell, ()):
+                if left < other[2] and other[0] < right and top < other[3] and other[1] < low:
+                    return False
+        return True
+
+    def _parts(self, box: Box) -> list[_Part]:
         """Return the squares that a box reaches into, each with the box where it lies on that turn of the world."""
         left, top, right, low = box
-        rows = range(int(top // CELL), int(low // CELL) + 1)
-        parts = []
-        for column in range(int(left // self._width), int(right // self._width) + 1):
-            turns, there = column // self._columns if self._around else 0, box
-            if turns:
-                shift = turns * self._around
-                there = (left - shift, top, right - shift, low)
-            parts += [((column - turns * self._columns, row), there) for row in rows]
+        west, east = int(left // self._width), int(right // self._width)
+        north, south = int(top // CELL), int(low // CELL)
+        if not self._around or (west >= 0 and east < self._columns):  # nearly all do
+            return [
+                ((column, row), box) for column in range(west, east + 1) for row in range(north, south + 1)
+            ]
+        parts: list[_Part] = []
+        for column in range(west, east + 1):
+            turns = column // self._columns
+            shift = turns * self._around
+            there = (left - shift, top, right - shift, low)
+            parts += [((column - turns * self._columns, row), there) for row in range(north, south + 1)]
         return parts
 
 

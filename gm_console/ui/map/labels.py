@@ -63,6 +63,9 @@ class StampLayer(WorldLayer):
         super().__init__(world, board.wraps)
         self._board = board
         self._labels = labels
+        kinds = ((region, board.rules.first(mark.kind for mark in region.marks)) for region in board.regions)
+        self._marked = [(region, kind) for region, kind in kinds if kind is not None]
+        """The regions with a mark, each with the kind that is shown."""
         self._book: StampBook | None = None
         self._lettered: dict[float, dict[LabelKind, list[tuple[Label, Lettering]]]] = {}
         """The labels written at each scale, kept while the game is stepped through: it changes none of them."""
@@ -196,9 +199,8 @@ class StampLayer(WorldLayer):
     def _marks(self, scale: float) -> Iterator[Choices]:
         """Yield the marks: above the ids where these are shown, else a little aside where a nation's name stands."""
         lifts = (-12.0,) if scale >= REGIONS_FROM else (0.0, *ELSEWHERE)
-        for region in self._board.regions:
-            kind = self._board.rules.first(mark.kind for mark in region.marks)
-            if kind is not None and scale >= MARKS_FROM.get(kind.stand, OTHER_MARKS_FROM):
+        for region, kind in self._marked:
+            if scale >= MARKS_FROM.get(kind.stand, OTHER_MARKS_FROM):
                 stamp = self._stamps.mark(kind.sign)
                 x, y = region.label
                 yield [(Placed(x=x, y=y, dx=0, dy=lift, stamp=stamp), 0.0) for lift in lifts]

@@ -19,6 +19,8 @@ LEVEL_STEP: Final = 1.19
 """Zoom levels at which places are worked out; between two of them the wider one's hold."""
 HALO: Final = 2.0
 """Pixels round a text that nothing else may cover."""
+UPRIGHT: Final = 0.05
+"""Sine of the angle below which a text covers the box of its picture."""
 FREE: Final = (LabelKind.SEA, LabelKind.PLACE)
 """What may step aside; a country's name would step onto another's land."""
 ELSEWHERE: Final = (-13.0, 13.0, -22.0, 22.0)
@@ -52,10 +54,14 @@ def own_places(
     label: Label, how: Lettering, stamps: StampBook, down: float = 0.0
 ) -> Iterator[tuple[Placed, float]]:
     """Yield where a label may stand as it is written: in its place, ``down`` pixels lower, or a step aside of it."""
-    place = _set(label, how, stamps, down)
-    yield place, how.angle
-    for step in ELSEWHERE if label.kind in FREE else ():
-        yield _moved_across(place, how.angle, step), how.angle
+    place, angle = _set(label, how, stamps, down), how.angle
+    yield place, angle
+    if label.kind in FREE:
+        turn = math.radians(angle)
+        right, low = -math.sin(turn), math.cos(turn)
+        for step in ELSEWHERE:
+            dx, dy = place.dx + step * right, place.dy + step * low
+            yield Placed(x=place.x, y=place.y, dx=dx, dy=dy, stamp=place.stamp), angle
 
 
 def all_places(
@@ -81,16 +87,9 @@ def boxes_of(placed: Placed, angle: float, scale: float) -> list[Box]:
     """Return what a stamp covers, in pixels of the whole map; a leaning text is a row of small boxes."""
     x, y = placed.x * scale + placed.dx, placed.y * scale + placed.dy
     stamp = placed.stamp
-    lean = abs(math.sin(math.radians(angle)))
-    if lean < 0.05:
-        return [
-            (
-                x - stamp.width / 2 + 2,
-                y - stamp.height / 2 + 2,
-                x + stamp.width / 2 - 2,
-                y + stamp.height / 2 - 2,
-            )
-        ]
+    if not angle or abs(math.sin(math.radians(angle))) < UPRIGHT:
+        across, down = stamp.width / 2, stamp.height / 2
+        return [(x - across + 2, y - down + 2, x + across - 2, y + down - 2)]
     turn = math.radians(angle)
     length, half = stamp.text[0], stamp.text[1] / 2 + HALO
     count = max(2, math.ceil(length / (1.5 * half)))
@@ -104,10 +103,3 @@ def boxes_of(placed: Placed, angle: float, scale: float) -> list[Box]:
         )
         for at in steps
     ]
-
-
-def _moved_across(placed: Placed, angle: float, step: float) -> Placed:
-    """Return a stamp a step of pixels across its own line."""
-    turn = math.radians(angle)
-    dx, dy = placed.dx - step * math.sin(turn), placed.dy + step * math.cos(turn)
-    return Placed(x=placed.x, y=placed.y, dx=dx, dy=dy, stamp=placed.stamp, force=placed.force)
