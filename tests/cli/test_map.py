@@ -148,10 +148,10 @@ def test_fix_of_a_sound_map_saves_nothing(folder: str, capsys: pytest.CaptureFix
 
 
 def test_fix_leaves_a_map_with_unsaved_edits_alone(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    desk = OpenMap(faulty)
-    desk.begin()
-    desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), "Arn"))
-    desk.close()
+    open_map = OpenMap(faulty)
+    open_map.begin()
+    open_map.document.do(assign.rename(open_map.document.sheet, RegionId("01-01"), "Arn"))
+    open_map.close()
     before = (faulty / "map.json").read_bytes()
     assert main(["map", "check", str(faulty), "--fix"]) == 2
     assert "not saved" in capsys.readouterr().err

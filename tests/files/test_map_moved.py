@@ -1,4 +1,4 @@
-"""A desk that moves, settles or gives up; a journal laid aside; boards as data."""
+"""An open map that moves, settles or gives up; a journal laid aside; boards as data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def board() -> Board:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, board: Board) -> OpenMap:
+def open_map(tmp_path: Path, board: Board) -> OpenMap:
     save_map(board, tmp_path / "isles")
     made = OpenMap(tmp_path / "isles")
     made.begin()
@@ -36,60 +36,60 @@ def desk(tmp_path: Path, board: Board) -> OpenMap:
 
 
 def test_a_desk_moves_with_its_history_and_leaves_the_old_map_as_it_was(
-    desk: OpenMap, tmp_path: Path
+    open_map: OpenMap, tmp_path: Path
 ) -> None:
-    old = desk.folder
+    old = open_map.folder
     save_map(bare("other", "Other", 100, 100, wraps=False), tmp_path / "there")
-    desk.move_to(tmp_path / "there")
+    open_map.move_to(tmp_path / "there")
     assert load_map(tmp_path / "there").board.by_id[FIRST].name == "Hill"
     assert load_map(old).board.by_id[FIRST].name == ""
     assert read_backup(list_backups(tmp_path / "there")[0]).name == "Other"
     assert not (old / JOURNAL_FILE).exists()
-    assert desk.document.history.clean
-    desk.document.undo()
-    desk.rest()
-    desk._journal.close()
+    assert open_map.document.history.clean
+    open_map.document.undo()
+    open_map.rest()
+    open_map._journal.close()
     found = OpenMap(tmp_path / "there").recovery()
     assert found is not None
     assert found.fits
     assert len(found.edits) == 1
 
 
-def test_pictures_and_the_record_of_an_import_come_along(desk: OpenMap, tmp_path: Path) -> None:
-    (desk.folder / "art").mkdir()
-    (desk.folder / "art" / "scan.png").write_bytes(b"picture")
-    (desk.folder / "import.json").write_text("{}")
-    desk.move_to(tmp_path / "there")
+def test_pictures_and_the_record_of_an_import_come_along(open_map: OpenMap, tmp_path: Path) -> None:
+    (open_map.folder / "art").mkdir()
+    (open_map.folder / "art" / "scan.png").write_bytes(b"picture")
+    (open_map.folder / "import.json").write_text("{}")
+    open_map.move_to(tmp_path / "there")
     assert (tmp_path / "there" / "art" / "scan.png").read_bytes() == b"picture"
     assert (tmp_path / "there" / "import.json").read_text() == "{}"
-    desk.close()
+    open_map.close()
 
 
-def test_a_desk_that_cannot_move_stays(desk: OpenMap, tmp_path: Path) -> None:
+def test_a_desk_that_cannot_move_stays(open_map: OpenMap, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(OSError):
-        desk.move_to(tmp_path / "file")
-    assert desk.folder == tmp_path / "isles"
-    desk.save()
-    assert load_map(desk.folder).board.by_id[FIRST].name == "Hill"
+        open_map.move_to(tmp_path / "file")
+    assert open_map.folder == tmp_path / "isles"
+    open_map.save()
+    assert load_map(open_map.folder).board.by_id[FIRST].name == "Hill"
 
 
-def test_what_was_taken_from_disk_is_saved_and_no_change_by_others(desk: OpenMap, board: Board) -> None:
+def test_what_was_taken_from_disk_is_saved_and_no_change_by_others(open_map: OpenMap, board: Board) -> None:
     theirs = bare("other", "Other", 100, 100, wraps=False)
-    save_map(theirs, desk.folder)
-    assert desk.changed_on_disk
-    desk.document.do(exchange(desk.document.sheet, theirs, "Take theirs"))
-    desk.settle()
-    assert not desk.changed_on_disk
-    assert desk.document.history.clean
-    desk.close()
-    assert OpenMap(desk.folder).recovery() is None
+    save_map(theirs, open_map.folder)
+    assert open_map.changed_on_disk
+    open_map.document.do(exchange(open_map.document.sheet, theirs, "Take theirs"))
+    open_map.settle()
+    assert not open_map.changed_on_disk
+    assert open_map.document.history.clean
+    open_map.close()
+    assert OpenMap(open_map.folder).recovery() is None
 
 
-def test_what_is_given_up_is_not_offered_again(desk: OpenMap) -> None:
-    desk.forget()
-    desk.close()
-    assert OpenMap(desk.folder).recovery() is None
+def test_what_is_given_up_is_not_offered_again(open_map: OpenMap) -> None:
+    open_map.forget()
+    open_map.close()
+    assert OpenMap(open_map.folder).recovery() is None
 
 
 def test_journals_are_laid_aside_under_names_of_their_own(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The desk of a map: journal, recovery, backups, other hands, and a process that is killed in the middle of it all."""
+"""An open map: journal, recovery, backups, other hands, and a process that is killed in the middle of it all."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def name(desk: OpenMap, text: str) -> None:
-    assert desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), text)) is None
+def name(open_map: OpenMap, text: str) -> None:
+    assert open_map.document.do(assign.rename(open_map.document.sheet, RegionId("01-01"), text)) is None
 
 
 def test_every_kind_of_edit_comes_back_from_its_line() -> None:
@@ -53,13 +53,13 @@ def test_every_kind_of_edit_comes_back_from_its_line() -> None:
 
 
 def test_what_was_not_saved_is_recovered_step_by_step(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
-    desk.document.do(ground.split(desk.document.sheet, "01-01", [(150, 0), (150, 100)]))
-    desk.document.undo()
-    desk.document.do(corners.move_corner(desk.document.sheet, (200, 100), (210, 110)))
-    wanted = map_json(desk.document.board)
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
+    open_map.document.do(ground.split(open_map.document.sheet, "01-01", [(150, 0), (150, 100)]))
+    open_map.document.undo()
+    open_map.document.do(corners.move_corner(open_map.document.sheet, (200, 100), (210, 110)))
+    wanted = map_json(open_map.document.board)
     again = OpenMap(folder)
     found = again.recovery()
     assert found is not None
@@ -71,44 +71,44 @@ def test_what_was_not_saved_is_recovered_step_by_step(folder: Path) -> None:
 
 
 def test_the_journal_goes_when_all_is_saved_and_stays_otherwise(folder: Path) -> None:
-    with OpenMap(folder) as desk:
-        desk.begin()
-        name(desk, "Arnsby")
-        desk.save()
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        name(open_map, "Arnsby")
+        open_map.save()
     assert not (folder / JOURNAL_FILE).exists()
-    with OpenMap(folder) as desk:
-        desk.begin()
-        name(desk, "Bergen")
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        name(open_map, "Bergen")
     assert OpenMap(folder).recovery() is not None
 
 
 def test_undone_to_what_was_saved_leaves_nothing_to_recover(folder: Path) -> None:
-    with OpenMap(folder) as desk:
-        desk.begin()
-        name(desk, "Arnsby")
-        desk.document.undo()
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        name(open_map, "Arnsby")
+        open_map.document.undo()
     assert OpenMap(folder).recovery() is None
 
 
 def test_a_crash_after_the_map_was_written_leaves_nothing_to_recover(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
-    monkeypatch.setattr(desk, "begin", lambda: (_ for _ in ()).throw(OSError("gone")))
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
+    monkeypatch.setattr(open_map, "begin", lambda: (_ for _ in ()).throw(OSError("gone")))
     with pytest.raises(OSError, match="gone"):
-        desk.save()
+        open_map.save()
     again = OpenMap(folder)
     assert again.document.board.by_id[RegionId("01-01")].name == "Arnsby"
     assert again.recovery() is None
 
 
 def test_a_line_that_was_cut_short_ends_the_journal(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
-    name(desk, "Bergen")
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
+    name(open_map, "Bergen")
     path = folder / JOURNAL_FILE
     path.write_bytes(path.read_bytes()[:-20])
     found = OpenMap(folder).recovery()
@@ -118,9 +118,9 @@ def test_a_line_that_was_cut_short_ends_the_journal(folder: Path) -> None:
 
 
 def test_edits_that_were_spoilt_are_not_given_up_without_a_word(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
     path = folder / JOURNAL_FILE
     good = path.read_bytes()
     path.write_bytes(good.replace(b"Arnsby", b"Brnsby"))
@@ -133,9 +133,9 @@ def test_edits_that_were_spoilt_are_not_given_up_without_a_word(folder: Path) ->
 
 
 def test_any_spoilt_byte_of_the_journal_is_noticed(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
     path = folder / JOURNAL_FILE
     good = path.read_bytes()
     chance = random.Random(5)
@@ -148,30 +148,30 @@ def test_any_spoilt_byte_of_the_journal_is_noticed(folder: Path) -> None:
 
 
 def test_a_map_changed_by_somebody_else_is_not_written_over(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
-    assert not desk.changed_on_disk
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
+    assert not open_map.changed_on_disk
     theirs = replace(BOARD, name="Theirs")
     save_map(theirs, folder)
-    assert desk.changed_on_disk
+    assert open_map.changed_on_disk
     with pytest.raises(OtherHands):
-        desk.save()
+        open_map.save()
     assert load_map(folder).board == theirs
     found = OpenMap(folder).recovery()
     assert found is not None
     assert not found.fits
-    desk.save(over_others=True)
+    open_map.save(over_others=True)
     assert load_map(folder).board.by_id[RegionId("01-01")].name == "Arnsby"
     assert b"Theirs" in list_backups(folder)[-1].read_bytes()
 
 
 def test_the_last_twenty_states_are_kept(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
+    open_map = OpenMap(folder)
+    open_map.begin()
     for n in range(KEPT + 5):
-        name(desk, f"Name {n}")
-        desk.save()
+        name(open_map, f"Name {n}")
+        open_map.save()
     backups = list_backups(folder)
     assert len(backups) == KEPT
     assert b'"Name 23"' in backups[-1].read_bytes()
@@ -179,45 +179,45 @@ def test_the_last_twenty_states_are_kept(folder: Path) -> None:
 
 
 def test_a_drag_is_one_line_of_the_journal_once_the_hand_rests(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
+    open_map = OpenMap(folder)
+    open_map.begin()
     for x in range(200, 210):
-        move = corners.move_corner(desk.document.sheet, (x, 100), (x + 1, 100), "drag 1")
-        assert desk.document.do(move) is None
+        move = corners.move_corner(open_map.document.sheet, (x, 100), (x + 1, 100), "drag 1")
+        assert open_map.document.do(move) is None
     assert OpenMap(folder).recovery() is None
-    desk.rest()
+    open_map.rest()
     found = OpenMap(folder).recovery()
     assert found is not None
     assert len(found.edits) == 1
-    desk.document.undo()
-    name(desk, "Arnsby")
+    open_map.document.undo()
+    name(open_map, "Arnsby")
     again = OpenMap(folder)
     assert again.recover()
-    assert map_json(again.document.board) == map_json(desk.document.board)
+    assert map_json(again.document.board) == map_json(open_map.document.board)
 
 
 def test_a_word_that_is_still_being_typed_is_saved_with_the_map(folder: Path) -> None:
-    with OpenMap(folder) as desk:
-        desk.begin()
-        desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), "Arns", "typing"))
-        desk.document.do(assign.rename(desk.document.sheet, RegionId("01-01"), "Arnsby", "typing"))
-        desk.save()
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        open_map.document.do(assign.rename(open_map.document.sheet, RegionId("01-01"), "Arns", "typing"))
+        open_map.document.do(assign.rename(open_map.document.sheet, RegionId("01-01"), "Arnsby", "typing"))
+        open_map.save()
     assert load_map(folder).board.by_id[RegionId("01-01")].name == "Arnsby"
     assert not (folder / JOURNAL_FILE).exists()
 
 
 def test_a_full_disk_ends_the_journal_not_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
+    open_map = OpenMap(folder)
+    open_map.begin()
 
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    name(desk, "Arnsby")
-    assert desk.trouble is not None
-    assert "No space" in desk.trouble.text
-    assert desk.document.board.by_id[RegionId("01-01")].name == "Arnsby"
+    name(open_map, "Arnsby")
+    assert open_map.trouble is not None
+    assert "No space" in open_map.trouble.text
+    assert open_map.document.board.by_id[RegionId("01-01")].name == "Arnsby"
 
 
 WORKER = """
@@ -228,21 +228,21 @@ from gm_console.core.ids import RegionId
 from gm_console.files.open_map import OpenMap
 
 folder, said = Path(sys.argv[1]), open(sys.argv[2], "ab", buffering=0)
-desk = OpenMap(folder)
-if desk.recovery() is not None:
-    assert desk.recover()
+open_map = OpenMap(folder)
+if open_map.recovery() is not None:
+    assert open_map.recover()
 else:
-    desk.begin()
-sheet = desk.document.sheet
+    open_map.begin()
+sheet = open_map.document.sheet
 name = sheet.regions[RegionId("01-01")].name
 n = int(name or "0")
 while True:
     n += 1
     said.write(b"begin %d\\n" % n)
-    assert desk.document.do(assign.rename(sheet, RegionId("01-01"), str(n))) is None
+    assert open_map.document.do(assign.rename(sheet, RegionId("01-01"), str(n))) is None
     said.write(b"done %d\\n" % n)
     if n % 3 == 0:
-        desk.save()
+        open_map.save()
 """
 
 
@@ -269,13 +269,13 @@ def kill_again_and_again(folder: Path, said: Path, times: int) -> None:
     chance = random.Random(11)
     for _ in range(times):
         begun, done = killed(folder, said, chance.random() * 0.05)
-        desk = OpenMap(folder)
-        found = desk.recovery()
+        open_map = OpenMap(folder)
+        found = open_map.recovery()
         if found is not None:
             assert found.fits
-            assert desk.recover()
-            desk.close()
-        there = int(desk.document.board.by_id[RegionId("01-01")].name or "0")
+            assert open_map.recover()
+            open_map.close()
+        there = int(open_map.document.board.by_id[RegionId("01-01")].name or "0")
         assert done <= there <= begun
         assert hash_of(folder)
         for path in list_backups(folder):

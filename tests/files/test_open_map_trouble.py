@@ -1,4 +1,4 @@
-"""A desk whose disk does not do as it should: full, or with odd things in the map's folder."""
+"""An open map whose disk does not do as it should: full, or with odd things in the map's folder."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ def full(most: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def name(desk: OpenMap, text: str) -> None:
-    assert desk.document.do(assign.rename(desk.document.sheet, HERE, text)) is None
+def name(open_map: OpenMap, text: str) -> None:
+    assert open_map.document.do(assign.rename(open_map.document.sheet, HERE, text)) is None
 
 
 def test_a_journal_on_a_full_disk_keeps_whole_lines_and_lets_the_desk_be_closed(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
+    open_map = OpenMap(folder)
+    open_map.begin()
     journal = folder / JOURNAL_FILE
-    name(desk, "first")
+    name(open_map, "first")
     with full(journal.stat().st_size + 50):
-        name(desk, LONG)
-        assert desk.trouble is not None
-        desk.close()
+        name(open_map, LONG)
+        assert open_map.trouble is not None
+        open_map.close()
     found = read_journal(folder)
     assert found is not None
     assert not found.issues
@@ -71,11 +71,11 @@ def test_a_journal_on_a_full_disk_keeps_whole_lines_and_lets_the_desk_be_closed(
 
 def test_a_base_that_found_no_room_does_not_spoil_the_edits_after_it(folder: Path) -> None:
     journal = MapJournal(folder)
-    desk = OpenMap(folder)
+    open_map = OpenMap(folder)
     journal.start(hash_of(folder), ())
     with full(journal.path.stat().st_size + 20), pytest.raises(OSError):
         journal.rebase("0" * 64, ())
-    edit = assign.rename(desk.document.sheet, HERE, "after")
+    edit = assign.rename(open_map.document.sheet, HERE, "after")
     assert isinstance(edit, Edit)
     journal.append(edit)
     journal.close()
@@ -86,61 +86,67 @@ def test_a_base_that_found_no_room_does_not_spoil_the_edits_after_it(folder: Pat
 
 
 def test_a_map_saved_without_its_readable_twin_is_no_other_hands(folder: Path) -> None:
-    desk = OpenMap(folder)
-    desk.begin()
-    name(desk, "Arnsby")
+    open_map = OpenMap(folder)
+    open_map.begin()
+    name(open_map, "Arnsby")
     obstacle = folder / TWIN_FILE
     obstacle.unlink()
     obstacle.mkdir()
     with pytest.raises(OSError):
-        desk.save()
-    assert not desk.changed_on_disk
-    assert not desk.document.history.clean
+        open_map.save()
+    assert not open_map.changed_on_disk
+    assert not open_map.document.history.clean
     obstacle.rmdir()
-    desk.save()
-    desk.close()
+    open_map.save()
+    open_map.close()
     assert load_map(folder).issues == ()
 
 
 def test_a_folder_named_like_a_backup_does_not_stop_a_save(folder: Path) -> None:
     (folder / BACKUPS / "map-00007.json").mkdir(parents=True)
-    with OpenMap(folder) as desk:
-        desk.begin()
-        name(desk, "Arnsby")
-        desk.save()
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        name(open_map, "Arnsby")
+        open_map.save()
     assert [path.name for path in list_backups(folder)] == ["map-00001.json"]
 
 
 @pytest.mark.parametrize("text", ["two\nlines", "turned \u202e round", "half a sign \ud83d", "bell \x07"])
 def test_what_no_map_file_could_be_read_with_never_comes_into_the_map(folder: Path, text: str) -> None:
-    with OpenMap(folder) as desk:
-        desk.begin()
-        refusal = desk.document.do(assign.rename(desk.document.sheet, HERE, text))
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        refusal = open_map.document.do(assign.rename(open_map.document.sheet, HERE, text))
         assert refusal is not None
         assert refusal.code == "edit.words"
-        assert desk.document.history.clean
-        marked = assign.put_mark(desk.document.sheet, HERE, "capital", "01", text)
-        assert desk.document.do(marked) is not None
-        assert desk.document.do(assign.accept(desk.document.sheet, "map.hole", HERE, f"x{text}")) is not None
-        assert desk.document.do(assign.name_code(desk.document.sheet, NameTable.SEA, "PO", text)) is not None
-        desk.save()
+        assert open_map.document.history.clean
+        marked = assign.put_mark(open_map.document.sheet, HERE, "capital", "01", text)
+        assert open_map.document.do(marked) is not None
+        assert (
+            open_map.document.do(assign.accept(open_map.document.sheet, "map.hole", HERE, f"x{text}"))
+            is not None
+        )
+        assert (
+            open_map.document.do(assign.name_code(open_map.document.sheet, NameTable.SEA, "PO", text))
+            is not None
+        )
+        open_map.save()
     load_map(folder)
 
 
 def test_a_journal_that_would_spoil_the_map_does_not_fit(folder: Path) -> None:
     """Its check sums are right: somebody wrote it, not a broken disk."""
-    desk = OpenMap(folder)
-    region = desk.document.sheet.regions[HERE]
+    open_map = OpenMap(folder)
+    region = open_map.document.sheet.regions[HERE]
     far = replace(region, shape=(((0, 0), (10**12, 0), (0, 10**12)),))
     journal = MapJournal(folder)
     journal.start(hash_of(folder), (0,))
     change = RegionChange(region=HERE, before=region, after=far)
     journal.append(Edit(label="far off", changes=(change,)))
     journal.close()
-    found = desk.recovery()
+    found = open_map.recovery()
     assert found is not None
     assert not found.fits
-    assert not desk.recover()
+    assert not open_map.recover()
 
 
 def test_a_place_beyond_every_map_is_said_and_never_walked_to(folder: Path) -> None:
@@ -153,19 +159,19 @@ def test_a_place_beyond_every_map_is_said_and_never_walked_to(folder: Path) -> N
 
 def test_what_an_import_made_is_saved_while_its_edit_holds(folder: Path, tmp_path: Path) -> None:
     (folder / ORIGIN_FILE).write_bytes(b"first")
-    desk = OpenMap(folder)
-    desk.begin()
-    made = assign.rename(desk.document.sheet, HERE, "Newer")
+    open_map = OpenMap(folder)
+    open_map.begin()
+    made = assign.rename(open_map.document.sheet, HERE, "Newer")
     assert isinstance(made, Edit)
-    assert desk.document.do(made) is None
-    desk.note_import(made, b"second")
+    assert open_map.document.do(made) is None
+    open_map.note_import(made, b"second")
     assert (folder / ORIGIN_FILE).read_bytes() == b"first"
-    desk.move_to(tmp_path / "elsewhere")
+    open_map.move_to(tmp_path / "elsewhere")
     assert (tmp_path / "elsewhere" / ORIGIN_FILE).read_bytes() == b"second"
     assert (folder / ORIGIN_FILE).read_bytes() == b"first", "the map there is the older one"
-    desk.document.undo()
-    desk.save()
+    open_map.document.undo()
+    open_map.save()
     assert (tmp_path / "elsewhere" / ORIGIN_FILE).read_bytes() == b"first"
-    desk.settle()
-    assert desk.origin is None, "what is on disk now is what counts"
-    desk.close()
+    open_map.settle()
+    assert open_map.origin is None, "what is on disk now is what counts"
+    open_map.close()

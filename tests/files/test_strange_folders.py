@@ -50,20 +50,20 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
-def changed(desk: OpenMap) -> None:
-    region = desk.document.board.regions[0].id
-    edit = assign.rename(desk.document.sheet, RegionId(region), "Renamed")
-    assert desk.document.do(edit) is None
+def changed(open_map: OpenMap) -> None:
+    region = open_map.document.board.regions[0].id
+    edit = assign.rename(open_map.document.sheet, RegionId(region), "Renamed")
+    assert open_map.document.do(edit) is None
 
 
 def session(folder: Path) -> None:
     """Open a map, change it twice and save it twice."""
-    with OpenMap(folder) as desk:
-        desk.begin()
-        changed(desk)
-        desk.save()
-        desk.document.undo()
-        desk.save()
+    with OpenMap(folder) as open_map:
+        open_map.begin()
+        changed(open_map)
+        open_map.save()
+        open_map.document.undo()
+        open_map.save()
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_a_map_that_moves_takes_no_link_along(folder: Path, outside: Path, tmp_p
     (folder / ART / "own.png").write_bytes(b"own")
     (folder / ART / "stolen.png").symlink_to(outside)
     os.mkfifo(folder / ART / "pipe.png")
-    with OpenMap(folder) as desk:
-        assert at_once(lambda: desk.move_to(tmp_path / "there")) is None
+    with OpenMap(folder) as open_map:
+        assert at_once(lambda: open_map.move_to(tmp_path / "there")) is None
     assert [path.name for path in (tmp_path / "there" / ART).iterdir()] == ["own.png"]
 
 
@@ -118,7 +118,7 @@ def _import(folder: Path) -> object:
     return read_map_source(folder / "drawing.svg")
 
 
-def _desk(folder: Path) -> object:
+def _open_map(folder: Path) -> object:
     return OpenMap(folder).recovery()
 
 
@@ -135,7 +135,7 @@ def _sheet(folder: Path) -> object:
     [
         (MAP_FILE, _load),
         (TWIN_FILE, _load),
-        (JOURNAL_FILE, _desk),
+        (JOURNAL_FILE, _open_map),
         (f"{BACKUPS}/map-00001.json", _backup),
         (f"{ART}/underlay.json", _underlay),
         ("drawing.svg", _import),

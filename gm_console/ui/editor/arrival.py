@@ -26,7 +26,7 @@ NOBODY = Holder(process=0, machine="", since="")
 class Arrival:
     """A map that was read, ready to be shown."""
 
-    desk: OpenMap
+    open_map: OpenMap
     hold: FileLock | None
     """None where the map is for looking only."""
     holder: Holder | None = None
@@ -41,21 +41,21 @@ def arrive(folder: Path) -> Arrival:
 
     Raises :class:`Unreadable` for a map that cannot be used, :class:`OSError` where the journal cannot be begun.
     """
-    desk = OpenMap(folder)
+    open_map = OpenMap(folder)
     held = held_place(folder)
-    _warm(desk)
+    _warm(open_map)
     if isinstance(held, Holder):
-        return Arrival(desk=desk, hold=None, holder=held)
+        return Arrival(open_map=open_map, hold=None, holder=held)
     try:
-        recovery = desk.recovery()
+        recovery = open_map.recovery()
         if recovery is None:
-            desk.begin()
-            return Arrival(desk=desk, hold=held)
+            open_map.begin()
+            return Arrival(open_map=open_map, hold=held)
         written = datetime.fromtimestamp((folder / JOURNAL_FILE).stat().st_mtime).astimezone()
     except BaseException:
         held.release()
         raise
-    return Arrival(desk=desk, hold=held, recovery=recovery, since=written)
+    return Arrival(open_map=open_map, hold=held, recovery=recovery, since=written)
 
 
 def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None = None) -> Arrival:
@@ -75,23 +75,23 @@ def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None
     try:
         if beside is not None:
             beside(folder)
-        desk = OpenMap(folder, board)
-        desk.save()
-        _warm(desk)
+        open_map = OpenMap(folder, board)
+        open_map.save()
+        _warm(open_map)
     except BaseException:
         held.release()
         _clear(folder, there, made=made)
         raise
-    return Arrival(desk=desk, hold=held)
+    return Arrival(open_map=open_map, hold=held)
 
 
 def recovered(folder: Path) -> OpenMap | None:
     """Return the map of a folder with the edits of its journal done again; None where they cannot be."""
-    desk = OpenMap(folder)
-    if not desk.recover():
+    open_map = OpenMap(folder)
+    if not open_map.recover():
         return None
-    _warm(desk)
-    return desk
+    _warm(open_map)
+    return open_map
 
 
 def held_place(folder: Path) -> FileLock | Holder:
@@ -121,9 +121,9 @@ def _clear(folder: Path, there: set[Path], *, made: bool) -> None:
             folder.rmdir()
 
 
-def _warm(desk: OpenMap) -> None:
+def _warm(open_map: OpenMap) -> None:
     """Have the frozen board made here, and the indexes of what lies where: the window asks for them at once."""
-    assert desk.document.board
-    topology = desk.document.sheet.topology
+    assert open_map.document.board
+    topology = open_map.document.sheet.topology
     topology.faces_at((0, 0))
     topology.face_at((0, 0))

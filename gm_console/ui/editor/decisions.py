@@ -90,14 +90,14 @@ class Decisions(QObject):
 
     def discard(self) -> None:
         """Give up what was not saved."""
-        self._begin(lambda desk: desk.begin(), self.tr("The edits that were not saved are given up"))
+        self._begin(lambda open_map: open_map.begin(), self.tr("The edits that were not saved are given up"))
 
     def keep_aside(self) -> None:
         """Keep the journal that does not fit under another name."""
 
-        def work(desk: OpenMap) -> None:
-            lay_aside(desk.folder)
-            desk.begin()
+        def work(open_map: OpenMap) -> None:
+            lay_aside(open_map.folder)
+            open_map.begin()
 
         self._begin(work, self.tr("The journal is kept in the map's folder"))
 
@@ -169,13 +169,13 @@ class Decisions(QObject):
         since = self._arrival.since if self._arrival is not None else None
         return told_time(since, datetime.now().astimezone().date()) if since is not None else ""
 
-    def _recovered(self, desk: OpenMap | None) -> None:
-        if desk is None:
+    def _recovered(self, open_map: OpenMap | None) -> None:
+        if open_map is None:
             text = self.tr("The edits cannot be done again: the map has been changed since.")
             self._notices.say(Matter.RECOVERY, text, self._aside, self._look, self._discard, decide=True)
             return
-        count = len(desk.document.history.labels)
-        self._files.take_over(desk)
+        count = len(open_map.document.history.labels)
+        self._files.take_over(open_map)
         told = (
             self.tr("1 edit is done again; save the map to keep it")
             if count == 1
@@ -184,14 +184,14 @@ class Decisions(QObject):
         self._say(told.format(f"{count:,}"))
 
     def _begin(self, work: Callable[[OpenMap], None], told: str) -> None:
-        desk = self._session.desk
+        open_map = self._session.open_map
 
         def done(_value: object) -> None:
             self._notices.drop(Matter.RECOVERY)
             self._session.look_only("")
             self._say(told)
 
-        self._files.tasks.run(QUIET, lambda _report: work(desk), done, self._failed)
+        self._files.tasks.run(QUIET, lambda _report: work(open_map), done, self._failed)
 
     def _tell_of_others(self) -> None:
         if self._session.looking and self._arrival is not None and self._arrival.recovery is None:

@@ -142,7 +142,7 @@ class MapFiles(QObject):
 
     def save_to(self, folder: Path) -> None:
         """Save the map in another folder and go on there; a folder with other things gets a folder for the map."""
-        session, desk = self._session, self._session.desk
+        session, open_map = self._session, self._session.open_map
         place = folder if _fit_for(folder) else folder / fit_name(session.sheet.head.id, "map")
         session.release()
         session.hold(True)
@@ -156,7 +156,7 @@ class MapFiles(QObject):
             try:
                 if not _fit_for(place):
                     raise FileExistsError(f"there is something in {place} already; choose another folder")
-                desk.move_to(place)
+                open_map.move_to(place)
             except BaseException:
                 held.release()
                 raise
@@ -216,30 +216,30 @@ class MapFiles(QObject):
         """Find out whether somebody else changed the map."""
         if not self._session.is_open or self.tasks.busy:
             return
-        desk = self._session.desk
+        open_map = self._session.open_map
 
         def done(changed: bool) -> None:
-            if changed and self._session.is_open and self._session.desk is desk:
+            if changed and self._session.is_open and self._session.open_map is open_map:
                 self.others_found.emit()
 
-        self.tasks.run(QUIET, lambda _report: desk.changed_on_disk, done, self._failed)
+        self.tasks.run(QUIET, lambda _report: open_map.changed_on_disk, done, self._failed)
 
     def take(self, arrival: Arrival) -> None:
         """Show a map that was opened; the one before it is let go."""
         looking = self._why_looking(arrival)
-        self._session.open(arrival.desk, looking=looking)
+        self._session.open(arrival.open_map, looking=looking)
         self._hold = arrival.hold
-        self._settings.remember_map(arrival.desk.folder)
-        self._settings.keep(MAPS_FOLDER, str(arrival.desk.folder.parent))
+        self._settings.remember_map(arrival.open_map.folder)
+        self._settings.keep(MAPS_FOLDER, str(arrival.open_map.folder.parent))
         if arrival.hold is None:
             self._notices.say(Matter.LOOKING, looking, self._again, self._elsewhere)
         self.arrived.emit(arrival)
         self.differs.emit()
 
-    def take_over(self, desk: OpenMap) -> None:
-        """Show another desk of the same folder; the hold goes on."""
+    def take_over(self, open_map: OpenMap) -> None:
+        """Show another opening of the same folder; the hold goes on."""
         hold, self._hold = self._hold, None
-        self._session.open(desk)
+        self._session.open(open_map)
         self._hold = hold
         self.differs.emit()
 
@@ -264,7 +264,7 @@ class MapFiles(QObject):
     def _why_looking(self, arrival: Arrival) -> str:
         if arrival.recovery is not None:
             return self.tr("decide first, above the map, what becomes of the edits that were not saved")
-        holder, name = arrival.holder, arrival.desk.folder.name
+        holder, name = arrival.holder, arrival.open_map.folder.name
         if holder is None:
             return ""
         if not holder.process:
@@ -277,13 +277,13 @@ class MapFiles(QObject):
         session = self._session
         if not session.is_open or session.looking:
             return
-        desk = session.desk
+        open_map = session.open_map
         session.release()
         session.hold(True)
 
         def work(report: Reporter) -> None:
             report("writing the files")
-            desk.save(over_others=over_others)
+            open_map.save(over_others=over_others)
 
         label = self.tr("Saving {0}").format(self._name())
         self.tasks.run(label, work, partial(self._saved, then), self._not_saved)
@@ -329,9 +329,9 @@ class MapFiles(QObject):
         session.release()
         if not settled:
             return
-        desk = session.desk
+        open_map = session.open_map
         session.hold(True)
-        self.tasks.run(QUIET, lambda _report: desk.settle(), self._settled, self._not_saved)
+        self.tasks.run(QUIET, lambda _report: open_map.settle(), self._settled, self._not_saved)
 
     def _settled(self, _value: object) -> None:
         self._session.hold(False)
@@ -345,7 +345,7 @@ class MapFiles(QObject):
         if role == QMessageBox.ButtonRole.AcceptRole:
             self._save(then)
         elif role == QMessageBox.ButtonRole.DestructiveRole:
-            self._session.desk.forget()
+            self._session.open_map.forget()
             self._session.close()
             then()
 
@@ -356,8 +356,8 @@ class MapFiles(QObject):
             box.deleteLater()
 
     def _look_at_journal(self) -> None:
-        if self._session.is_open and self._session.desk.trouble is not None:
-            issue = self._session.desk.trouble
+        if self._session.is_open and self._session.open_map.trouble is not None:
+            issue = self._session.open_map.trouble
             text = self.tr("{0}. A crash would lose what is not saved.").format(issue.text.capitalize())
             if not self._notices.shown(Matter.TROUBLE):
                 self._notices.say(Matter.TROUBLE, text, self._retry, self._elsewhere)

@@ -1,4 +1,4 @@
-"""What is open in the editor: the desk with its document, what is selected, what the checks found."""
+"""What is open in the editor: the open map with its document, what is selected, what the checks found."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EditorSession(QObject):
     def __init__(self, failed: Callable[[Exception], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._failed = failed
-        self._desk: OpenMap | None = None
+        self._open_map: OpenMap | None = None
         self._follower: Follower | None = None
         self._leaving: list[Follower] = []
         """Followers of maps that were closed, still busy with an answer that nobody waits for."""
@@ -60,23 +60,23 @@ class EditorSession(QObject):
     @property
     def is_open(self) -> bool:
         """Whether a map is open."""
-        return self._desk is not None
+        return self._open_map is not None
 
     @property
-    def desk(self) -> OpenMap:
+    def open_map(self) -> OpenMap:
         """The open map's folder, journal and backups; ask :attr:`is_open` first."""
-        assert self._desk is not None
-        return self._desk
+        assert self._open_map is not None
+        return self._open_map
 
     @property
     def folder(self) -> Path:
         """Where the map is saved."""
-        return self.desk.folder
+        return self.open_map.folder
 
     @property
     def document(self) -> MapDocument:
         """The map and its history."""
-        return self.desk.document
+        return self.open_map.document
 
     @property
     def rules(self) -> MapRules:
@@ -86,7 +86,7 @@ class EditorSession(QObject):
     @property
     def sheet(self) -> MapSheet:
         """The map in its tables; change it by :meth:`do` only."""
-        return self.desk.document.sheet
+        return self.open_map.document.sheet
 
     @property
     def chosen(self) -> Chosen:
@@ -113,13 +113,13 @@ class EditorSession(QObject):
         """Why the map can be looked at only, empty where it can be changed."""
         return self._looking
 
-    def open(self, desk: OpenMap, *, looking: str = "") -> None:
-        """Show a desk in place of the one that is open; its journal has begun unless it is for ``looking`` only."""
+    def open(self, open_map: OpenMap, *, looking: str = "") -> None:
+        """Show a map in place of the one that is open; its journal has begun unless it is for ``looking`` only."""
         self.close()
-        self._desk, self._looking = desk, looking
-        desk.document.listen(self._noted)
-        sheet = desk.document.sheet
-        self._follower = Follower(desk.document.board, tuple(sorted(sheet.ice)), parent=self)
+        self._open_map, self._looking = open_map, looking
+        open_map.document.listen(self._noted)
+        sheet = open_map.document.sheet
+        self._follower = Follower(open_map.document.board, tuple(sorted(sheet.ice)), parent=self)
         self._follower.found.connect(self._take_findings)
         self._follower.failed.connect(self._failed)
         self.opened.emit()
@@ -133,12 +133,12 @@ class EditorSession(QObject):
 
     def close(self) -> None:
         """Close the map; its journal stays for a recovery where something is not saved."""
-        if self._desk is None:
+        if self._open_map is None:
             return
         assert self._follower is not None
         self._let_go(self._follower)
-        self._desk.close()
-        self._desk, self._follower = None, None
+        self._open_map.close()
+        self._open_map, self._follower = None, None
         self._chosen, self._findings, self._settled = NOTHING, (), False
         self._made, self._checked, self._held = 0, -1, False
         self.closed.emit()
@@ -177,7 +177,7 @@ class EditorSession(QObject):
         """The hand let go: the next edit is a step of its own."""
         if self.is_open:
             self.document.history.release()
-            self.desk.rest()
+            self.open_map.rest()
 
     @property
     def _free(self) -> bool:

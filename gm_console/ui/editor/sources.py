@@ -84,8 +84,8 @@ class Sources(QObject):
             self.import_map().take_source(path)
 
     def _onto(self) -> Onto:
-        desk = self._session.desk
-        return Onto(folder=desk.folder, board=desk.document.board, origin=desk.origin)
+        open_map = self._session.open_map
+        return Onto(folder=open_map.folder, board=open_map.document.board, origin=open_map.origin)
 
     def _keep(self, keep: Keep) -> None:
         def beside(folder: Path) -> None:
@@ -107,7 +107,7 @@ class Sources(QObject):
         edit, origin = found
         self._session.release()
         if self._session.do(edit):
-            self._session.desk.note_import(edit, origin)
+            self._session.open_map.note_import(edit, origin)
         self._session.release()
 
 

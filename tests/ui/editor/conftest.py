@@ -63,9 +63,9 @@ def open_session(qapp: QApplication, tmp_path: Path) -> Iterator[Opener]:
 
     def open_(board: Board) -> EditorSession:
         session = EditorSession(_raise)
-        desk = OpenMap(tmp_path / f"map{len(opened)}", board)
-        desk.begin()
-        session.open(desk)
+        open_map = OpenMap(tmp_path / f"map{len(opened)}", board)
+        open_map.begin()
+        session.open(open_map)
         opened.append(session)
         return session
 

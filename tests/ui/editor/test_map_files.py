@@ -89,12 +89,12 @@ def folder(tmp_path: Path, small_board: Board) -> Path:
 
 def crash_after(folder: Path, *names: str) -> None:
     """Leave a journal with edits behind, as a session that was killed does."""
-    desk = OpenMap(folder)
-    desk.begin()
+    open_map = OpenMap(folder)
+    open_map.begin()
     for name in names:
-        desk.document.do(assign.rename(desk.document.sheet, FIRST, name))
-    desk.rest()
-    desk._journal.close()
+        open_map.document.do(assign.rename(open_map.document.sheet, FIRST, name))
+    open_map.rest()
+    open_map._journal.close()
 
 
 def test_edits_of_a_crash_are_offered_and_done_again(bench: Bench, folder: Path) -> None:

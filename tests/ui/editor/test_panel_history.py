@@ -91,7 +91,7 @@ def test_undone_steps_are_muted_until_something_else_is_done(
 
 def test_saving_moves_the_mark(editor_session: EditorSession, panel: HistoryPanel) -> None:
     name(editor_session, "One", "Two")
-    editor_session.desk.save()
+    editor_session.open_map.save()
     editor_session.saved()
     assert column(panel, STATE) == ["", "", "now, saved"]
     editor_session.undo()

@@ -227,11 +227,11 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
     panel.underlay.east.setValue(-30)
     panel.underlay.opacity.setValue(80)
     laid = canvas.underlay
-    desk = OpenMap(editor_session.folder, editor_session.document.board)
+    open_map = OpenMap(editor_session.folder, editor_session.document.board)
     editor_session.close()
     assert canvas.underlay is None
-    desk.begin()
-    editor_session.open(desk)
+    open_map.begin()
+    editor_session.open(open_map)
     until(lambda: canvas.underlay is not None)
     assert laid is not None
     assert canvas.underlay is not None
@@ -245,12 +245,12 @@ def test_the_picture_lies_there_again_when_the_map_is_opened_again(
 def test_a_damaged_note_of_the_picture_is_said_and_the_map_opens(
     panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:
-    desk = OpenMap(editor_session.folder, editor_session.document.board)
+    open_map = OpenMap(editor_session.folder, editor_session.document.board)
     editor_session.close()
-    (desk.folder / ART).mkdir(parents=True)
-    (desk.folder / ART / FILE).write_text("{")
-    desk.begin()
-    editor_session.open(desk)
+    (open_map.folder / ART).mkdir(parents=True)
+    (open_map.folder / ART / FILE).write_text("{")
+    open_map.begin()
+    editor_session.open(open_map)
     assert FILE in panel.underlay.field.trouble.text().lower()
     assert canvas.underlay is None
 

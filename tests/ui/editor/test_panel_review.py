@@ -340,7 +340,7 @@ def test_it_says_what_the_source_of_an_imported_map_lists(
         "schema_version": 2, "format": "triplea", "keys": {}, "links": [], "decided": [], "corners": "ask",
         "listed": [list(row.ends)], "colours": {}, "regions": [],
     }  # fmt: skip
-    (editor_session.desk.folder / "import.json").write_text(json.dumps(record))
+    (editor_session.open_map.folder / "import.json").write_text(json.dumps(record))
     look(qtbot, panel)
     assert "The source links 1 of them." in panel.question.text.text()
     said = {line.ends: line.review.reason for line in lines(panel) if line.review is not None}

@@ -34,9 +34,9 @@ def session_on(folder: Path, troubles: list[Exception]) -> EditorSession:
 
 
 def desk_in(folder: Path) -> OpenMap:
-    desk = OpenMap(folder, squares())
-    desk.begin()
-    return desk
+    open_map = OpenMap(folder, squares())
+    open_map.begin()
+    return open_map
 
 
 def test_a_check_that_fails_is_told_once_and_ends_nothing_else(

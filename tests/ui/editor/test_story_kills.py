@@ -76,13 +76,13 @@ def name_in(folder: Path, copy: Path) -> int:
     load_map(copy)
     for backup in list_backups(copy):
         assert backup.read_bytes().endswith(b"}\n")
-    desk = OpenMap(copy)
-    found = desk.recovery()
+    open_map = OpenMap(copy)
+    found = open_map.recovery()
     if found is not None:
         assert found.fits
-        assert desk.recover()
-    desk.close()
-    return int(desk.document.board.by_id[RegionId("01-01")].name or "0")
+        assert open_map.recover()
+    open_map.close()
+    return int(open_map.document.board.by_id[RegionId("01-01")].name or "0")
 
 
 def kill_again_and_again(place: Path, times: int) -> list[End]:

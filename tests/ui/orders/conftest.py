@@ -29,7 +29,7 @@ class Bench:
         self.view.resize(1200, 800)
         self.view.show()
         self.session.open("open", lambda _report: Campaign(path))
-        self.until(lambda: self.view.desk is not None)
+        self.until(lambda: self.view.received is not None)
 
     def until(self, so: Callable[[], bool]) -> None:
         """Wait until something is so and no job is at work."""

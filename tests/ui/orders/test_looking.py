@@ -32,10 +32,10 @@ FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 SEVEN = NationId("07")
 
 
-def desk_of(bench: Bench) -> ReceivedSheets:
-    desk = bench.view.desk
-    assert desk is not None
-    return desk
+def received_by(bench: Bench) -> ReceivedSheets:
+    received = bench.view.received
+    assert received is not None
+    return received
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +60,7 @@ def test_the_head_counts_sheets_lines_and_refusals(looked_at: Bench) -> None:
 def test_every_line_of_the_run_is_on_the_desk_with_its_outcome(looked_at: Bench) -> None:
     on_desk = [
         (one.nation, line.phase, line.line, line.outcome)
-        for one in desk_of(looked_at).nations
+        for one in received_by(looked_at).nations
         for line in one.lines
         if not line.is_issue
     ]
@@ -72,7 +72,7 @@ def test_every_line_of_the_run_is_on_the_desk_with_its_outcome(looked_at: Bench)
 
 def test_check_and_outcome_are_both_told_where_they_differ(looked_at: Bench) -> None:
     """No line of the sample's first turn fares otherwise than its check said, so one is made to."""
-    refused = next(one for one in desk_of(looked_at).by_id[SEVEN].lines if one.outcome == "refused")
+    refused = next(one for one in received_by(looked_at).by_id[SEVEN].lines if one.outcome == "refused")
     line = replace(refused, check="accepted")
     view = looked_at.view.sheet
     view.verdicts.show_lines([line])
@@ -84,7 +84,7 @@ def test_check_and_outcome_are_both_told_where_they_differ(looked_at: Bench) -> 
 
 def test_a_row_leads_to_its_line_and_back(looked_at: Bench) -> None:
     pane = looked_at.view.sheet
-    lines = [one for one in desk_of(looked_at).by_id[SEVEN].lines if not one.is_issue]
+    lines = [one for one in received_by(looked_at).by_id[SEVEN].lines if not one.is_issue]
     pane.verdicts.go_to(lines[5])
     assert pane.editor.line == lines[5].line
     assert lines[5].text in pane.editor.textCursor().block().text()
@@ -95,7 +95,7 @@ def test_a_row_leads_to_its_line_and_back(looked_at: Bench) -> None:
 
 def test_the_gutter_marks_every_line_with_its_last_verdict(looked_at: Bench) -> None:
     editor = looked_at.view.sheet.editor
-    for line in desk_of(looked_at).by_id[SEVEN].lines:
+    for line in received_by(looked_at).by_id[SEVEN].lines:
         if not line.is_issue:
             assert editor.verdict_at(line.line) == line.verdict
     assert editor.verdict_at(1) == ""
@@ -103,7 +103,7 @@ def test_the_gutter_marks_every_line_with_its_last_verdict(looked_at: Bench) -> 
 
 def test_f8_goes_through_all_problems_and_on_to_the_next_nation(looked_at: Bench) -> None:
     view = looked_at.view
-    own = [one.line for one in desk_of(looked_at).by_id[SEVEN].lines if one.is_problem]
+    own = [one.line for one in received_by(looked_at).by_id[SEVEN].lines if one.is_problem]
     seen = []
     for _ in own:
         view.actions_["next_problem"].trigger()
@@ -111,7 +111,7 @@ def test_f8_goes_through_all_problems_and_on_to_the_next_nation(looked_at: Bench
         seen.append(view.sheet.editor.line)
     assert seen == own
     view.actions_["next_problem"].trigger()
-    after = next(one for one in desk_of(looked_at).nations if one.nation > SEVEN and one.problems)
+    after = next(one for one in received_by(looked_at).nations if one.nation > SEVEN and one.problems)
     assert (view.current(), looked_at.session.selection.nation) == (after.nation, after.nation)
     view.actions_["previous_problem"].trigger()
     assert (view.current(), view.sheet.editor.line) == (SEVEN, own[-1])
@@ -134,7 +134,7 @@ def test_a_word_filters_the_nations(looked_at: Bench, word: str) -> None:
     shown = [view.nations.model.record(row).nation for row in range(view.nations.model.rowCount())]
     wanted = [
         one.nation
-        for one in desk_of(looked_at).nations
+        for one in received_by(looked_at).nations
         if (one.problems if word == "problems" else one.counts[word])
     ]
     assert sorted(shown) == wanted
@@ -152,7 +152,7 @@ def test_chips_filter_the_lines_and_are_kept_for_the_next_nation(looked_at: Benc
     verdicts.filter_by(PROBLEMS)
     looked_at.session.select_nation(NationId("08"))
     rows = [verdicts.model.record(row) for row in range(verdicts.model.rowCount())]
-    assert rows == [one for one in desk_of(looked_at).by_id[NationId("08")].lines if one.is_problem]
+    assert rows == [one for one in received_by(looked_at).by_id[NationId("08")].lines if one.is_problem]
     verdicts.filter_by(NOTES)
     assert every(verdicts.model.record(row).is_issue for row in range(verdicts.model.rowCount()))
 
@@ -160,7 +160,7 @@ def test_chips_filter_the_lines_and_are_kept_for_the_next_nation(looked_at: Benc
 def test_a_line_hidden_by_the_filter_is_shown_when_it_is_gone_to(looked_at: Bench) -> None:
     verdicts = looked_at.view.sheet.verdicts
     verdicts.filter_by(PROBLEMS)
-    line = next(one for one in desk_of(looked_at).by_id[SEVEN].lines if one.verdict == "accepted")
+    line = next(one for one in received_by(looked_at).by_id[SEVEN].lines if one.verdict == "accepted")
     verdicts.go_to(line)
     assert verdicts.current() == line
 
@@ -188,7 +188,7 @@ def test_the_models_are_clean_while_nations_and_sorts_change(looked_at: Bench) -
 
 
 def test_the_receipt_answers_every_line(looked_at: Bench) -> None:
-    one = desk_of(looked_at).by_id[SEVEN]
+    one = received_by(looked_at).by_id[SEVEN]
     text = receipt_text(one, 1)
     assert text.startswith("nation 07, turn 1: what is in force\n")
     lines = [line for line in one.lines if not line.is_issue]
@@ -197,14 +197,18 @@ def test_the_receipt_answers_every_line(looked_at: Bench) -> None:
 
 
 def test_the_csv_has_every_line_and_no_formula(looked_at: Bench) -> None:
-    desk = desk_of(looked_at)
-    line = replace(desk.nations[0].lines[0], text='=HYPERLINK("x"),1', is_issue=False)
-    spoilt = replace(desk.nations[0], name="=cmd|' /C calc'!A0", lines=(line, *desk.nations[0].lines[1:]))
-    read = list(csv.DictReader(io.StringIO(verdicts_csv(replace(desk, nations=(spoilt, *desk.nations[1:]))))))
-    assert len(read) in (desk.lines, desk.lines + 1)
+    received = received_by(looked_at)
+    line = replace(received.nations[0].lines[0], text='=HYPERLINK("x"),1', is_issue=False)
+    spoilt = replace(
+        received.nations[0], name="=cmd|' /C calc'!A0", lines=(line, *received.nations[0].lines[1:])
+    )
+    read = list(
+        csv.DictReader(io.StringIO(verdicts_csv(replace(received, nations=(spoilt, *received.nations[1:])))))
+    )
+    assert len(read) in (received.lines, received.lines + 1)
     assert read[0]["text"] == '\'=HYPERLINK("x"),1'
     assert read[0]["name"] == "'=cmd|' /C calc'!A0"
-    assert {row["nation"] for row in read} == {one.nation for one in desk.nations}
+    assert {row["nation"] for row in read} == {one.nation for one in received.nations}
 
 
 def test_rows_are_copied_as_tabbed_text(looked_at: Bench) -> None:
@@ -212,7 +216,7 @@ def test_rows_are_copied_as_tabbed_text(looked_at: Bench) -> None:
     looked_at.view.actions_["copy_tsv"].trigger()
     rows = QGuiApplication.clipboard().text().splitlines()
     assert rows[0].split("\t")[:4] == ["Line", "Sheet", "Phase", "Text"]
-    assert len(rows) == 1 + desk_of(looked_at).by_id[SEVEN].problems
+    assert len(rows) == 1 + received_by(looked_at).by_id[SEVEN].problems
 
 
 def test_text_that_would_deceive_is_shown_as_one_line_each() -> None:

@@ -19,12 +19,12 @@ def test_sheets_of_another_game_are_shown_judged_and_blank(
     with Campaign(path) as campaign:
         send_all(campaign)
     bench = Bench(theme, path)
-    desk = bench.view.desk
-    assert desk is not None
-    assert [(one.nation, one.parts) for one in desk.nations] == [
+    received = bench.view.received
+    assert received is not None
+    assert [(one.nation, one.parts) for one in received.nations] == [
         (nation, ("economics", "military")) for nation in ("01", "02", "03")
     ]
-    bench.view.show_nation(desk.nations[1].nation)
+    bench.view.show_nation(received.nations[1].nation)
     assert "[M1] march" in bench.view.sheet.editor.toPlainText()
     bench.view.show_paste()
     paste = bench.view.paste.editor
@@ -36,6 +36,6 @@ def test_sheets_of_another_game_are_shown_judged_and_blank(
     assert paste.extraSelections() == []
     bench.view.show_paste("nation 02   turn 1\n[E1] sell 5\n[E1] dance\n")
     bench.until(lambda: "1 unreadable" in bench.view.paste.state.text())
-    assert "# In store: 20 grain, 20 gold" in bench.campaign.template(desk.nations[1].nation)
+    assert "# In store: 20 grain, 20 gold" in bench.campaign.template(received.nations[1].nation)
     assert bench.troubles == []
     bench.close()

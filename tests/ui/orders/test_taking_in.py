@@ -44,7 +44,7 @@ def test_an_imported_file_is_shown_with_its_problems_and_turns_amber(bench: Benc
     sheet = tmp_path / "seven.txt"
     sheet.write_text(SHORT)
     bench.view.commands.take([sheet])
-    bench.until(lambda: bench.view.desk.by_id[SEVEN].standing is Standing.AMBER)  # type: ignore[union-attr]
+    bench.until(lambda: bench.view.received.by_id[SEVEN].standing is Standing.AMBER)  # type: ignore[union-attr]
     assert bench.view.arrivals.isVisible()
     told = bench.view.arrivals.as_text()
     assert "1 of 1 sheets taken in" in told
@@ -106,7 +106,7 @@ def test_a_folder_is_taken_in_whole_and_bad_files_do_not_stop_good_ones(bench: B
     assert "2 of 3 sheets taken in" in told
     assert "nation 03 turn 4, economics, early" in told
     assert "The sheet does not say its nation" in told
-    assert bench.view.desk.by_id[NationId("03")].early == 1  # type: ignore[union-attr]
+    assert bench.view.received.by_id[NationId("03")].early == 1  # type: ignore[union-attr]
 
 
 def test_an_empty_folder_and_a_web_address_are_answered(bench: Bench, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_an_amber_sheet_is_confirmed_or_the_former_kept(bench: Bench, keep: bool
     bench.view.show_nation(SEVEN)
     assert bench.view.sheet.amber.isVisible()
     bench.view.actions_["keep_former" if keep else "confirm"].trigger()
-    bench.until(lambda: bench.view.desk.by_id[SEVEN].standing is Standing.IN)  # type: ignore[union-attr]
+    bench.until(lambda: bench.view.received.by_id[SEVEN].standing is Standing.IN)  # type: ignore[union-attr]
     assert not bench.view.sheet.amber.isVisible()
     assert bench.campaign.history(SEVEN)[-1].in_force is not keep
     assert ("former sheet kept" if keep else "confirmed") in bench.view.notice.label.text()
@@ -210,7 +210,7 @@ def test_two_sheets_in_force_each_show_their_own_lines(bench: Bench) -> None:
     bench.settle()
     bench.view.show_nation(SEVEN)
     pane = bench.view.sheet
-    lines = bench.view.desk.by_id[SEVEN].lines  # type: ignore[union-attr]
+    lines = bench.view.received.by_id[SEVEN].lines  # type: ignore[union-attr]
     old = next(one for one in lines if one.phase == "M1")
     assert pane.editor.toPlainText() == SHORT
     pane.verdicts.go_to(old)
@@ -331,14 +331,14 @@ def test_the_template_can_be_copied_and_saved(bench: Bench, tmp_path: Path) -> N
 def test_a_turn_that_was_published_can_still_be_read(bench: Bench) -> None:
     bench.campaign.run_turn()
     bench.session.do("publish", lambda campaign, _report: campaign.publish(), lambda _summary: None)
-    bench.until(lambda: bench.view.desk.turn == 2)  # type: ignore[union-attr]
+    bench.until(lambda: bench.view.received.turn == 2)  # type: ignore[union-attr]
     bench.view.show_nation(SEVEN)
-    assert bench.view.desk.standing(Standing.MISSING) == 28  # type: ignore[union-attr]
+    assert bench.view.received.standing(Standing.MISSING) == 28  # type: ignore[union-attr]
     assert bench.view.actions_["template"].isEnabled()
     bench.view.show_turn(1)
-    bench.until(lambda: bench.view.desk.turn == 1)  # type: ignore[union-attr]
+    bench.until(lambda: bench.view.received.turn == 1)  # type: ignore[union-attr]
     verdicts = bench.campaign.record(1).verdicts
-    assert bench.view.desk.lines == len(verdicts)  # type: ignore[union-attr]
+    assert bench.view.received.lines == len(verdicts)  # type: ignore[union-attr]
     assert not bench.view.actions_["confirm"].isEnabled()
     assert bench.view.sheet.editor.toPlainText()
 
@@ -354,7 +354,7 @@ def test_closing_the_campaign_while_a_paste_waits_to_be_judged_is_quiet(bench: B
     bench.session.close()
     qtbot.wait(400)
     bench.settle()
-    assert bench.view.desk is None
+    assert bench.view.received is None
     assert bench.view.paste.text == ""
     assert not bench.view.actions_["import_files"].isEnabled()
     assert bench.troubles == []
@@ -395,7 +395,7 @@ def test_a_suggestion_is_taken_with_a_click_as_a_new_version_with_a_note(bench: 
     bench.settle()
     bench.view.show_nation(SEVEN)
     verdicts = bench.view.sheet.verdicts
-    line = next(one for one in bench.view.desk.by_id[SEVEN].lines if one.line == 4)  # type: ignore[union-attr]
+    line = next(one for one in bench.view.received.by_id[SEVEN].lines if one.line == 4)  # type: ignore[union-attr]
     verdicts.go_to(line)
     assert verdicts.take.text() == f"Use “{line.suggestion}”"
     assert verdicts.menu_actions()[0].text() == verdicts.take.text()
@@ -408,7 +408,7 @@ def test_a_suggestion_is_taken_with_a_click_as_a_new_version_with_a_note(bench: 
     bench.view.paste.accept.click()
     bench.until(lambda: stored(bench) == 3)
     bench.settle()
-    lines = bench.view.desk.by_id[SEVEN].lines  # type: ignore[union-attr]
+    lines = bench.view.received.by_id[SEVEN].lines  # type: ignore[union-attr]
     assert [one.check for one in lines if one.line == 4] != ["unreadable"]
 
 

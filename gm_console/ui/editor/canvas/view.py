@@ -125,7 +125,7 @@ class EditorView(HandView):
                 self._session.look(names_of, self._name)
             if self._colours_stale:
                 self._colours_stale = False
-                self._session.look(partial(colours_of, self._session.desk), self._colour)
+                self._session.look(partial(colours_of, self._session.open_map), self._colour)
 
     def set_look(self, look: CanvasLook) -> None:
         """Show other things of the map."""
@@ -227,7 +227,7 @@ class EditorView(HandView):
         self._invite()
         self._names_stale = self._colours_stale = False
         self.drawn_anew.emit()
-        self._session.look(partial(colours_of, self._session.desk), self._colour)
+        self._session.look(partial(colours_of, self._session.open_map), self._colour)
         self._session.look(names_of, self._name)
         self._growing.start()
         self._rest_soon()

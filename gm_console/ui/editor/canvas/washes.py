@@ -52,9 +52,9 @@ def country_colours(board: Board) -> Mapping[str, str]:
     return fills
 
 
-def colours_of(desk: OpenMap, sheet: MapSheet) -> Mapping[str, str]:
+def colours_of(open_map: OpenMap, sheet: MapSheet) -> Mapping[str, str]:
     """Return the colour of each country: the one that it has in the source of the map, where there is one."""
-    origin = known_origin(desk.origin, desk.folder)
+    origin = known_origin(open_map.origin, open_map.folder)
     return {**country_colours(sheet.board()), **(origin.colours if origin is not None else {})}
 
 

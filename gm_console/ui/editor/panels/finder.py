@@ -60,8 +60,8 @@ class LinkFinder(QObject):
             self._session.ask(_board, self._link_on)
 
     def _find_on(self, board: Board) -> None:
-        origin = self._session.desk.origin
-        folder = self._session.desk.folder
+        origin = self._session.open_map.origin
+        folder = self._session.open_map.folder
         self.work.run(self.tr("Looking for links"), partial(_looked, board, origin, folder), self._take)
 
     def _take(self, looked: Looked) -> None:

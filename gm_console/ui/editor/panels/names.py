@@ -124,7 +124,7 @@ class NamesPanel(Lazy):
             table.show_sheet(sheet)
         self._show_chosen()
         if sheet is not None:
-            self._session.look(partial(colours_of, self._session.desk), self._colour)
+            self._session.look(partial(colours_of, self._session.open_map), self._colour)
 
     def _colour(self, colours: Mapping[str, str]) -> None:
         """Show the chips of countries in the colours of the canvas."""

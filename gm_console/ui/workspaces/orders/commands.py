@@ -42,7 +42,7 @@ class SheetView(Protocol):
     """What the commands ask of the workspace, and tell it."""
 
     @property
-    def desk(self) -> ReceivedSheets | None:
+    def received(self) -> ReceivedSheets | None:
         """What is shown."""
 
     def current(self) -> NationId | None:
@@ -166,13 +166,13 @@ class OrderCommands(QObject):
 
     def receipt(self) -> None:
         """Show the answers to the nation's lines in force."""
-        nation, desk = self._view.current(), self._view.desk
-        if nation is None or desk is None:
+        nation, received = self._view.current(), self._view.received
+        if nation is None or received is None:
             return
         title = self.tr("Receipt for nation {0}").format(nation)
-        said = self.tr("The answer to every line in force for turn {0}.").format(desk.turn)
-        text = receipt_text(desk.by_id[nation], desk.turn)
-        TextWindow(self._window, title, said, text, f"receipt-{nation}-turn-{desk.turn:02d}.txt").show()
+        said = self.tr("The answer to every line in force for turn {0}.").format(received.turn)
+        text = receipt_text(received.by_id[nation], received.turn)
+        TextWindow(self._window, title, said, text, f"receipt-{nation}-turn-{received.turn:02d}.txt").show()
 
     def lock(self) -> None:
         """Close the turn for sheets; what has not come is told first."""
@@ -243,13 +243,13 @@ class OrderCommands(QObject):
 
     def export_csv(self) -> None:
         """Ask for a file and write every verdict to it."""
-        desk = self._view.desk
-        if desk is None:
+        received = self._view.received
+        if received is None:
             return
         name, _ = QFileDialog.getSaveFileName(
             self._window,
             self.tr("Export the verdicts"),
-            f"verdicts-turn-{desk.turn:02d}.csv",
+            f"verdicts-turn-{received.turn:02d}.csv",
             "CSV (*.csv)",
         )
         if name:
@@ -257,10 +257,10 @@ class OrderCommands(QObject):
 
     def write_csv(self, path: Path) -> None:
         """Write every verdict to a file."""
-        desk = self._view.desk
-        if desk is not None:
-            trouble = write_csv(path, desk)
-            said = self.tr("{0} lines saved as {1}").format(f"{desk.lines:,}", path.name)
+        received = self._view.received
+        if received is not None:
+            trouble = write_csv(path, received)
+            said = self.tr("{0} lines saved as {1}").format(f"{received.lines:,}", path.name)
             self._notice.ask(trouble or said, "error" if trouble else "accepted")
 
     def _decide(self, deed: Callable[[Campaign, NationId], None], said: str) -> None:

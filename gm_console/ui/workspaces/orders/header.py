@@ -59,25 +59,25 @@ class OrdersHeader(QWidget):
                 self.turns.addItem(self.tr("Turn {0} · {1}").format(turn, stage), turn)
             self.turns.setCurrentIndex(max(self.turns.findData(shown), 0))
 
-    def show_desk(self, desk: ReceivedSheets) -> None:
+    def show_received(self, received: ReceivedSheets) -> None:
         """Show the sums."""
-        self.sum.setText(self.summary(desk))
-        self.sum.setToolTip(plain_tip(self.summary(desk)))
+        self.sum.setText(self.summary(received))
+        self.sum.setToolTip(plain_tip(self.summary(received)))
         self._buttons["lock"].setVisible(self._buttons["lock"].isEnabled())
         self._buttons["unlock"].setVisible(self._buttons["unlock"].isEnabled())
 
-    def summary(self, desk: ReceivedSheets) -> str:
+    def summary(self, received: ReceivedSheets) -> str:
         """Return ``24 of 28 sheets in · 3 amber · 1,210 lines · 41 refused``."""
-        inside = desk.standing(Standing.IN) + desk.standing(Standing.AMBER)
-        told = [self.tr("{0} of {1} sheets in").format(inside, len(desk.nations))]
+        inside = received.standing(Standing.IN) + received.standing(Standing.AMBER)
+        told = [self.tr("{0} of {1} sheets in").format(inside, len(received.nations))]
         told += [
             f"{count:,} {word}"
             for count, word in (
-                (desk.standing(Standing.AMBER), self.tr("amber")),
-                (desk.standing(Standing.EARLY), self.tr("early")),
-                (desk.lines, self.tr("lines")),
-                (desk.total(Status.REFUSED.value), self.tr("refused")),
-                (desk.total(Status.UNREADABLE.value), self.tr("unreadable")),
+                (received.standing(Standing.AMBER), self.tr("amber")),
+                (received.standing(Standing.EARLY), self.tr("early")),
+                (received.lines, self.tr("lines")),
+                (received.total(Status.REFUSED.value), self.tr("refused")),
+                (received.total(Status.UNREADABLE.value), self.tr("unreadable")),
             )
             if count
         ]

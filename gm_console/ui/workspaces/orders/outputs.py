@@ -23,12 +23,12 @@ def receipt_text(one: NationSheets, turn: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def verdicts_csv(desk: ReceivedSheets) -> str:
+def verdicts_csv(received: ReceivedSheets) -> str:
     """Return every line of every nation as comma-separated values; no cell is taken for a formula."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(HEADS)
-    for one in desk.nations:
+    for one in received.nations:
         for line in one.lines:
             if not line.is_issue:
                 told = (line.text, line.check, line.outcome, line.reason, line.rule, line.suggestion)
@@ -37,10 +37,10 @@ def verdicts_csv(desk: ReceivedSheets) -> str:
     return stream.getvalue()
 
 
-def write_csv(path: Path, desk: ReceivedSheets) -> str:
+def write_csv(path: Path, received: ReceivedSheets) -> str:
     """Write the table of verdicts and return what went wrong, empty if nothing did."""
     try:
-        write_file(path, verdicts_csv(desk).encode("utf-8-sig"))
+        write_file(path, verdicts_csv(received).encode("utf-8-sig"))
     except OSError as trouble:
         return f"{path.name} could not be written: {trouble.strerror}"
     return ""

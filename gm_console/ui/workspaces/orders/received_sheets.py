@@ -167,7 +167,7 @@ def plain(text: str) -> str:
 def read_desk(
     campaign: Campaign, turn: int, names: Mapping[str, str], former: ReceivedSheets | None = None
 ) -> ReceivedSheets:
-    """Return the desk of the current turn or of one that was run; what has not changed is taken from ``former``."""
+    """Return what is in on the current turn or of one that was run; what has not changed is taken from ``former``."""
     info = campaign.info()
     current = turn == info.turn
     row = next((one for one in campaign.turns() if one.turn == turn and not one.line), None)

@@ -31,7 +31,7 @@ class SheetPane(QWidget):
     """The text above or beside its verdicts; each leads to the other."""
 
     text_wanted = Signal(object)
-    """Id of a sheet whose text and verdicts are not on the desk."""
+    """Id of a sheet whose text and verdicts are not read yet."""
     late_wanted = Signal(object)
     """Numbers of late sheets that are to be taken in anyway."""
     mended = Signal(object, object)
@@ -46,7 +46,7 @@ class SheetPane(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk: ReceivedSheets | None = None
+        self._received: ReceivedSheets | None = None
         self._nation: NationSheets | None = None
         self._sheet = 0
         self.title = PlainLabel(look="panelTitle")
@@ -87,16 +87,16 @@ class SheetPane(QWidget):
 
     def wait(self) -> None:
         """Show that the sheets are being read."""
-        self._desk = self._nation = None
+        self._received = self._nation = None
         self._sheet = 0
         self._stack.setCurrentIndex(0)
         self.blank.say(self.tr("Reading the sheets…"), False)
 
-    def show_nation(self, desk: ReceivedSheets, nation: NationId | None) -> None:
+    def show_nation(self, received: ReceivedSheets, nation: NationId | None) -> None:
         """Show a nation's newest sheet in force; the sheet shown is kept where it is still there."""
         former = self._newest(self._nation) if self._nation is not None and nation == self.nation else 0
-        self._desk = desk
-        self._nation = desk.by_id.get(nation) if nation is not None else None
+        self._received = received
+        self._nation = received.by_id.get(nation) if nation is not None else None
         self._fill_versions()
         self._show_amber()
         self._tell_late()
@@ -112,13 +112,13 @@ class SheetPane(QWidget):
 
     def show_sheet(self, sheet: int) -> None:
         """Show one of the nation's sheets."""
-        one, desk = self._nation, self._desk
-        if one is None or desk is None:
+        one, received = self._nation, self._received
+        if one is None or received is None:
             return
         with QSignalBlocker(self.versions):
             self.versions.setCurrentIndex(self.versions.findData(sheet))
-        if sheet in desk.texts:
-            self._put(sheet, desk.texts[sheet], one.lines)
+        if sheet in received.texts:
+            self._put(sheet, received.texts[sheet], one.lines)
         else:
             self.text_wanted.emit(sheet)
 
@@ -160,17 +160,21 @@ class SheetPane(QWidget):
     def _show_blank(self) -> None:
         self._sheet = 0
         self._stack.setCurrentIndex(0)
-        desk, one = self._desk, self._nation
-        offer = desk is not None and desk.current
+        received, one = self._received, self._nation
+        offer = received is not None and received.current
         if one is None:
             text = self.tr("Select a nation to read its sheet and the verdict on every line.")
         else:
             text = self.tr("{0} has no sheet in for turn {1}.").format(
-                f"{one.nation} {one.name}", desk.turn if desk is not None else ""
+                f"{one.nation} {one.name}", received.turn if received is not None else ""
             )
-        if desk is not None and desk.current and desk.standing(Standing.MISSING) == len(desk.nations):
+        if (
+            received is not None
+            and received.current
+            and received.standing(Standing.MISSING) == len(received.nations)
+        ):
             text = self.tr("No sheet is in for turn {0}. Drop turnsheets or a folder here, or:").format(
-                desk.turn
+                received.turn
             )
         self.blank.say(text, offer)
 
@@ -186,21 +190,23 @@ class SheetPane(QWidget):
         return f"{row.name} · {arrived(row.received)} · {standing}"
 
     def _show_amber(self) -> None:
-        one, desk = self._nation, self._desk
-        shown = one is not None and desk is not None and one.standing is Standing.AMBER and desk.current
-        if not shown or one is None or desk is None:
+        one, received = self._nation, self._received
+        shown = (
+            one is not None and received is not None and one.standing is Standing.AMBER and received.current
+        )
+        if not shown or one is None or received is None:
             self.amber.hide()
             return
         now = next(row for row in reversed(one.sheets) if row.light is Light.AMBER)
         text = self.tr("{0} is worse than what was in force: {1}").format(now.name, worse_words(now.worse))
-        if desk.stage is not Stage.COLLECTING:
+        if received.stage is not Stage.COLLECTING:
             text += self.tr(". The sheets are locked; unlock them first.")
         self.amber.ask(text)
 
     def _late_row(self) -> HistoryRow | None:
         """Return the newest sheet that came after the lock and says something else than those in force."""
-        one, desk = self._nation, self._desk
-        if one is None or desk is None or not desk.current or desk.stage is Stage.PUBLISHED:
+        one, received = self._nation, self._received
+        if one is None or received is None or not received.current or received.stage is Stage.PUBLISHED:
             return None
         newest = one.sheets[-1] if one.sheets else None
         if newest is None or newest.outcome != Outcome.LATE:
@@ -208,12 +214,12 @@ class SheetPane(QWidget):
         return None if newest.digest in [row.digest for row in one.in_force] else newest
 
     def _tell_late(self) -> None:
-        row, desk = self._late_row(), self._desk
-        if row is None or desk is None:
+        row, received = self._late_row(), self._received
+        if row is None or received is None:
             self.late.hide()
             return
         text = self.tr("{0} came after the lock and does not count.").format(row.name)
-        if desk.stage is not Stage.LOCKED:
+        if received.stage is not Stage.LOCKED:
             text += self.tr(" Taking it in drops the draft: the turn is run again.")
         self.late.ask(text)
 

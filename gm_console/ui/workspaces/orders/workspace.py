@@ -48,7 +48,7 @@ class OrdersWorkspace(QWidget):
         super().__init__()
         self._session = session
         self._settings = settings
-        self._desk: ReceivedSheets | None = None
+        self._received: ReceivedSheets | None = None
         self._turn = CURRENT
         self._newest = Newest()
         self._stale = True
@@ -75,9 +75,9 @@ class OrdersWorkspace(QWidget):
         self._allow()
 
     @property
-    def desk(self) -> ReceivedSheets | None:
+    def received(self) -> ReceivedSheets | None:
         """What is shown."""
-        return self._desk
+        return self._received
 
     def current(self) -> NationId | None:
         """Return the nation whose sheet is shown."""
@@ -127,7 +127,7 @@ class OrdersWorkspace(QWidget):
             self._stale = True
             return
         self._stale = False
-        former = self._desk
+        former = self._received
         world = self._session.world
         turn = self._turn or self._session.chronicle.info.turn
 
@@ -145,9 +145,9 @@ class OrdersWorkspace(QWidget):
     def show_nation(self, nation: NationId) -> None:
         """Show a nation's sheet."""
         self._middle.setCurrentWidget(self.sheet)
-        if self._desk is not None:
+        if self._received is not None:
             self.nations.select(nation)
-            self.sheet.show_nation(self._desk, nation)
+            self.sheet.show_nation(self._received, nation)
         self._allow()
 
     def show_paste(self, text: str = "", name: str = "") -> None:
@@ -223,7 +223,7 @@ class OrdersWorkspace(QWidget):
         """Go to a line of a nation's sheet in force."""
         self._session.select_nation(nation)
         self.show_nation(nation)
-        one = self._desk.by_id.get(nation) if self._desk is not None else None
+        one = self._received.by_id.get(nation) if self._received is not None else None
         if one is None or not one.in_force:
             return
         newest = one.in_force[-1].sheet
@@ -231,38 +231,40 @@ class OrdersWorkspace(QWidget):
         if found is not None:
             self.sheet.verdicts.go_to(found)
 
-    def _show(self, desk: ReceivedSheets) -> None:
-        self._desk = desk
+    def _show(self, received: ReceivedSheets) -> None:
+        self._received = received
         info, turns = self._session.chronicle.info, self._session.chronicle.turns
         offered = [(info.turn, info.stage.value)]
         offered += [(row.turn, row.stage.value) for row in reversed(turns) if row.turn != info.turn]
-        self.header.show_turns(offered, desk.turn)
-        self.nations.show_nations(desk.nations)
+        self.header.show_turns(offered, received.turn)
+        self.nations.show_nations(received.nations)
         self._allow()
-        self.header.show_desk(desk)
-        self.paste.show_example(desk.ruleset.sheet.first_head)
+        self.header.show_received(received)
+        self.paste.show_example(received.ruleset.sheet.first_head)
         nation = self._session.selection.nation or self.sheet.nation
-        self.sheet.show_nation(desk, nation)
+        self.sheet.show_nation(received, nation)
         if nation is not None:
             self.nations.select(nation)
         self._allow()
 
     def _allow(self) -> None:
         """Enable what can be done now."""
-        desk = self._desk
+        received = self._received
         stage = self._session.chronicle.info.stage if self._session.is_open else None
         one = (
-            desk.by_id.get(self.sheet.nation) if desk is not None and self.sheet.nation is not None else None
+            received.by_id.get(self.sheet.nation)
+            if received is not None and self.sheet.nation is not None
+            else None
         )
-        current = desk is not None and desk.current
+        current = received is not None and received.current
         amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
         allowed = {
             "import_files": stage is not None, "import_folder": stage is not None, "paste": stage is not None,
             "template": one is not None, "receipt": one is not None and bool(one.lines),
             "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
-            "unlock": stage is Stage.LOCKED, "next_problem": desk is not None,
-            "previous_problem": desk is not None, "export_csv": desk is not None and desk.lines > 0,
-            "copy_tsv": desk is not None, "find_nation": desk is not None,
+            "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
+            "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
+            "copy_tsv": received is not None, "find_nation": received is not None,
         }  # fmt: skip
         self.actions_.permit(allowed)
 
@@ -278,11 +280,11 @@ class OrdersWorkspace(QWidget):
 
     def _fetch(self, sheet: int) -> None:
         """Read a sheet that is not in force, and judge it where it is of the current turn."""
-        desk, one = self._desk, self.sheet.nation
-        if desk is None or one is None:
+        received, one = self._received, self.sheet.nation
+        if received is None or one is None:
             return
-        name = next(row.name for row in desk.by_id[one].sheets if row.sheet == sheet)
-        campaign, current = self._session.world.campaign, desk.current
+        name = next(row.name for row in received.by_id[one].sheets if row.sheet == sheet)
+        campaign, current = self._session.world.campaign, received.current
 
         def work(_report: Reporter) -> tuple[str, tuple[SheetLine, ...]]:
             text = shown_text(campaign.sheet_bytes(sheet))
@@ -295,7 +297,7 @@ class OrdersWorkspace(QWidget):
         self._session.tasks.run(QUIET, work, done, self.notice.tell_trouble)
 
     def _opened(self) -> None:
-        self._desk = None
+        self._received = None
         self._turn = CURRENT
         self.notice.hide()
         self.reason.hide()
@@ -306,7 +308,7 @@ class OrdersWorkspace(QWidget):
         self._middle.setCurrentWidget(self.sheet)
 
     def _closed(self) -> None:
-        self._desk = None
+        self._received = None
         self._newest.drop()
         self._stale = True
         self.nations.show_nations(())
@@ -320,7 +322,7 @@ class OrdersWorkspace(QWidget):
 
     def _follow(self) -> None:
         nation = self._session.selection.nation
-        if nation is not None and nation != self.sheet.nation and self._desk is not None:
+        if nation is not None and nation != self.sheet.nation and self._received is not None:
             self.show_nation(nation)
 
     def _keep_width(self) -> None:
