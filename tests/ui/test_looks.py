@@ -174,9 +174,11 @@ def test_help_is_there_for_every_workspace_and_tells_of_the_panel_in_use(looking
     looking.bench.show("map")
 
 
-def test_zooming_from_a_workspace_without_a_map_goes_to_the_map(looking: MainWindow) -> None:
+def test_a_map_is_zoomed_only_where_there_is_one(looking: MainWindow) -> None:
+    zooms = [looking.actions_[id_] for id_ in ("zoom_in", "zoom_out", "fit")]
+    for place, has_map in (("orders", False), ("turn", True), ("market", False), ("map", True)):
+        looking.bench.show(place)
+        assert [action.isEnabled() for action in zooms] == [has_map] * 3, place
     looking.bench.show("orders")
-    assert looking.actions_["fit"].isEnabled()
-    looking.actions_["zoom_in"].trigger()
-    assert looking.bench.current == "map"
-    looking.map.view.fit()
+    assert "Go to a map first" in zooms[0].toolTip()
+    looking.bench.show("map")

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from gm_console.board.model import RegionKind
 from gm_console.charts.colours import nation_patterns
@@ -295,3 +295,24 @@ def test_the_panel_of_overlays_folds_to_its_icons_and_stays_so(bench: MapBench) 
     assert panel.open
     Settings().forget(OPEN_KEY)
     bench.panel.resize(1_000, 640)
+
+
+def test_a_switch_with_nothing_to_see_looks_off_says_why_and_stays_on(bench: MapBench) -> None:
+    look, session = bench.panel.look, bench.session
+    bench.show_overlays(Overlay.MOVES, Overlay.BATTLES)
+    seen: set[bool] = set()
+    for moment in range(len(session.chronicle.positions)):
+        session.step_to(moment)
+        idle = not bench.panel._moves
+        seen.add(idle)
+        assert (Overlay.MOVES in look.idle) is idle
+        assert ("Nothing to see" in look.overlays[Overlay.MOVES].toolTip()) is idle
+        assert (Overlay.BATTLES in look.idle) is not bool(session.chronicle.battles)
+        assert look.look.shows(Overlay.MOVES)
+    assert seen == {True, False}
+    buttons = [
+        button
+        for button in bench.panel.strip.findChildren(QToolButton)
+        if button.defaultAction() is look.overlays[Overlay.MOVES]
+    ]
+    assert [button.property("idle") for button in buttons] == [Overlay.MOVES in look.idle]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from gm_console.campaign.packet_shelf import Shape
 from gm_console.campaign.service import Campaign
@@ -72,6 +72,13 @@ def test_nothing_is_made_at_first_and_the_preview_offers_it(bench: Bench) -> Non
     assert not view.actions_["packets_open"].isEnabled()
     assert not view.preview.text.isVisible()
     assert not view.warning.isVisible()
+    view.choose(SECOND)
+    bench.settle()
+    offer = next(one for one in view.preview.findChildren(QPushButton) if one.isVisible())
+    assert offer.text() == "Make this one"
+    offer.click()
+    bench.settle()
+    assert shapes(bench) == [Shape.NONE, Shape.CURRENT, Shape.NONE]
 
 
 def test_packets_are_made_off_the_windows_thread_and_listed(bench: Bench) -> None:

@@ -6,10 +6,11 @@ import csv
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPersistentModelIndex, QSettings, QSize, Qt
+from PySide6.QtCore import QPersistentModelIndex, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QPushButton, QStyleOptionViewItem
@@ -23,6 +24,7 @@ from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.filtering import read_filter
+from gm_console.ui.kit.tables.head import TableHead
 from gm_console.ui.kit.tables.memory import remembered
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -486,3 +488,58 @@ def test_a_cell_in_sight_is_brought_there_without_moving_the_table_aside(bench: 
     pane.reveal(pane.model.columns[pane.visible_columns()[-1]].name)
     assert aside.value() > 0, "what is out of sight is brought there"
     pane.table.setMaximumWidth(10_000)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_mark_of_the_sort_is_seen_right_beside_the_words(qtbot: QtBot, theme: Theme, dark: bool) -> None:
+    model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    model.show_rows(ROWS)
+    view = RowView(model, "Rows")
+    qtbot.addWidget(view)
+    view.sort_by_heads()
+    view.resize(500, 200)
+    theme.choose(Scheme.DARK if dark else Scheme.LIGHT)
+    try:
+        view.show()
+        head = view.horizontalHeader()
+        assert isinstance(head, TableHead)
+        for section in (0, 1):
+            head.resizeSection(section, 150)
+            head.setSortIndicator(section, Qt.SortOrder.AscendingOrder)
+            whole = QRect(head.sectionViewportPosition(section), 0, 150, head.height())
+            caret, words = head.caret_in(whole, section), head.words_width(section)
+            room = caret.left() - whole.left() if section == 0 else whole.right() - caret.right()
+            assert words <= room <= words + 16, "left of words on the right, right of words on the left"
+            picture = head.viewport().grab(caret).toImage()
+            dots = product(range(picture.width()), range(picture.height()))
+            tones = [picture.pixelColor(x, y).lightness() for x, y in dots]
+            assert max(tones) - min(tones) > 120
+    finally:
+        theme.choose(Scheme.LIGHT)
+
+
+def test_a_column_that_is_cut_passes_away_and_the_last_one_does_not(qtbot: QtBot, theme: Theme) -> None:
+    model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    model.show_rows(ROWS)
+    view = RowView(model, "Rows", single=True)
+    qtbot.addWidget(view)
+    view.setHorizontalScrollMode(RowView.ScrollMode.ScrollPerPixel)
+    for at in range(3):
+        view.setColumnWidth(at, 150)
+    view.resize(300, 200)
+    view.show()
+    view.point_at(0)
+    bar, place = view.horizontalScrollBar(), view.visualRect(model.index(0, 0)).center().y()
+    until(lambda: bar.maximum() > 0)
+
+    def strengths() -> list[int]:
+        """Return how blue a selected row is at its left edge and at its right edge."""
+        picture = view.viewport().grab().toImage()
+        tones = [picture.pixelColor(x, place) for x in (1, picture.width() - 2)]
+        return [tone.saturation() for tone in tones]
+
+    left, right = strengths()
+    assert left > right + 100
+    bar.setValue(bar.maximum())
+    left, right = strengths()
+    assert right > left + 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -506,3 +507,16 @@ def in_front(room: MainWindow) -> bool:
     room.show()
     room.activateWindow()
     return room.isActiveWindow()
+
+
+def test_a_step_from_one_number_to_another_is_never_in_two_lines(room: MainWindow) -> None:
+    session, place = room.session, room.session.moment
+    for _ in range(400):
+        page = room.inspector.page.toHtml()
+        if "Changed in this step" in page and "→" in page:
+            break
+        room.actions_["next_step"].trigger()
+    found = [text for text in re.findall(r"[^<>]*→[^<>]*", page) if re.search("[0-9]\u00a0→", text)]
+    assert found
+    assert every(not re.search("[0-9] →|→ [0-9]", text) for text in found)
+    session.step_to(place)

@@ -144,7 +144,8 @@ class EditorStatus(QWidget):
             return
         self.problems.show()
         count = len(told)
-        none = self.tr("no problems") if self._session.checked else self.tr("checking…")
+        clean = self.tr("notes only") if self._session.findings else self.tr("no problems")
+        none = clean if self._session.checked else self.tr("checking…")
         text = none if not count else self.tr("1 problem") if count == 1 else ""
         self.problems.setText(text or self.tr("{0} problems").format(f"{count:,}"))
 

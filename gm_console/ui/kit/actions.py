@@ -23,6 +23,7 @@ from gm_console.ui.kit.needs import (
     NEEDS_DRAFT,
     NEEDS_FORWARD,
     NEEDS_LAID_BY,
+    NEEDS_MAP,
     NEEDS_OPEN_TURN,
     NEEDS_PUBLISHED,
     NEEDS_RUN,
@@ -135,14 +136,14 @@ def specs() -> Mapping[str, Spec]:
         ),
         "fit": Spec(
             text=_tr("&Whole map"), tip=_tr("Fit the map into the window"), keys=("F",), icon="fit",
-            needs=NEEDS_WORKSPACE,
+            needs=NEEDS_MAP,
         ),
         "zoom_in": Spec(
             text=_tr("Zoom &in"), tip=_tr("Zoom in"), keys=("Ctrl++", "Ctrl+="), icon="zoom_in",
-            needs=NEEDS_WORKSPACE,
+            needs=NEEDS_MAP,
         ),
         "zoom_out": Spec(
-            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_WORKSPACE
+            text=_tr("Zoom &out"), tip=_tr("Zoom out"), keys=("Ctrl+-",), icon="zoom_out", needs=NEEDS_MAP
         ),
         "light": Spec(text=_tr("&Light"), tip=_tr("Light theme"), checkable=True),
         "dark": Spec(text=_tr("&Dark"), tip=_tr("Dark theme"), checkable=True),

@@ -15,6 +15,8 @@ NEEDS_VIEW: Final = "view"
 """A campaign is open and one of its workspaces is shown: not the start page, not the editor."""
 NEEDS_WORKSPACE: Final = "workspace"
 """Something can be worked at: a campaign in one of its workspaces, or a map in the editor."""
+NEEDS_MAP: Final = "map"
+"""A map is in sight: a campaign's, or one in the editor."""
 NEEDS_DRAFT: Final = "draft"
 NEEDS_LAID_BY: Final = "laid by"
 """A draft was discarded, and can be taken up again."""
@@ -25,7 +27,7 @@ NEEDS_RUN: Final = "run"
 NEEDS_BACK: Final = "back"
 NEEDS_FORWARD: Final = "forward"
 """There is a place to go back to, or one that was left by going back."""
-EVERYWHERE: Final = (ALWAYS, NEEDS_CAMPAIGN, NEEDS_WORKSPACE, NEEDS_BACK, NEEDS_FORWARD)
+EVERYWHERE: Final = (ALWAYS, NEEDS_CAMPAIGN, NEEDS_WORKSPACE, NEEDS_MAP, NEEDS_BACK, NEEDS_FORWARD)
 """What may be given in the editor too."""
 
 NEEDS_SHEET: Final = "sheet"
@@ -61,6 +63,7 @@ def _sentences() -> Mapping[str, str]:
         NEEDS_VIEW: campaign,
         NEEDS_GAME: campaign,
         NEEDS_WORKSPACE: _tr("Open a campaign or a map first"),
+        NEEDS_MAP: _tr("Go to a map first: to Map or Turn of a campaign, or to a map in the editor"),
         NEEDS_DRAFT: _tr("There is no draft that could be changed: run the turn first"),
         NEEDS_LAID_BY: _tr("No draft was discarded since the last run"),
         NEEDS_PUBLISHED: _tr("No turn is published, or the next one has a draft: discard that first"),

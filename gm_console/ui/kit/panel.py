@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -16,6 +18,10 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.kit.layouts import SPRING, grounded, strip
 from gm_console.ui.kit.parts import PlainLabel, caption
+
+HEAD_HEIGHT: Final = 28
+HEAD_EDGES: Final = (12, 4, 8, 4)
+"""Of the line at the top of a workspace: height of its title, and pixels round it."""
 
 
 class PanelDock(QDockWidget):
@@ -49,10 +55,10 @@ class PanelDock(QDockWidget):
 def head(title: str, caption: QLabel, *tools: QWidget) -> QWidget:
     """Return a head with a title, what is shown, and tools; the caption gives way where it is narrow."""
     label = PlainLabel(title, look="panelTitle")
-    label.setMinimumHeight(28)
+    label.setMinimumHeight(HEAD_HEIGHT)
     caption.setObjectName("caption")
     caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    return strip("panelHead", label, caption, *tools, grows=caption, edges=(12, 4, 8, 4))
+    return strip("panelHead", label, caption, *tools, grows=caption, edges=HEAD_EDGES)
 
 
 class EmptyState(QWidget):
@@ -73,7 +79,7 @@ class EmptyState(QWidget):
         if action is not None:
             column.addSpacing(8)
             column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
-            self._button.setText(action.text().replace("&", ""))
+            self._button.setText(action.iconText())
             self._button.setIcon(action.icon())
             self._button.setToolTip(action.toolTip())
             self._button.clicked.connect(action.trigger)

@@ -165,6 +165,7 @@ QToolBar::separator {{ width: 1px; background: {tones.hairline}; margin: 4px 4px
 QToolButton {{ border: 0; border-radius: 4px; padding: 4px 6px; }}
 QToolButton:hover {{ background: {tones.hover}; }}
 QToolButton:checked {{ background: {blend(tones.accent, tones.window, 0.14).name()}; }}
+QToolButton[idle="true"]:checked {{ background: transparent; }}
 QWidget#segments {{ border: 1px solid {tones.hairline}; border-radius: 5px; }}
 QToolBar#rail QToolButton {{ min-width: 60px; }}
 QToolBar#rail QToolButton:checked {{ color: {blend(tones.accent, tones.text, 0.7).name()}; font-weight: 600; }}
@@ -190,10 +191,7 @@ QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {{
 QHeaderView {{ background: {tones.panel}; }}
 QHeaderView::section {{ background: {tones.panel}; color: {tones.muted}; border: 0;
   border-bottom: 1px solid {tones.hairline}; padding: 4px 6px; }}
-QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-origin: margin; subcontrol-position: top center;
-  width: 9px; height: 9px; }}
-QHeaderView::up-arrow {{ image: url("{drawn("sort_up", tones)}"); }}
-QHeaderView::down-arrow {{ image: url("{drawn("sort_down", tones)}"); }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height: 0; }}
 QLineEdit {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
   padding: 3px 6px; min-height: 18px; }}
 QLineEdit:focus {{ border: 1px solid {tones.accent}; }}

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.glance import MOST_MEASURES, Measure
+from gm_console.ui.kit.actions import show_tip
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.settings import Settings
 
@@ -83,11 +84,15 @@ class LookBook(QObject):
     """The look in force, kept between sessions, and the actions that change it."""
 
     changed = Signal()
+    idled = Signal()
+    """An overlay has nothing to show any more, or something again."""
 
     def __init__(self, owner: QWidget, settings: Settings) -> None:
         super().__init__(owner)
         self._settings = settings
         self.look = _kept(settings)
+        self.idle: frozenset[Overlay] = frozenset()
+        """Overlays that have nothing to show now, whether they are on or off."""
         self.overlays: Mapping[Overlay, QAction] = {
             overlay: self._switch(owner, words.name, words.tip, str(number))
             for number, (overlay, words) in enumerate(_overlay_words().items(), 1)
@@ -137,6 +142,14 @@ class LookBook(QObject):
         self.overlays[Overlay.MEASURE].setEnabled(bool(measures))
         self._show_checks()
         self.changed.emit()
+
+    def note_nothing(self, overlay: Overlay, *, nothing: bool) -> None:
+        """Note that an overlay has nothing to show now, and say why; that it is on or off is kept."""
+        if nothing != (overlay in self.idle):
+            self.idle ^= {overlay}
+            action = self.overlays[overlay]
+            show_tip(action, action.statusTip(), _nothing_words()[overlay] if nothing else "")
+            self.idled.emit()
 
     def set_strength(self, overlay: Overlay, percent: int) -> None:
         """Draw an overlay more strongly or less."""
@@ -205,6 +218,13 @@ def _strengths(text: str) -> dict[Overlay, int]:
         Overlay(name): min(max(int(percent), FAINTEST), 100)
         for name, _, percent in pairs
         if name in set(Overlay) and percent.isdecimal()
+    }
+
+
+def _nothing_words() -> Mapping[Overlay, str]:
+    return {
+        Overlay.MOVES: _tr("Nothing to see: nobody moves in what is shown of the turn"),
+        Overlay.BATTLES: _tr("Nothing to see: no battle of this turn is known"),
     }
 
 

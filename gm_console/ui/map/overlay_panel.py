@@ -53,6 +53,7 @@ class OverlayPanel(QFrame):
         self.setObjectName("overlays")
         self.setAccessibleName(self.tr("Overlays"))
         self._book, self._settings = book, settings
+        self._tones: Tones | None = None
         kept = settings.text(OPEN_KEY)
         self._asked = None if not kept else kept == YES
         self.open = False
@@ -73,6 +74,7 @@ class OverlayPanel(QFrame):
         self._buttons = [self._made_button(action) for _, action in self._named]
         self._lay_out()
         book.changed.connect(self.follow)
+        book.idled.connect(self._dim)
         self.follow()
 
     def fit(self, room: bool) -> None:
@@ -109,15 +111,25 @@ class OverlayPanel(QFrame):
         self.updateGeometry()
 
     def tint(self, tones: Tones) -> None:
-        """Draw the icons in the colours of a theme: what is on in the accent."""
+        """Draw the icons in the colours of a theme: what is on in the accent, if it has something to show."""
+        self._tones = tones
         for name, action in self._named:
             off = icon(name, replace(tones, text=tones.muted))
-            on = icon(name, replace(tones, text=tones.accent))
+            on = off if name in self._book.idle else icon(name, replace(tones, text=tones.accent))
             both = QIcon()
             for side, picture in ((QIcon.State.Off, off), (QIcon.State.On, on)):
                 for size in (ICON, ICON * 2):
                     both.addPixmap(picture.pixmap(size, size), QIcon.Mode.Normal, side)
             action.setIcon(both)
+
+    def _dim(self) -> None:
+        """Let switches look off whose overlays have nothing to show."""
+        for (name, _), button in zip(self._named, self._buttons, strict=True):
+            button.setProperty("idle", name in self._book.idle)
+            button.style().unpolish(button)
+            button.style().polish(button)
+        if self._tones is not None:
+            self.tint(self._tones)
 
     def _made_fold(self) -> QToolButton:
         button = QToolButton()

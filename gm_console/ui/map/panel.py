@@ -241,8 +241,11 @@ class MapPanel(QWidget):
         if self._scene.show_position(position, tones, self._book, look, self._shades):
             self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
-        self._moves = self._now.arrows if look.shows(Overlay.MOVES) else ()
+        arrows = self._now.arrows
+        self._moves = arrows if look.shows(Overlay.MOVES) else ()
         self._scene.show_moves(self._moves, tones)
+        self.look.note_nothing(Overlay.MOVES, nothing=not arrows)
+        self.look.note_nothing(Overlay.BATTLES, nothing=not self._now.battles)
         self._show_battles()
         self._show_issues()
         self._show_legend()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.reading_direction import isolated
+from gm_console.core.reading_direction import isolated, with_name
 from gm_console.ui.kit.parts import ChoiceBox
 from gm_console.ui.map.look import map_action
 
@@ -86,12 +86,8 @@ class SightSwitch(QObject):
         """Say whose map is shown."""
         if self.viewer is None:
             return self.tr("moderator: all")
-        name = isolated(dict(self.offered).get(self.viewer, ""))
-        return (
-            self.tr("nation {0} {1}").format(self.viewer, name).strip()
-            if self.viewer
-            else self.tr("everybody")
-        )
+        name = dict(self.offered).get(self.viewer, "")
+        return with_name(self.viewer, name) if self.viewer else self.tr("everybody")
 
     def _show_selected(self) -> None:
         if self._selected is not None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
 from gm_console.core.facts import MODERATOR, PUBLIC, Entry
 from gm_console.core.glance import RegionGlance
+from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Verdict
+from gm_console.core.reading_direction import with_name
 from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.tables.model import shown
@@ -32,6 +34,8 @@ from gm_console.ui.panels.pages import (
 from gm_console.ui.turn_positions import Position
 
 MOST_CHANGES: Final = 12
+WHOLE: Final = "\u00a0"
+"""A blank at which no line ends: a step from one number to another is read at a glance."""
 
 
 def entry_page(desk: PageSource, seq: int, before: Position | None = None) -> str:
@@ -120,7 +124,7 @@ def _audience(desk: PageSource, entry: Entry) -> str:
         return translated("everybody")
     if entry.audience == MODERATOR:
         return translated("the moderator alone")
-    return ", ".join(f"{one} {desk.world.names.get(one, '')}".strip() for one in entry.audience.split(","))
+    return ", ".join(_holder(desk, NationId(one)) for one in entry.audience.split(","))
 
 
 def _tables(desk: PageSource, entry: Entry) -> str:
@@ -166,11 +170,14 @@ def _changes(desk: PageSource, before: Position | None) -> str:
 
 def _differences(desk: PageSource, old: RegionGlance, new: RegionGlance) -> Iterator[str]:
     if old.owner != new.owner:
-        names: Mapping[str, str] = desk.world.names
-        nobody = translated("nobody")
-        yield f"{names.get(old.owner, nobody)} → {names.get(new.owner, nobody)}"
+        was_held, is_held = (_holder(desk, place.owner) for place in (old, new))
+        yield f"{was_held} →{WHOLE}{is_held}"
     glance = desk.ruleset.glance
     for gauge in glance.of_regions.some(glance.told):
         was, now = gauge.read(old.part), gauge.read(new.part)
         if was != now:
-            yield f"{gauge.label} {shown(was)} → {shown(now)}"
+            yield f"{gauge.label} {shown(was)}{WHOLE}→{WHOLE}{shown(now)}"
+
+
+def _holder(desk: PageSource, nation: NationId) -> str:
+    return with_name(nation, desk.world.names.get(nation, "")) if nation != NOBODY else translated("nobody")

@@ -18,7 +18,7 @@ from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.letter_keys import Letters
 from gm_console.ui.kit.local_actions import LocalActions
-from gm_console.ui.kit.needs import NEEDS_CAMPAIGN, NEEDS_WORKSPACE
+from gm_console.ui.kit.needs import NEEDS_CAMPAIGN, NEEDS_MAP, NEEDS_WORKSPACE
 from gm_console.ui.kit.register import CAMPAIGN, PANEL, Register, in_window
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import Theme
@@ -343,12 +343,13 @@ class MainWindow(QMainWindow):
         self._bar.setVisible(self.session.is_open)
         if editing and self.editor.is_open:
             title = self.editor.title()
-            given.add(NEEDS_WORKSPACE)
+            given |= {NEEDS_WORKSPACE, NEEDS_MAP}
         if self.session.is_open:
             given |= {NEEDS_CAMPAIGN, *allowed_on(self.trail)}
             if not editing:
                 title = self.session.chronicle.info.title
                 given |= allowed_in(self.session, may_write=self.files.may_write)
+                given |= {NEEDS_MAP} if self.bench.shown is self.map else set()
         self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
 
@@ -370,9 +371,7 @@ class MainWindow(QMainWindow):
         self._map_in_sight().fit()
 
     def _map_in_sight(self) -> MapView | EditorView:
-        """Return the map in sight; from a workspace that has none, go where it is."""
-        if not self.editing and self.bench.shown is not self.map:
-            self.bench.show("map")
+        """Return the map in sight."""
         return self.editor.workspace.view if self.editing else self.map.view
 
     def _reset_panels(self) -> None:

@@ -111,7 +111,7 @@ class Findings(QTabWidget):
                    width=300, note=lambda one: one.text),
             Column(title=self.tr("Instead"), tip=self.tr("What is so instead"), value=lambda one: one.trouble,
                    width=210, note=lambda one: one.trouble),
-            Column(title=self.tr("What would do"), tip=self.tr("How the brief can be mended"),
+            Column(title=self.tr("How to mend it"), tip=self.tr("How the brief can be mended"),
                    value=lambda one: one.suggestion, width=260, note=lambda one: one.suggestion),
         )  # fmt: skip
 
@@ -146,7 +146,7 @@ class Findings(QTabWidget):
                    value=lambda one: one.where, width=110, note=lambda one: one.where),
             Column(title=self.tr("What"), tip=self.tr("What is wrong"), value=lambda one: one.text, width=380,
                    note=lambda one: one.text),
-            Column(title=self.tr("What would do"), tip=self.tr("How it can be mended"),
+            Column(title=self.tr("How to mend it"), tip=self.tr("How it can be mended"),
                    value=lambda one: one.suggestion, width=260, note=lambda one: one.suggestion),
         )  # fmt: skip
 

@@ -167,7 +167,7 @@ class NewWorldDialog(PreviewDialog):
         if world.board is None:
             self.form.show_issues(world.issues)
             self.preview.say(
-                self.tr("No world can be drawn from this. What would do stands beside, and below.")
+                self.tr("No world can be drawn from this. How to mend it stands beside, and below.")
             )
             self.progress.say("")
         else:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from gm_console.campaign.sample import make_sample
 from gm_console.core.battles import BattleLine, BattleStage, BattleView, Part, StageSide, Tone
-from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.battles import odds_table
 from gm_console.ui.kit.theme import LIGHT, Scheme, Theme
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
@@ -54,9 +53,6 @@ def test_both_sides_stand_with_start_lost_and_left_of_each_kind(battles: Bench) 
     stage = next(one for one in view.stages if one.code == "main")
     for side in (stage.attacker, stage.defender):
         assert side.strength in text
-        for kind, count in side.lost:
-            name = name_of(kind, battles.session.world.ruleset)
-            assert f"{count} of {dict(side.before)[kind]} {name}" in text
     for line in stage.lines:
         assert line.text in text
         assert line.working in text
@@ -223,3 +219,24 @@ def test_without_a_battle_the_next_step_is_offered(qapp: QApplication, theme: Th
     button.click()
     assert asked == [True]
     bench.close()
+
+
+def test_losses_are_told_once_in_the_table_those_of_what_lay_idle_too(battles: Bench) -> None:
+    view = told(battles)
+    stage = next(one for one in view.stages if one.code == "main")
+    side = StageSide(
+        before=(("aa", 7),),
+        lost=(("aa", 3), ("bb", 2)),
+        after=(("aa", 4),),
+        strength="",
+        exact="",
+        percent=None,
+    )
+    page = QTextDocument()
+    paper = Paper(tones=LIGHT, names={}, colours={}, name_of=str)
+    shown = replace(stage, attacker=side, defender=replace(side, before=(), lost=(), after=()), lines=())
+    page.setHtml(stage_page(view, None, Pair(real=shown, other=None), paper))
+    words = page.toPlainText().split()
+    assert (words.count("aa"), words.count("bb")) == (1, 1)
+    assert words[words.index("aa") + 1 :][:4][-3:] == ["7", "3", "4"]
+    assert "Lost:" not in words

@@ -17,6 +17,8 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH
+from gm_console.drawing.borders import BorderKind
+from gm_console.ui.editor.canvas.layers import LinesLayer
 from gm_console.ui.editor.canvas.look import CanvasLook, Overlay, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.canvas.washes import country_colours
@@ -25,7 +27,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.parts import PlainLabel
-from gm_console.ui.kit.theme import LIGHT, Theme
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme
 from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, SIZE, Scribe, picture, pixels, shown
 from tests.ui.editor.conftest import Opener, squares
@@ -263,3 +265,13 @@ def test_a_new_country_has_the_colour_it_has_when_the_map_is_opened_again(
     canvas = view._canvas
     assert canvas is not None
     until(lambda: {code: canvas.washes.country(code) for code in colours} == colours)
+
+
+def test_lines_round_what_does_not_touch_do_not_glare_in_the_dark(view: EditorView) -> None:
+    assert view._canvas is not None
+    lines = LinesLayer(view._canvas.atlas)
+    for tones in (LIGHT, DARK):
+        lines.show_tones(tones)
+        bare = lines._pens[BorderKind.BARE].color()
+        apart = abs(bare.lightness() - QColor(tones.sea).lightness())
+        assert 20 < apart < (70 if tones.dark else 160)

@@ -101,7 +101,7 @@ def test_it_lists_what_is_wrong_the_worst_first(
 
 
 def test_an_empty_list_says_what_was_checked(editor_session: EditorSession, panel: EditorProblems) -> None:
-    assert (panel.count, panel.state.text()) == (0, "no problems")
+    assert (panel.count, panel.state.text()) == (0, "")
     editor_session._take_findings(Findings(found=(), edits=0, settled=True))
     assert not panel.pane.isVisible()
     assert "12 regions" in panel._empty._label.text()

@@ -252,3 +252,11 @@ def test_counts_are_headed_by_marks_but_keep_their_names(looked_at: Bench) -> No
         assert option.text == ""
     header.initStyleOptionForIndex(option, 0)
     assert option.text == "Nation"
+
+
+def test_the_strip_below_the_lines_is_never_blank_while_there_are_some(looked_at: Bench) -> None:
+    verdicts = looked_at.view.sheet.verdicts
+    assert verdicts.current() is None
+    assert "Select a line" in verdicts.detail.text()
+    verdicts.show_lines([])
+    assert verdicts.detail.text() == ""

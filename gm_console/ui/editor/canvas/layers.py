@@ -173,6 +173,7 @@ class LinesLayer(CanvasLayer):
         border = see_through(tones.border, 0.5)
         water = tones.sea_ink if tones.dark else tones.coast
         country = see_through(tones.halo if tones.dark else tones.ink, 0.72)
+        bare = 0.25 if tones.dark else 0.6  # light on dark shines through where dark on light is only a line
         self._pens = {
             BorderKind.REGION: cosmetic(border, 0.75),
             BorderKind.SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
@@ -180,7 +181,7 @@ class LinesLayer(CanvasLayer):
             BorderKind.COUNTRY: cosmetic(country, 2.0),
             BorderKind.ICE: cosmetic(water, 1.0),
             BorderKind.COAST: cosmetic(tones.coast, 1.25),
-            BorderKind.BARE: cosmetic(blend(tones.text, tones.panel, 0.6), 1.25),
+            BorderKind.BARE: cosmetic(blend(tones.text, tones.panel, bare), 1.25),
         }
         self._quick = {kind: cosmetic(pen.color(), 1.0) for kind, pen in self._pens.items()}
 

@@ -118,7 +118,7 @@ class FindingBar(QWidget):
 
     def _sentence(self) -> str:
         if not self._findings:
-            return self.tr("Select a problem to see what would do; a double click goes there.")
+            return self.tr("Select a problem to see how to mend it; a double click goes there.")
         first = self._findings[0]
         return (
             first.issue.text
@@ -133,7 +133,7 @@ class FindingBar(QWidget):
         words = (
             []
             if accepted or not issue.suggestion
-            else [self.tr("What would do: {0}").format(issue.suggestion)]
+            else [self.tr("How to mend it: {0}").format(issue.suggestion)]
         )
         return " · ".join([*words, self.tr("rule {0}").format(issue.rule)] if issue.rule else words)
 

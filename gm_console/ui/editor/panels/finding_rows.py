@@ -109,7 +109,7 @@ def _columns() -> tuple[Column[FindingRow], ...]:
                value=lambda row: row.finding.issue.text, note=_note),
         Column(title=_tr("Kind"), key="kind", tip=_tr("What kind of problem it is"), width=152,
                value=lambda row: row.kind),
-        Column(title=_tr("What would do"), key="fix", tip=_tr("How it can be mended; M mends it"), width=80,
+        Column(title=_tr("How to mend it"), key="fix", tip=_tr("How it can be mended; M mends it"), width=80,
                value=lambda row: row.finding.issue.suggestion, note=_note),
     )  # fmt: skip
 
@@ -122,6 +122,6 @@ def _word(sign: Sign) -> str:
 
 def _note(row: FindingRow) -> str:
     issue = row.finding.issue
-    lines = [issue.text, issue.suggestion and _tr("What would do: {0}").format(issue.suggestion)]
+    lines = [issue.text, issue.suggestion and _tr("How to mend it: {0}").format(issue.suggestion)]
     lines.append(issue.rule and _tr("Rule {0}").format(issue.rule))
     return "\n".join(filter(None, lines))

@@ -233,8 +233,8 @@ class EditorProblems(QWidget):
             self.state.setText(self.tr("checking…"))
             self._empty.say(self.tr("Checking…"))
         else:
-            said = "" if self.count else self.tr("no problems")
-            self.state.setText(said if session.settled else self.tr("overlaps and gaps follow when you rest"))
+            behind = self.tr("overlaps and gaps follow when you rest")
+            self.state.setText("" if session.settled else behind)
             regions = f"{len(session.sheet.regions):,}"
             self._empty.say(self.tr("No problems: {0} regions are checked after every edit.").format(regions))
         self._empty.show_body(bool(self._rows))

@@ -14,11 +14,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.fitting import TextFit
+from gm_console.ui.kit.tables.head import TableHead, fade_cut
 from gm_console.ui.kit.tables.model import RecordTable
 
 Index = QModelIndex | QPersistentModelIndex
@@ -37,14 +38,14 @@ class RowView(QTableView):
         title: str,
         *,
         single: bool = False,
-        header: QHeaderView | None = None,
+        header: TableHead | None = None,
     ) -> None:
         """``title`` is for those who hear it; of a ``single`` table one row is selected at a time."""
         super().__init__()
         self._telling = True
         self._fit: TextFit | None = None
-        if header is not None:
-            self.setHorizontalHeader(header)
+        self._head = TableHead() if header is None else header
+        self.setHorizontalHeader(self._head)
         self.setModel(model)
         self.setAccessibleName(title)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -56,7 +57,9 @@ class RowView(QTableView):
         self.setCornerButtonEnabled(False)
         self.setItemDelegate(CellDelegate(self))
         self.verticalHeader().hide()
-        self.horizontalHeader().setHighlightSections(False)
+        self._head.setHighlightSections(False)
+        for part in (self.viewport(), self._head.viewport()):
+            self.horizontalScrollBar().valueChanged.connect(part.update)  # the faded edge does not move along
 
     def fit_columns(
         self,
@@ -108,6 +111,11 @@ class RowView(QTableView):
             if self.currentIndex().row() != row or not chosen.hasSelection():
                 chosen.setCurrentIndex(self.model().index(row, column), ONE_ROW)
             self.scrollTo(self.model().index(row, column))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows; columns that are cut pass away."""
+        super().paintEvent(event)
+        fade_cut(self.viewport(), self._head)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell where the moderator went."""

@@ -123,7 +123,7 @@ def _head(view: BattleView, paper: Paper) -> str:
     reader = (
         _tr("the game master's copy")
         if view.moderators
-        else _tr("as nation {0} may see it").format(side_name(view.viewer, paper.names))
+        else _tr("as {0} may see it").format(side_name(view.viewer, paper.names))
     )
     told = _tr("Battle {0}, turn {1}, {2}; {3}").format(row.id, row.turn, row.phase, reader)
     words = (

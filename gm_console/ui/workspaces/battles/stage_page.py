@@ -21,7 +21,6 @@ from gm_console.core.battles import (
     Part,
     StageSide,
     Tone,
-    Units,
 )
 from gm_console.core.ids import NationId
 from gm_console.report.battle_words import units_total
@@ -189,7 +188,8 @@ def _most(pair: Pair) -> int:
 
 
 def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:
-    kinds = list(dict.fromkeys(kind for kind, _ in (*real.before, *might.before)))
+    told = (*real.before, *might.before, *real.lost, *might.lost)
+    kinds = list(dict.fromkeys(kind for kind, _ in told))
     heads = (_tr("start"), _tr("lost"), _tr("left"))
     head = "".join(f"<td class='head' align='right'>{escape(text)}</td>" for text in heads)
     rows = []
@@ -201,12 +201,9 @@ def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: Pap
     rows += [_unit_row(kind, real, might, most, tried, paper) for kind in kinds]
     if len(kinds) > 1:
         rows.append(_sum_row(real, might, tried, paper))
-    gone = lost_text(real.lost, real.before, paper.name_of)
-    told = _quiet(_tr("Lost: {0}").format(gone), paper) if gone else ""
-    table = (
+    return (
         f"<table width='100%' cellspacing='0' cellpadding='2' style='margin-top:6px'>{''.join(rows)}</table>"
     )
-    return table + told
 
 
 def _unit_row(kind: str, real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:
@@ -377,9 +374,3 @@ def _changed(text: str, paper: Paper) -> str:
 
 def _mark(paper: Paper) -> str:
     return blend(paper.tones.warning, paper.tones.panel, GROUND).name()
-
-
-def lost_text(units: Units, of: Units, name_of: Callable[[str], str]) -> str:
-    """Return losses as ``3 of 5 Heavy Infantry, 1 of 2 Tanks``."""
-    whole = dict(of)
-    return ", ".join(f"{count} {_tr('of')} {whole.get(kind, count)} {name_of(kind)}" for kind, count in units)

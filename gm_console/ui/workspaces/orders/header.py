@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from gm_console.core.orders import Status
 from gm_console.ui.kit.layouts import grounded, lay_beside
+from gm_console.ui.kit.panel import HEAD_EDGES, HEAD_HEIGHT
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, menu_button, plain_tip
 from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing
 
@@ -37,14 +38,17 @@ class OrdersHeader(QWidget):
         menu = QMenu(more)
         menu.addActions([action for id_, action in actions.items() if id_ not in FRONT])
         more.setMenu(menu)
+        title = PlainLabel(self.tr("Orders"), look="panelTitle")
+        title.setMinimumHeight(HEAD_HEIGHT)
         lay_beside(
             self,
+            title,
             self.turns,
             self.sum,
             *self._buttons.values(),
             more,
             grows=self.sum,
-            edges=(8, 4, 8, 4),
+            edges=HEAD_EDGES,
             gap=8,
         )
         for id_ in ("lock", "unlock"):

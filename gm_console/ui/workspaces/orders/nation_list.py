@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QCompleter, QHeaderView, QLineEdit, QStyleOptionHeader, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QStyleOptionHeader, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
@@ -20,6 +20,7 @@ from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon, paint_mark
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.head import TableHead
 from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
@@ -179,20 +180,23 @@ EDGE: Final = 4
 """Pixels from a mark to the edge of its section, so that it stands over the last digits."""
 
 
-class MarkedHeader(QHeaderView):
+class MarkedHeader(TableHead):
     """Draws marks; the names stay in the model, for the menu, copies and screen readers."""
 
     def __init__(self, marks: Mapping[int, str], theme: Theme) -> None:
         """``marks`` are verdicts by their column."""
-        super().__init__(Qt.Orientation.Horizontal)
+        super().__init__()
         self._marks, self._theme = dict(marks), theme
-        self.setSectionsClickable(True)
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
         """Leave the name out where there is a mark."""
         super().initStyleOptionForIndex(option, section)
         if section in self._marks:
             option.text = ""
+
+    def words_width(self, section: int) -> int:
+        """Return how wide the mark or the name is."""
+        return SIDE if section in self._marks else super().words_width(section)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw a section and its mark."""

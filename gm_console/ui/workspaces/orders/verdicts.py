@@ -227,6 +227,8 @@ class VerdictTable(QWidget):
                     lambda one: (one.sheet, one.line, one.text) == (kept.sheet, kept.line, kept.text)
                 )
             )
+        else:
+            self._tell()
 
     def _select_quietly(self, row: int) -> None:
         self.table.point_at(row)
@@ -239,7 +241,8 @@ class VerdictTable(QWidget):
     def _tell(self) -> None:
         """Say of the selected line in full what its row has no room for."""
         line = self.current()
-        self.detail.setText(detail(line) if line is not None else "")
+        hint = self.tr("Select a line to read in full what was said of it.") if self._lines else ""
+        self.detail.setText(detail(line) if line is not None else hint)
         fits = line is not None and can_be_taken(line)
         self.take.setVisible(fits)
         if line is not None and fits:

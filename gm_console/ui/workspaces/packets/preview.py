@@ -42,7 +42,7 @@ class PreviewPane(QWidget):
         self._empty.show_body(True)
 
     def say(self, caption: str, sentence: str, *, offer: bool) -> None:
-        """Show a sentence instead, with the action that makes packets or not."""
+        """Show a sentence instead, with the action that makes this packet or not."""
         self.caption.setText(caption)
         self.text.clear()
         self._empty.say(sentence, offer=offer)

@@ -70,7 +70,7 @@ class PacketsWorkspace(QWidget):
         self.model: RecordTable[PacketRow] = RecordTable(packet_columns(), self, key=lambda row: row.nation)
         self.table = TablePane(self.model, settings, "packets", self.tr("Packets"))
         self.preview = PreviewPane(
-            self._actions["packets_make"], self._some("packets_again", "packets_open", "packets_folder")
+            self._actions["packets_again"], self._some("packets_again", "packets_open", "packets_folder")
         )
         self._empty = EmptyState(self._body(), "", self._run)
         self._lay_out()
