@@ -1,0 +1,1 @@
+"""Actions for a country nobody plays: simple, never foolish, and the same for the same seed."""

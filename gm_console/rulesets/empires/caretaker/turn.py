@@ -1,0 +1,57 @@
+"""A caretaker's turn: each action is carried out in a forecast, and the next is chosen from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from gm_console.board.model import Board
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnContext
+from gm_console.rulesets.empires.actions.perform import perform
+from gm_console.rulesets.empires.caretaker import household, landings, war
+from gm_console.rulesets.empires.caretaker.mind import Mind
+from gm_console.rulesets.empires.context import Context
+from gm_console.rulesets.empires.rounds import ROUNDS
+from gm_console.rulesets.empires.state import EmpiresState
+
+WISHES: Final[tuple[Callable[[Mind], Order | None], ...]] = (
+    household.from_reserve,
+    household.gather,
+    household.mend_line,
+    household.send_trains,
+    war.attack,
+    landings.land_armies,
+    war.march,
+    landings.sail,
+    landings.embark,
+    household.commission,
+    landings.build_ships,
+    war.stand,
+    household.grow,
+    household.bid,
+)
+"""What a caretaker does, the most urgent first; each gives an action, or None where it has none to give now."""
+
+
+def caretaker(
+    board: Board, state: EmpiresState, ruleset: Ruleset, nation: NationId, seed: int
+) -> tuple[Order, ...]:
+    """Return the actions of a turn."""
+    ctx: Context = TurnContext(ruleset, board, state, (), seed)
+    ctx.state.forecast = True
+    mind = Mind(ctx=ctx, board=board, nation=nation, seed=seed)
+    chosen: list[Order] = []
+    for number, phase in enumerate(ROUNDS, 1):
+        ctx.phase = phase
+        order = next((found for wish in WISHES if (found := wish(mind)) is not None), None)
+        if order is None:
+            break
+        order = replace(order, phase=phase, number=number, line=number)
+        order = replace(order, text=ruleset.sheet.write(order))
+        perform(ctx, order)
+        chosen.append(order)
+    return tuple(chosen)
