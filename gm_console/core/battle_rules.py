@@ -14,8 +14,8 @@ from gm_console.core.battles import (
     Choices,
     Counts,
     Odds,
-    Part,
     SideNumber,
+    StageRole,
     Units,
 )
 from gm_console.core.facts import Entry
@@ -28,7 +28,7 @@ class Stage:
 
     id: str
     title: str
-    part: Part = Part.FIGHT
+    part: StageRole = StageRole.FIGHT
     main: bool = False
     """A battle is opened at this stage."""
     by_column: bool = False

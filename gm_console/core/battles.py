@@ -25,7 +25,7 @@ Counts = tuple[tuple[str, int], ...]
 """Numbers by what they count."""
 
 
-class Part(StrEnum):
+class StageRole(StrEnum):
     """Where in a battle a stage stands."""
 
     OPENING = "opening"
@@ -35,7 +35,7 @@ class Part(StrEnum):
     """What it came to; every battle has it."""
 
 
-class Tone(StrEnum):
+class LineSide(StrEnum):
     """Whose matter a line is, for its colour."""
 
     PLAIN = "plain"
@@ -124,7 +124,7 @@ class BattleLine:
     """Rule sections and rulings, such as ``M4 R13``."""
     table: str
     """Table and row that was read, such as ``combat results, 5:2``; empty for most lines."""
-    tone: Tone
+    tone: LineSide
     differs: bool = False
     """In a battle that might be: the real one has no such line."""
 
@@ -152,7 +152,7 @@ class BattleStage:
 
     code: str
     title: str
-    part: Part
+    part: StageRole
     main: bool
     """A battle is opened at this stage."""
     place: int

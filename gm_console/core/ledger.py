@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Number, NumberRules, Part
+from gm_console.core.numbers import Amount, Contribution, Number, NumberRules
 from gm_console.core.ruleset import Ruleset
 
 
@@ -42,7 +42,7 @@ class Ledger:
     opening: Amount
     phases: tuple[LedgerPhase, ...]
     closing: Amount
-    rests_on: tuple[Part, ...]
+    rests_on: tuple[Contribution, ...]
     """What it is the sum of now; empty for one that entries alone make."""
 
     @property

@@ -77,7 +77,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Contribution:
     """What one number puts into another; all parts together are the other, to the last place that is shown of it."""
 
     number: Number
@@ -90,7 +90,7 @@ class Part:
     """It goes in as it was at the start of the turn."""
 
     @classmethod
-    def of(cls, number: Number, amount: Amount, times: Amount = 1, *, at_start: bool = False) -> Part:
+    def of(cls, number: Number, amount: Amount, times: Amount = 1, *, at_start: bool = False) -> Contribution:
         """Return a part that goes in so many times."""
         return cls(number=number, amount=amount, times=times, gives=amount * times, at_start=at_start)
 
@@ -104,7 +104,7 @@ class NumberRules:
     """``(ruleset, board, state the turn began with, state, number)`` to what it is."""
     moves: Callable[[Any, Any, Entry], Iterable[Move]]
     """``(board, draft before the entry, entry)`` to what the entry does; one for a nation and one for a region."""
-    rests_on: Callable[[Any, Any, Any, Any, Number], tuple[Part, ...]]
+    rests_on: Callable[[Any, Any, Any, Any, Number], tuple[Contribution, ...]]
     """As ``value``, to what a number is the sum of; empty for one that is no sum."""
 
     def kind(self, id_: str) -> Kind | None:

@@ -21,7 +21,7 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-class Tone(StrEnum):
+class Emphasis(StrEnum):
     """How much a cell or a paragraph asks to be looked at."""
 
     PLAIN = "plain"
@@ -69,7 +69,7 @@ class Cell:
     """A cell that is more than its text."""
 
     text: str
-    tone: Tone = Tone.PLAIN
+    tone: Emphasis = Emphasis.PLAIN
     note: str = ""
     """Smaller, below the text."""
     swatch: str = ""
@@ -107,7 +107,7 @@ class Paragraph:
     """A paragraph of text."""
 
     text: str
-    tone: Tone = Tone.PLAIN
+    tone: Emphasis = Emphasis.PLAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +127,7 @@ class KeyNumber:
     label: str
     value: str
     note: str = ""
-    tone: Tone = Tone.PLAIN
+    tone: Emphasis = Emphasis.PLAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,13 +16,12 @@ from gm_console.core.battles import (
     BattleSide,
     BattleStage,
     BattleView,
-    Part,
+    LineSide,
+    StageRole,
     StageSide,
-    Tone,
 )
 from gm_console.core.ids import NationId
-from gm_console.core.pages import Align, Cell, Column, Page, Paragraph, Row, Section, Table
-from gm_console.core.pages import Tone as Look
+from gm_console.core.pages import Align, Cell, Column, Emphasis, Page, Paragraph, Row, Section, Table
 from gm_console.core.reading_direction import clean
 from gm_console.report.as_html import rendered
 from gm_console.report.as_text import as_text
@@ -160,15 +159,15 @@ class BattlePages:
         text = Cell(
             text=f"\u2260 {told}" if line.differs else told,
             note="" if beside else line.working,
-            tone=Look.STRONG if line.differs else Look.PLAIN,
+            tone=Emphasis.STRONG if line.differs else Emphasis.PLAIN,
             swatch="" if line.depth else self._tone(view, line.tone),
             indent=line.depth,
         )
         rule = Cell(text=line.rule, note=line.table)
         return (text, line.working, rule) if beside else (text, rule)
 
-    def _tone(self, view: BattleView, tone: Tone) -> str:
-        nations = {Tone.ATTACKER: view.row.attacker, Tone.DEFENDER: view.row.defender}
+    def _tone(self, view: BattleView, tone: LineSide) -> str:
+        nations = {LineSide.ATTACKER: view.row.attacker, LineSide.DEFENDER: view.row.defender}
         return self._colour(nations[tone]) if tone in nations else ""
 
     def _colour(self, nation: NationId) -> str:
@@ -234,7 +233,7 @@ def _caption(view: BattleView) -> str:
 
 
 def _chip(stage: BattleStage) -> Chip:
-    final = stage.part is Part.ENDING
+    final = stage.part is StageRole.ENDING
     return Chip(
         title=stage.title,
         odds=odds_words(stage.odds) if stage.odds != NO_ODDS else "",

@@ -21,9 +21,9 @@ from gm_console.core.battles import (
     BattleSide,
     BattleStage,
     BattleView,
-    Part,
+    LineSide,
+    StageRole,
     StageSide,
-    Tone,
     Trait,
     Units,
 )
@@ -131,7 +131,7 @@ def _stages(teller: Teller, row: BattleRow, placed: Sequence[_Placed]) -> Iterat
     left = {row.attacker: row.attacker_units, row.defender: row.defender_units}
     for place, kind in enumerate(teller.rules.stages):
         inside = [one for one in placed if one.stage == kind.id]
-        if not inside and kind.part is not Part.ENDING:
+        if not inside and kind.part is not StageRole.ENDING:
             continue
         told = [one.told for one in inside]
         attacker, defender = (
@@ -152,7 +152,7 @@ def _stages(teller: Teller, row: BattleRow, placed: Sequence[_Placed]) -> Iterat
             defender=defender,
             lines=tuple(_line(teller, row, one) for one in inside if not one.told.hidden),
         )
-        words = outcome_words if kind.part is Part.ENDING else stage_words
+        words = outcome_words if kind.part is StageRole.ENDING else stage_words
         yield replace(stage, summary=words(teller.rules, row, stage, teller.name))
 
 
@@ -182,7 +182,7 @@ def _added(order: Units, rows: Iterable[Units]) -> Units:
 
 
 def _line(teller: Teller, row: BattleRow, one: _Placed) -> BattleLine:
-    tones = {row.attacker: Tone.ATTACKER, row.defender: Tone.DEFENDER, None: Tone.PLAIN}
+    tones = {row.attacker: LineSide.ATTACKER, row.defender: LineSide.DEFENDER, None: LineSide.PLAIN}
     return BattleLine(
         seq=one.entry.seq,
         depth=one.depth,
@@ -191,7 +191,7 @@ def _line(teller: Teller, row: BattleRow, one: _Placed) -> BattleLine:
         working=working_text(one.entry, teller.ruleset),
         rule=one.entry.rule,
         table=one.told.table,
-        tone=tones.get(one.told.side, Tone.PLAIN),
+        tone=tones.get(one.told.side, LineSide.PLAIN),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Number, Part
+from gm_console.core.numbers import Amount, Contribution, Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of, phrase, working_text
 
@@ -66,7 +66,7 @@ def how_it_came(entry: Entry, ruleset: Ruleset) -> str:
     return f"{entry.region}: {working}" if entry.region and entry.region not in working else working
 
 
-def times_text(part: Part) -> str:
+def times_text(part: Contribution) -> str:
     """Return how often a part goes into a sum: ``x 250``, ``÷ 6``; nothing for once, or for what is not multiplied."""
     times = -part.times if part.times < 0 else part.times
     if times in (0, 1):

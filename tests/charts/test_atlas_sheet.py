@@ -15,7 +15,7 @@ from gm_console.charts.atlas.frame import grid_reference
 from gm_console.charts.atlas.labels import Labels, Rank, map_labels
 from gm_console.charts.atlas.lettering import SEA, pieces, width
 from gm_console.charts.atlas.places import places_of
-from gm_console.charts.atlas.placing import Plan, place
+from gm_console.charts.atlas.placing import Placement, place
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 
@@ -37,7 +37,7 @@ def world(folder: Path) -> tuple[Board, Labels]:
     return board, map_labels(board, {}, nations)
 
 
-def overlaps(board: Board, plan: Plan, scale: float) -> list[tuple[str, str]]:
+def overlaps(board: Board, plan: Placement, scale: float) -> list[tuple[str, str]]:
     """Return the labels that lie over one another, seen on a sheet that is laid beside itself."""
     names = [one.text for one in plan.labels for _ in one.boxes] + [sign.sign.value for sign in plan.signs]
     owners = [at for at, one in enumerate(plan.labels) for _ in one.boxes]

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from gm_console.campaign.battles import told_to
-from gm_console.core.battles import BattleView, Tone, Units
+from gm_console.core.battles import BattleView, LineSide, Units
 from gm_console.core.codec import encode
 from gm_console.core.facts import may_read
 from gm_console.core.ids import NOBODY, NationId
@@ -166,7 +166,7 @@ def test_tables_and_tones_stand_on_the_lines() -> None:
     view = view_of(marked("invasion"))
     main = next(stage for stage in view.stages if stage.code == "main")
     assert any(line.table.startswith("combat results, ") for line in main.lines)
-    assert {Tone.ATTACKER, Tone.DEFENDER} <= {line.tone for line in main.lines}
+    assert {LineSide.ATTACKER, LineSide.DEFENDER} <= {line.tone for line in main.lines}
     assert every(line.rule.startswith("M2") for line in main.lines)
     assert main.attacker.percent is not None
 

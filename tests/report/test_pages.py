@@ -11,6 +11,7 @@ from gm_console.core.pages import (
     Align,
     Cell,
     Column,
+    Emphasis,
     Figure,
     KeyNumber,
     KeyNumbers,
@@ -19,7 +20,6 @@ from gm_console.core.pages import (
     Section,
     Story,
     Table,
-    Tone,
     signed,
 )
 from gm_console.report.as_html import as_html, css_text, safe_colour, safe_href
@@ -53,7 +53,7 @@ def every_block(text: str) -> tuple[object, ...]:
     table = Table(
         title=text,
         columns=(Column(title=text), Column(title="n", align=Align.RIGHT)),
-        rows=((Cell(text=text, note=text, tone=Tone.BAD, anchor="r-07-02"), 1200), (text, -3)),
+        rows=((Cell(text=text, note=text, tone=Emphasis.BAD, anchor="r-07-02"), 1200), (text, -3)),
         total=("all", 1197),
         note=text,
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from gm_console.core.battle_rules import Scene, Tale, hanging, leads_of
-from gm_console.core.battles import Part
+from gm_console.core.battles import StageRole
 from gm_console.core.ids import NOBODY
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import fold
@@ -37,7 +37,7 @@ def contradictions(ruleset: Ruleset) -> Iterator[str]:
     if len(set(ids)) < len(ids):
         yield f"{told} a stage is named twice"
     parts = [stage.part for stage in rules.stages]
-    if parts != [Part.OPENING, *[Part.FIGHT] * (len(parts) - 2), Part.ENDING]:
+    if parts != [StageRole.OPENING, *[StageRole.FIGHT] * (len(parts) - 2), StageRole.ENDING]:
         yield f"{told} stages are an opening, fights and an ending"
     if sum(stage.main for stage in rules.stages) != 1:
         yield f"{told} one stage is the main one"

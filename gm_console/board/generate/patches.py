@@ -34,7 +34,7 @@ class Patch:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Patchwork:
     """All regions and their cells."""
 
     patches: tuple[Patch, ...]
@@ -44,7 +44,7 @@ class Plan:
     """Cells that must stay in their patch: pinned ones, and those beside a cut between two waters."""
 
 
-def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> Plan:
+def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> Patchwork:
     """Return every region's cells: pinned ones first, then land, then sea.
 
     Raises :class:`ValueError` when a country or a sea has no room for its regions.
@@ -57,7 +57,7 @@ def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Genera
     size = np.bincount(work.label[work.label >= 0], minlength=len(work.patches))
     if not size.all():
         raise ValueError(f"a region of {work.patches[int(np.argmin(size))].country} has no room")
-    return Plan(tuple(work.patches), work.label, work.frozen)
+    return Patchwork(tuple(work.patches), work.label, work.frozen)
 
 
 class _Work:

@@ -19,7 +19,7 @@ from gm_console.board.generate.mesh import Mesh, build_mesh
 from gm_console.board.generate.naming import name_board
 from gm_console.board.generate.numbering import number_patches
 from gm_console.board.generate.outline import outlines
-from gm_console.board.generate.patches import Patch, Plan, make_patches
+from gm_console.board.generate.patches import Patch, Patchwork, make_patches
 from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.relief import ranges_of, terrain_of
 from gm_console.board.generate.tidy import tidy
@@ -181,7 +181,7 @@ def _links(
 def _sketch(
     brief: Brief,
     ground: Ground,
-    plan: Plan,
+    plan: Patchwork,
     ids: Sequence[str],
     links: Sequence[Link],
     terrain: Mapping[str, str],

@@ -85,7 +85,7 @@ class PlacedSign:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class Placement:
     """All that is written on a sheet."""
 
     labels: tuple[Placed, ...]
@@ -94,7 +94,7 @@ class Plan:
     """Labels without room; ids first of all must not be among them on a sheet that is large enough."""
 
 
-def place(board: Board, labels: Labels, scale: float) -> Plan:
+def place(board: Board, labels: Labels, scale: float) -> Placement:
     """Return the plan of a sheet at ``scale`` points for each map unit.
 
     Where a region's id finds no room beside its country's name, the name is set smaller and all is placed again.
@@ -131,7 +131,7 @@ def _spare(name: Name, scale: float) -> int:
     return readable[-1] if readable else len(SETTINGS)
 
 
-def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Plan:
+def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Placement:
     taken = TakenRoom(board.around * scale)
 
     def claim(boxes: Sequence[Box]) -> bool:
@@ -158,7 +158,7 @@ def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, in
                 unwritten.append(text)
             else:
                 placed.append(one)
-    return Plan(labels=tuple(placed), signs=tuple(signs), unwritten=tuple(unwritten))
+    return Placement(labels=tuple(placed), signs=tuple(signs), unwritten=tuple(unwritten))
 
 
 def clamped(bounds: tuple[float, float, float], scale: float) -> float:

@@ -22,7 +22,7 @@ from gm_console.charts.atlas.ground import Ground, Owned
 from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed, sign_path
 from gm_console.charts.atlas.labels import Rank, map_labels
 from gm_console.charts.atlas.legend import draw_legend, draw_nations, draw_scale, legend_of
-from gm_console.charts.atlas.placing import Placed, Plan, place
+from gm_console.charts.atlas.placing import Placed, Placement, place
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
@@ -57,7 +57,7 @@ class AtlasSheet:
     """A drawn sheet, and what was written on its map."""
 
     figure: Figure
-    plan: Plan
+    plan: Placement
     scale: float
     """Points for each map unit."""
     board: Board
@@ -113,13 +113,13 @@ def _map_area(board: Board, wide: float, high: float) -> Area:
     return Area(x=(wide - width) / 2, y=margin + head, width=width, height=height)
 
 
-def _written(plan: Plan, scale: float) -> list[Box]:
+def _written(plan: Placement, scale: float) -> list[Box]:
     """Return where something is written, in map units, so that no relief is drawn there."""
     boxes = [box for label in plan.labels for box in label.boxes]
     return [(a / scale, b / scale, c / scale, d / scale) for a, b, c, d in boxes]
 
 
-def _draw_signs(axes: Axes, board: Board, plan: Plan, style: Style, scale: float) -> None:
+def _draw_signs(axes: Axes, board: Board, plan: Placement, style: Style, scale: float) -> None:
     paths = [
         moved
         for sign in plan.signs
@@ -131,7 +131,7 @@ def _draw_signs(axes: Axes, board: Board, plan: Plan, style: Style, scale: float
     fill(axes, paths, style.ink, 6.9)
 
 
-def _draw_labels(axes: Axes, board: Board, plan: Plan, style: Style, scale: float) -> None:
+def _draw_labels(axes: Axes, board: Board, plan: Placement, style: Style, scale: float) -> None:
     tones = {
         Rank.SEA: style.sea_name,
         Rank.NATION: style.nation_name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, OddsTable, Stage, Tale, Told
-from gm_console.core.battles import NO_ODDS, BattleRow, Counts, Part, Units
+from gm_console.core.battles import NO_ODDS, BattleRow, Counts, StageRole, Units
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.empires.battle.facts import (
@@ -26,13 +26,13 @@ from gm_console.rulesets.empires.facts import ForceChanged
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState
 
-MEETING: Final = Stage(id="meeting", title="Meeting", part=Part.OPENING)
+MEETING: Final = Stage(id="meeting", title="Meeting", part=StageRole.OPENING)
 AIR: Final = Stage(id="air", title="Air")
 SEA: Final = Stage(id="sea", title="Sea")
 AMBUSH: Final = Stage(id="ambush", title="Ambush")
 RETREAT: Final = Stage(id="retreat", title="Retreat")
 LAND: Final = Stage(id="land", title="Land", main=True)
-CONTROL: Final = Stage(id="control", title="Control", part=Part.ENDING)
+CONTROL: Final = Stage(id="control", title="Control", part=StageRole.ENDING)
 
 STAGE_OF: Final = {
     AirFought: AIR,

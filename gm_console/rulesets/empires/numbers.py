@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Part, Scope
+from gm_console.core.numbers import Amount, Contribution, Kind, Move, Number, NumberRules, Scope
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.empires.draft import EmpiresDraft
 from gm_console.rulesets.empires.facts import ForceChanged, OwnerChanged, StockChanged
@@ -70,12 +70,12 @@ def moves(_board: Any, draft: EmpiresDraft, entry: Entry) -> Iterator[Move]:
 
 def rests_on(
     _ruleset: Ruleset, _board: Any, _before: EmpiresState, state: EmpiresState, number: Number
-) -> tuple[Part, ...]:
+) -> tuple[Contribution, ...]:
     """Return a country's number area by area; all else is no sum."""
     if number.kind not in FORCES or not number.nation:
         return ()
     return tuple(
-        Part.of(Number(kind=number.kind, region=area.id), count(area, number.kind))
+        Contribution.of(Number(kind=number.kind, region=area.id), count(area, number.kind))
         for area in state.areas.values()
         if area.owner == number.nation and count(area, number.kind)
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.core.numbers import Amount, Number, Part
+from gm_console.core.numbers import Amount, Contribution, Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import balances
 from gm_console.rulesets.gunboat.phases.w2_rankings import SIZES, STRENGTHS
@@ -46,11 +46,13 @@ class _Asked:
         """Return another number of the same owner."""
         return Number(kind=kind, item=item, nation=self.number.nation, region=self.number.region)
 
-    def part(self, number: Number, times: Amount = 1) -> Part:
+    def part(self, number: Number, times: Amount = 1) -> Contribution:
         """Return a number as it is now, as a part that goes in so many times."""
-        return Part.of(number, self.value(self.ruleset, self.board, self.before, self.state, number), times)
+        return Contribution.of(
+            number, self.value(self.ruleset, self.board, self.before, self.state, number), times
+        )
 
-    def some(self, kind: str, items: tuple[str, ...], times: Amount = 1) -> Iterator[Part]:
+    def some(self, kind: str, items: tuple[str, ...], times: Amount = 1) -> Iterator[Contribution]:
         """Yield those of several numbers of the owner that are not 0."""
         for item in items:
             one = self.part(self.ours(kind, item), times)
@@ -73,24 +75,24 @@ class _Asked:
             if holding.owner == self.number.nation and holding.captured == self.before.turn:
                 yield holding
 
-    def newly(self, facility: str, times: Amount) -> Iterator[Part]:
+    def newly(self, facility: str, times: Amount) -> Iterator[Contribution]:
         """Yield a kind of facility in the regions captured this turn."""
         for holding in self.captured():
             count = holding.facilities[FACILITY[facility]]
             if count:
-                yield Part.of(Number(kind="facility", item=facility, region=holding.id), count, times)
+                yield Contribution.of(Number(kind="facility", item=facility, region=holding.id), count, times)
 
 
 def parts_of(
     value: Value, ruleset: Ruleset, board: Board, before: GunboatState, state: GunboatState, number: Number
-) -> tuple[Part, ...]:
+) -> tuple[Contribution, ...]:
     """Return what a number is the sum of; ``value`` reads any number."""
     asked = _Asked(value=value, ruleset=ruleset, board=board, before=before, state=state, number=number)
     told = _PARTS.get(number.kind)
     return tuple(told(asked)) if told is not None else ()
 
 
-def _by_region(asked: _Asked) -> Iterator[Part]:
+def _by_region(asked: _Asked) -> Iterator[Contribution]:
     """Yield the same of every region of a nation that has any."""
     number = asked.number
     for holding in asked.state.holdings.values() if number.nation else ():
@@ -100,21 +102,21 @@ def _by_region(asked: _Asked) -> Iterator[Part]:
                 yield one
 
 
-def _arm(asked: _Asked) -> Iterator[Part]:
+def _arm(asked: _Asked) -> Iterator[Contribution]:
     yield from asked.some("unit", KINDS_OF[asked.number.kind])
 
 
-def _units(asked: _Asked) -> Iterator[Part]:
+def _units(asked: _Asked) -> Iterator[Contribution]:
     for arm in KINDS_OF:
         yield from asked.some(arm, ("",))
 
 
-def _unemployed(asked: _Asked) -> Iterator[Part]:
+def _unemployed(asked: _Asked) -> Iterator[Contribution]:
     yield asked.part(asked.ours("people"))
     yield from asked.some("facility", FACILITIES, -1)
 
 
-def _makes(asked: _Asked) -> Iterator[Part]:
+def _makes(asked: _Asked) -> Iterator[Contribution]:
     for row in asked.ruleset.tables.facilities.values():
         for commodity, level in row.makes:
             if commodity == asked.number.item:
@@ -124,7 +126,7 @@ def _makes(asked: _Asked) -> Iterator[Part]:
                 yield points
 
 
-def _takes(asked: _Asked) -> Iterator[Part]:
+def _takes(asked: _Asked) -> Iterator[Contribution]:
     commodity = asked.number.item
     each = asked.rate(POPULATION, commodity)
     if each:
@@ -136,29 +138,29 @@ def _takes(asked: _Asked) -> Iterator[Part]:
             yield from asked.newly(facility, -each)
 
 
-def _rest(asked: _Asked) -> Iterator[Part]:
+def _rest(asked: _Asked) -> Iterator[Contribution]:
     yield asked.part(asked.ours("makes", asked.number.item))
     yield asked.part(asked.ours("takes", asked.number.item), -1)
 
 
-def _economy(asked: _Asked) -> Iterator[Part]:
+def _economy(asked: _Asked) -> Iterator[Contribution]:
     """Yield what is left of each commodity at its price; people captured this turn use nothing in it."""
     eaten = Fraction(0)
     for commodity in COMMODITIES:
         price = asked.price(commodity)
         yield asked.part(asked.ours("rest", commodity), Fraction(price, PERCENT))
-        yield Part.of(Number(kind="sell", item=commodity), price, 0, at_start=True)
+        yield Contribution.of(Number(kind="sell", item=commodity), price, 0, at_start=True)
         eaten += Fraction(asked.rate(POPULATION, commodity) * price, PERCENT)
     yield from _captured_people(asked, eaten)
 
 
-def _captured_people(asked: _Asked, times: Amount) -> Iterator[Part]:
+def _captured_people(asked: _Asked, times: Amount) -> Iterator[Contribution]:
     for holding in asked.captured():
         if holding.population:
-            yield Part.of(Number(kind="people", region=holding.id), holding.population, times)
+            yield Contribution.of(Number(kind="people", region=holding.id), holding.population, times)
 
 
-def _worth(asked: _Asked) -> Iterator[Part]:
+def _worth(asked: _Asked) -> Iterator[Contribution]:
     ranking = asked.number.item
     if ranking in STRENGTHS:
         yield from _strength(asked, *STRENGTHS[ranking])
@@ -169,7 +171,7 @@ def _worth(asked: _Asked) -> Iterator[Part]:
         yield from _WORTH[ranking](asked)
 
 
-def _strength(asked: _Asked, kinds: tuple[str, ...], level: str) -> Iterator[Part]:
+def _strength(asked: _Asked, kinds: tuple[str, ...], level: str) -> Iterator[Contribution]:
     """Yield units times their attack and defence values times half the efficiency."""
     efficiency = asked.part(asked.ours("level", level), 0)
     for kind in kinds:
@@ -178,42 +180,42 @@ def _strength(asked: _Asked, kinds: tuple[str, ...], level: str) -> Iterator[Par
     yield efficiency
 
 
-def _counted(asked: _Asked, kind: str, times: Amount) -> Iterator[Part]:
+def _counted(asked: _Asked, kind: str, times: Amount) -> Iterator[Contribution]:
     if kind == SEALIFT:
         yield from asked.some(SEALIFT, ("",), times)
     else:
         yield from asked.some("unit", (kind,), times)
 
 
-def _productivity(asked: _Asked) -> Iterator[Part]:
+def _productivity(asked: _Asked) -> Iterator[Contribution]:
     yield from asked.some("level", ECONOMIC_LEVELS, Fraction(1, len(ECONOMIC_LEVELS)))
 
 
-def _per_capita(asked: _Asked) -> Iterator[Part]:
+def _per_capita(asked: _Asked) -> Iterator[Contribution]:
     people = tuple(_people(asked))
     heads = sum(one.gives for one in people)
     if heads:
         yield asked.part(asked.ours("worth", "Economy"), Fraction(1, int(heads)))
     for one in people:
-        yield Part.of(one.number, one.amount, 0)
+        yield Contribution.of(one.number, one.amount, 0)
 
 
-def _people(asked: _Asked) -> Iterator[Part]:
+def _people(asked: _Asked) -> Iterator[Contribution]:
     yield asked.part(asked.ours("people"))
     yield from _captured_people(asked, -1)
 
 
-def _plainly(*kinds: str, item: str = "") -> Callable[[_Asked], Iterator[Part]]:
+def _plainly(*kinds: str, item: str = "") -> Callable[[_Asked], Iterator[Contribution]]:
     """Return a ranking that is other numbers of the nation as they are."""
 
-    def told(asked: _Asked) -> Iterator[Part]:
+    def told(asked: _Asked) -> Iterator[Contribution]:
         for kind in kinds:
             yield asked.part(asked.ours(kind, item))
 
     return told
 
 
-def _rank(asked: _Asked) -> Iterator[Part]:
+def _rank(asked: _Asked) -> Iterator[Contribution]:
     """Yield one's own value, and those that are greater: each of them makes the place one worse."""
     ranking, own = asked.number.item, asked.number.nation
     if asked.state.nations[own].eliminated:
@@ -223,18 +225,18 @@ def _rank(asked: _Asked) -> Iterator[Part]:
     ahead = sorted((one for one in worth if worth[one] > worth[own]), key=worth.__getitem__, reverse=True)
     for nation in (own, *(one for one in ahead if not asked.state.nations[one].eliminated)):
         number = Number(kind="worth", item=ranking, nation=nation)
-        yield Part(number=number, amount=worth[nation], times=0, gives=1)
+        yield Contribution(number=number, amount=worth[nation], times=0, gives=1)
 
 
-def _change(asked: _Asked) -> Iterator[Part]:
+def _change(asked: _Asked) -> Iterator[Contribution]:
     then = asked.price(asked.number.item)
     if then:
         price = Number(kind="sell", item=asked.number.item)
         yield asked.part(price, Fraction(PERCENT, then))
-        yield Part.of(price, then, -Fraction(PERCENT, then), at_start=True)
+        yield Contribution.of(price, then, -Fraction(PERCENT, then), at_start=True)
 
 
-_WORTH: Final[Mapping[str, Callable[[_Asked], Iterator[Part]]]] = {
+_WORTH: Final[Mapping[str, Callable[[_Asked], Iterator[Contribution]]]] = {
     "Economy": _economy,
     "Productivity": _productivity,
     "Per Capita Income": _per_capita,
@@ -245,7 +247,7 @@ _WORTH: Final[Mapping[str, Callable[[_Asked], Iterator[Part]]]] = {
     "Land Regions": _plainly("land"),
     "Sea Regions": _plainly("sea"),
 }
-_PARTS: Final[Mapping[str, Callable[[_Asked], Iterator[Part]]]] = {
+_PARTS: Final[Mapping[str, Callable[[_Asked], Iterator[Contribution]]]] = {
     **dict.fromkeys(KINDS_OF, _arm),
     **dict.fromkeys(("people", "unit", "facility"), _by_region),
     "units": _units,

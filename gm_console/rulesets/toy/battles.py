@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gm_console.core.battle_rules import AttackKind, BattleRules, OddsTable, Stage, Tale, Told
-from gm_console.core.battles import NO_ODDS, BattleRow, Part, Units
+from gm_console.core.battles import NO_ODDS, BattleRow, StageRole, Units
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.toy.facts import ArmiesChanged, BattleFought, CampChanged, DiceRolled
 from gm_console.rulesets.toy.state import ToyState
 
-DICE: Final = Stage(id="dice", title="Dice", part=Part.OPENING)
+DICE: Final = Stage(id="dice", title="Dice", part=StageRole.OPENING)
 FIGHT: Final = Stage(id="fight", title="Fight", main=True)
-OUTCOME: Final = Stage(id="outcome", title="Outcome", part=Part.ENDING)
+OUTCOME: Final = Stage(id="outcome", title="Outcome", part=StageRole.ENDING)
 
 
 def battle_row(_board: Any, tale: Tale) -> BattleRow:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Part, Scope
+from gm_console.core.numbers import Amount, Contribution, Kind, Move, Number, NumberRules, Scope
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import ArmiesChanged, ControlChanged, GoldChanged, GrainChanged
@@ -57,12 +57,12 @@ def moves(_board: Any, draft: ToyDraft, entry: Entry) -> Iterator[Move]:
 
 def rests_on(
     _ruleset: Ruleset, _board: Any, _before: ToyState, state: ToyState, number: Number
-) -> tuple[Part, ...]:
+) -> tuple[Contribution, ...]:
     """Return the farms or armies of a nation field by field; all else is no sum."""
     if number.kind not in ("farm", "army") or not number.nation:
         return ()
     return tuple(
-        Part.of(Number(kind=number.kind, region=field.id), _on(field, number.kind))
+        Contribution.of(Number(kind=number.kind, region=field.id), _on(field, number.kind))
         for field in state.fields.values()
         if field.owner == number.nation and _on(field, number.kind)
     )

@@ -10,7 +10,7 @@ from typing import Final
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY
 from gm_console.core.ledger import Ledger, LedgerPhase
-from gm_console.core.numbers import Amount, Part
+from gm_console.core.numbers import Amount, Contribution
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text
@@ -134,7 +134,9 @@ def _rests_on(paper: Paper, desk: LedgerSource, ledger: Ledger) -> str:
     return paper.heading(title) + paper.table(heads, rows)
 
 
-def _part_row(paper: Paper, desk: LedgerSource, ledger: Ledger, part: Part, *, alike: bool) -> Sequence[Cell]:
+def _part_row(
+    paper: Paper, desk: LedgerSource, ledger: Ledger, part: Contribution, *, alike: bool
+) -> Sequence[Cell]:
     number = part.number
     ours = (number.nation, number.region) in ((ledger.number.nation, ledger.number.region), (NOBODY, NOWHERE))
     if alike:

@@ -24,12 +24,12 @@ class Room(Enum):
 
 
 SPRING: Final = Room.SPRING
-Part = QWidget | QLayout | Room | int
+Piece = QWidget | QLayout | Room | int
 """What is laid out; a number is that many more pixels between two parts."""
 
 
 def lay_below(
-    home: QWidget | None, *parts: Part, grows: Part | None = None, edges: Edges = NO_EDGES, gap: int = 0
+    home: QWidget | None, *parts: Piece, grows: Piece | None = None, edges: Edges = NO_EDGES, gap: int = 0
 ) -> QVBoxLayout:
     """Lay parts out below each other in a widget, or in no widget yet; the one that ``grows`` takes what is left."""
     column = QVBoxLayout()
@@ -40,7 +40,7 @@ def lay_below(
 
 
 def lay_beside(
-    home: QWidget | None, *parts: Part, grows: Part | None = None, edges: Edges = NO_EDGES, gap: int = 0
+    home: QWidget | None, *parts: Piece, grows: Piece | None = None, edges: Edges = NO_EDGES, gap: int = 0
 ) -> QHBoxLayout:
     """Lay parts out from left to right in a widget, or in no widget yet; see :func:`lay_below`."""
     line = QHBoxLayout()
@@ -57,14 +57,14 @@ def grounded(widget: W, look: str) -> W:
     return widget
 
 
-def strip(look: str, *parts: Part, grows: Part | None = None, edges: Edges, gap: int = 8) -> QWidget:
+def strip(look: str, *parts: Piece, grows: Piece | None = None, edges: Edges, gap: int = 8) -> QWidget:
     """Return parts side by side on a ground of their own: a head, a line of filters."""
     made = grounded(QWidget(), look)
     lay_beside(made, *parts, grows=grows, edges=edges, gap=gap)
     return made
 
 
-def stacked(*parts: Part, grows: Part | None = None) -> QWidget:
+def stacked(*parts: Piece, grows: Piece | None = None) -> QWidget:
     """Return parts below each other as one widget."""
     made = QWidget()
     lay_below(made, *parts, grows=grows)
@@ -86,7 +86,7 @@ def split_between(
     return made
 
 
-def _fill(layout: QBoxLayout, parts: tuple[Part, ...], grows: Part | None, edges: Edges, gap: int) -> None:
+def _fill(layout: QBoxLayout, parts: tuple[Piece, ...], grows: Piece | None, edges: Edges, gap: int) -> None:
     layout.setContentsMargins(*edges)
     layout.setSpacing(gap)
     for part in parts:

@@ -16,7 +16,7 @@ from gm_console.ui.window.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class GamePart:
     """A workspace that a game may lack, or some of its actions."""
 
     workspace: str
@@ -27,17 +27,17 @@ class Part:
 
 
 PARTS: Final = (
-    Part(
+    GamePart(
         workspace="battles",
         in_game=lambda ruleset: ruleset.battles is not None,
         also=("previous_battle", "next_battle", "show_battle", "overlay_battles"),
     ),
-    Part(
+    GamePart(
         workspace="",
         in_game=has_what_if,
         also=("what_if", "what_if_undo", "what_if_redo", "what_if_reset"),
     ),
-    Part(workspace="market", in_game=lambda ruleset: ruleset.market is not None),
+    GamePart(workspace="market", in_game=lambda ruleset: ruleset.market is not None),
 )
 
 

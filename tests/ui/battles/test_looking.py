@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from gm_console.campaign.sample import make_sample
-from gm_console.core.battles import BattleLine, BattleStage, BattleView, Part, StageSide, Tone
+from gm_console.core.battles import BattleLine, BattleStage, BattleView, LineSide, StageRole, StageSide
 from gm_console.rulesets.gunboat.battles import odds_table
 from gm_console.ui.kit.theme import LIGHT, Scheme, Theme
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
@@ -189,12 +189,12 @@ def test_an_attrition_marks_the_columns_of_both_sides() -> None:
     side = StageSide(before=(), lost=(), after=(), strength="", exact="", percent=None)
     lines = tuple(
         BattleLine(
-            seq=at, depth=0, kind="RowRead", text="", working="", rule="", table=table, tone=Tone.PLAIN
+            seq=at, depth=0, kind="RowRead", text="", working="", rule="", table=table, tone=LineSide.PLAIN
         )
         for at, table in enumerate(("attrition, 1:2", "attrition, 3:2", "combat results, 4:5"), 1)
     )
     stage = BattleStage(
-        code="attrition", title="", part=Part.FIGHT, main=False, place=4, by_column=False,
+        code="attrition", title="", part=StageRole.FIGHT, main=False, place=4, by_column=False,
         summary="", odds=(1, 2), ratio="", attacker=side, defender=side,
         lines=lines,
     )  # fmt: skip

@@ -8,15 +8,15 @@ from typing import Final, Protocol
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Cell, Row, Section, Table, Tone, leading, numbers, plain, wide
+from gm_console.core.pages import Cell, Emphasis, Row, Section, Table, leading, numbers, plain, wide
 from gm_console.core.reading_direction import clean
 
-TONES: Final[Mapping[Status, Tone]] = {
-    Status.ACCEPTED: Tone.GOOD,
-    Status.ADJUSTED: Tone.WARN,
-    Status.CONDITIONAL: Tone.WARN,
-    Status.REFUSED: Tone.BAD,
-    Status.UNREADABLE: Tone.BAD,
+TONES: Final[Mapping[Status, Emphasis]] = {
+    Status.ACCEPTED: Emphasis.GOOD,
+    Status.ADJUSTED: Emphasis.WARN,
+    Status.CONDITIONAL: Emphasis.WARN,
+    Status.REFUSED: Emphasis.BAD,
+    Status.UNREADABLE: Emphasis.BAD,
 }
 
 
@@ -77,7 +77,7 @@ def orders_section(view: AnsweredView, given: PageInput) -> Section:
 
 def _order_row(outcome: Verdict, check: Verdict | None, given: PageInput) -> Row:
     differs = check is not None and (check.status, check.reason) != (outcome.status, outcome.reason)
-    first = Cell(text="–", tone=Tone.QUIET)
+    first = Cell(text="–", tone=Emphasis.QUIET)
     if check is not None:
         first = Cell(
             text=check.status.value, tone=TONES[check.status], note=why(check, given) if differs else ""

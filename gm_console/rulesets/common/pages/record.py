@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Paragraph, Section, Table, Tone, leading, plain, wide
+from gm_console.core.pages import Emphasis, Paragraph, Section, Table, leading, plain, wide
 from gm_console.rulesets.common.pages.orders import AnsweredView
 
 
@@ -47,11 +47,11 @@ def rulings_section(view: AnsweredView, given: PageInput) -> Section:
     )
     opening = Paragraph(
         text="Where the rulebook is silent the moderator rules. These rulings were applied to you this turn.",
-        tone=Tone.QUIET,
+        tone=Emphasis.QUIET,
     )
     return Section(id="rules", title="Rulings applied", blocks=(opening, table))
 
 
 def quiet(text: str) -> Paragraph:
     """Return a paragraph that does not ask to be looked at."""
-    return Paragraph(text=text, tone=Tone.QUIET)
+    return Paragraph(text=text, tone=Emphasis.QUIET)

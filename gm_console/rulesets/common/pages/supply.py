@@ -12,12 +12,12 @@ from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Cell,
     Column,
+    Emphasis,
     KeyNumber,
     KeyNumbers,
     Row,
     Section,
     Table,
-    Tone,
     numbers,
     plain,
     wide,
@@ -26,12 +26,12 @@ from gm_console.core.reading_direction import with_name
 from gm_console.core.supply import SuppliedRegion, SupplyRules
 from gm_console.rulesets.common.supply_words import SupplyTeller
 
-TONES: Final[Mapping[SupplyState, Tone]] = {
-    SupplyState.CENTRE: Tone.STRONG,
-    SupplyState.WHOLE: Tone.PLAIN,
-    SupplyState.CLOSED: Tone.WARN,
-    SupplyState.BROKEN: Tone.BAD,
-    SupplyState.CUT_OFF: Tone.BAD,
+TONES: Final[Mapping[SupplyState, Emphasis]] = {
+    SupplyState.CENTRE: Emphasis.STRONG,
+    SupplyState.WHOLE: Emphasis.PLAIN,
+    SupplyState.CLOSED: Emphasis.WARN,
+    SupplyState.BROKEN: Emphasis.BAD,
+    SupplyState.CUT_OFF: Emphasis.BAD,
 }
 
 
@@ -66,12 +66,12 @@ def _figures(own: list[RegionSupply], capacity: int, rules: SupplyRules) -> KeyN
                 label="Regions without a line",
                 value=f"{len(broken):,}",
                 note=f"of {len(own):,}",
-                tone=Tone.BAD if broken else Tone.GOOD,
+                tone=Emphasis.BAD if broken else Emphasis.GOOD,
             ),
             KeyNumber(
                 label=f"{words.force.capitalize()} in those",
                 value=f"{stranded:,}",
-                tone=Tone.BAD if stranded else Tone.GOOD,
+                tone=Emphasis.BAD if stranded else Emphasis.GOOD,
             ),
             KeyNumber(label=words.load.capitalize(), value=f"{sum(one.region.load for one in own):,}"),
             KeyNumber(label="Sent at a time", value=f"{capacity:,}", note="at most"),
@@ -94,7 +94,7 @@ def _broken(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, 
             (
                 given.place(one.id),
                 one.region.force,
-                Cell(text=teller.line(found, one.id), tone=Tone.BAD),
+                Cell(text=teller.line(found, one.id), tone=Emphasis.BAD),
                 teller.mend(one),
             )
             for one in worst

@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.core.battle_rules import Stage, Tale, Told
-from gm_console.core.battles import Badge, BattleRow, Part, Units
+from gm_console.core.battles import Badge, BattleRow, StageRole, Units
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.gunboat.combat.facts import (
@@ -37,12 +37,12 @@ from gm_console.rulesets.gunboat.combat.forces import NONE, pairs_of, plus, row_
 from gm_console.rulesets.gunboat.facts import ControlChanged, Stepped, TaskForceFormed, UnitsChanged
 from gm_console.rulesets.gunboat.state import GunboatState
 
-APPROACH: Final = Stage(id="approach", title="Approach", part=Part.OPENING)
+APPROACH: Final = Stage(id="approach", title="Approach", part=StageRole.OPENING)
 AIR: Final = Stage(id="air", title="Air-to-air")
 SUBMARINES: Final = Stage(id="submarines", title="Submarines", by_column=True)
 MAIN: Final = Stage(id="main", title="Battle", main=True, by_column=True)
 ATTRITION: Final = Stage(id="attrition", title="Attrition")
-OUTCOME: Final = Stage(id="outcome", title="Outcome", part=Part.ENDING)
+OUTCOME: Final = Stage(id="outcome", title="Outcome", part=StageRole.ENDING)
 STAGES: Final = {"battle": MAIN.id, "region": OUTCOME.id}
 """Stage of a step's name, where it is not that of what it hangs under."""
 UNREAD_STAGES: Final = {"battle": MAIN.id, "surprise": SUBMARINES.id}

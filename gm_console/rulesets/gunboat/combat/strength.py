@@ -55,7 +55,7 @@ class Support:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class ArmStrength:
     """Units that fight at one efficiency and with one air bonus."""
 
     arm: str
@@ -79,7 +79,7 @@ class Strength:
 
     side: Side
     step: str
-    parts: tuple[Part, ...]
+    parts: tuple[ArmStrength, ...]
 
     @property
     def total(self) -> Fraction:
@@ -109,7 +109,7 @@ def naval_strength(ground: Field, side: Side) -> Strength:
 def air_strength(ground: Field, side: Side) -> Strength:
     """Return the strength of aircraft against aircraft, at Air/Navy efficiency in both phases (R35)."""
     lines = _lines(ground.charts, side, AIR)
-    part = Part(arm="air", lines=lines, air_bonus=0, level="air_navy", efficiency=side.air_navy)
+    part = ArmStrength(arm="air", lines=lines, air_bonus=0, level="air_navy", efficiency=side.air_navy)
     return Strength(side=side, step="air", parts=(part,))
 
 
@@ -117,11 +117,11 @@ def salvo_strength(ground: Field, side: Side, *, fires: bool) -> Strength:
     """Return the strength in a submarine surprise: submarines fire with their attack values, wherever they are."""
     kinds = SUBMARINES if fires else SHIPS
     lines = _lines(ground.charts, side, kinds, attack=fires or side.attacking)
-    part = Part(arm="navy", lines=lines, air_bonus=0, level="air_navy", efficiency=side.air_navy)
+    part = ArmStrength(arm="navy", lines=lines, air_bonus=0, level="air_navy", efficiency=side.air_navy)
     return Strength(side=side, step="surprise", parts=(part,))
 
 
-def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
+def _army(ground: Field, side: Side, level: str, efficiency: int) -> ArmStrength:
     lines = [
         UnitLine(
             unit=line.unit, count=line.count, value=line.value, bonuses=_bonuses(ground, side, line.unit)
@@ -133,7 +133,7 @@ def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
         bonuses = _bonuses(ground, side, INTRINSIC_KIND)
         lines.append(UnitLine(unit=INTRINSIC, count=side.intrinsic, value=value, bonuses=bonuses))
     support = _support(ground.charts, side, "army")
-    return Part(
+    return ArmStrength(
         arm="army",
         lines=tuple(lines),
         support=support,
@@ -143,9 +143,9 @@ def _army(ground: Field, side: Side, level: str, efficiency: int) -> Part:
     )
 
 
-def _navy(ground: Field, side: Side, support: tuple[Support, ...] | None = None) -> Part:
+def _navy(ground: Field, side: Side, support: tuple[Support, ...] | None = None) -> ArmStrength:
     support = _support(ground.charts, side, "navy") if support is None else support
-    return Part(
+    return ArmStrength(
         arm="navy",
         lines=_lines(ground.charts, side, SHIPS),
         support=support,
@@ -155,7 +155,7 @@ def _navy(ground: Field, side: Side, support: tuple[Support, ...] | None = None)
     )
 
 
-def _ships_in_port(ground: Field, side: Side) -> tuple[Part, ...]:
+def _ships_in_port(ground: Field, side: Side) -> tuple[ArmStrength, ...]:
     """Return the part of ships that defend their land: neither ground nor aircraft help them (M4, R34)."""
     return (_navy(ground, side, support=()),) if side.has(SHIPS) else ()
 

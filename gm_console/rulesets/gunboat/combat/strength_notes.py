@@ -15,7 +15,7 @@ from gm_console.rulesets.gunboat.combat.facts import (
 )
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.notes import Note, strength_of
-from gm_console.rulesets.gunboat.combat.strength import INTRINSIC, Part, Strength, Support, UnitLine
+from gm_console.rulesets.gunboat.combat.strength import INTRINSIC, ArmStrength, Strength, Support, UnitLine
 
 GROUND_BONUSES: Final = ("rough_terrain", "coastal_defence")
 """Bonuses that the ground gives and no technology."""
@@ -40,7 +40,7 @@ def strength_note(ground: Field, strength: Strength) -> Note:
     )
 
 
-def _part(ground: Field, side: Side, part: Part) -> Note:
+def _part(ground: Field, side: Side, part: ArmStrength) -> Note:
     fact = StrengthPart(
         nation=side.nation,
         arm=part.arm,
@@ -63,14 +63,14 @@ def _part(ground: Field, side: Side, part: Part) -> Note:
     )
 
 
-def _ruling(ground: Field, part: Part) -> str:
+def _ruling(ground: Field, part: ArmStrength) -> str:
     """Return by which ruling a part counts: aircraft, ships ashore, all others by their air bonus."""
     if part.arm == "navy" and not ground.sea and not ground.mission.endswith("Raid"):
         return "R34 R35" if ground.phase == "M4" else "R36 R38"
     return "R35" if part.arm == "air" else "R36"
 
 
-def _part_working(part: Part, base: str) -> Working:
+def _part_working(part: ArmStrength, base: str) -> Working:
     offered, end = sum([one.percent for one in part.support]), (part.efficiency, str(part.total))
     if offered > part.air_bonus:
         return Working("strength-capped", (base, offered, part.air_bonus, *end))
@@ -109,7 +109,7 @@ def _bonus(ground: Field, side: Side, line: UnitLine, name: str, percent: int) -
     )
 
 
-def _support(ground: Field, side: Side, part: Part, one: Support) -> Note:
+def _support(ground: Field, side: Side, part: ArmStrength, one: Support) -> Note:
     fact = AirSupport(
         nation=side.nation, arm=part.arm, unit=one.unit, count=one.count, each=one.each, percent=one.percent
     )

@@ -6,10 +6,10 @@ from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Cell,
+    Emphasis,
     Paragraph,
     Section,
     Table,
-    Tone,
     grouped,
     numbers,
     plain,
@@ -36,7 +36,7 @@ def development_section(view: NationView, given: PageInput) -> Section:
         title="Technologies",
         columns=(*numbers("No."), *wide("Technology"), *plain("")),
         rows=tuple(
-            (place, given.name(one), "" if one in known else Cell(text="new this turn", tone=Tone.GOOD))
+            (place, given.name(one), "" if one in known else Cell(text="new this turn", tone=Emphasis.GOOD))
             for place, one in enumerate(view.nation.developments, start=1)
         ),
         empty="No technology has been developed yet.",

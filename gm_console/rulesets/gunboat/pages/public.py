@@ -9,6 +9,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Cell,
+    Emphasis,
     Figure,
     Link,
     Page,
@@ -17,7 +18,6 @@ from gm_console.core.pages import (
     Section,
     Story,
     Table,
-    Tone,
     numbers,
     plain,
     wide,
@@ -143,7 +143,7 @@ def _held(regions: Sequence[PublicRegion], kind: str, given: PageInput) -> Table
 def _sea(regions: Sequence[PublicRegion], given: PageInput) -> Paragraph:
     places = [given.place(one.id) for one in regions if one.kind != "land"]
     return Paragraph(
-        text=f"Sea regions: {', '.join(places)}." if places else "No sea region.", tone=Tone.QUIET
+        text=f"Sea regions: {', '.join(places)}." if places else "No sea region.", tone=Emphasis.QUIET
     )
 
 
@@ -165,7 +165,7 @@ def _by_region(view: PublicView, given: PageInput) -> Section:
             (
                 Cell(text=one.id, anchor=f"r-{one.id}"),
                 one.name,
-                given.nation(one.owner) if one.owner else Cell(text=_unowned(one), tone=Tone.QUIET),
+                given.nation(one.owner) if one.owner else Cell(text=_unowned(one), tone=Emphasis.QUIET),
                 one.population if one.kind == "land" else "",
                 ground(one),
             )
@@ -195,7 +195,7 @@ def _player(one: PublicNation, given: PageInput) -> Row:
     names = one.names
     first = given.nation(one.id)
     if one.eliminated:
-        first = Cell(text=first.text, swatch=first.swatch, note="eliminated", tone=Tone.QUIET)
+        first = Cell(text=first.text, swatch=first.swatch, note="eliminated", tone=Emphasis.QUIET)
     colonies = ", ".join(map(isolated, names.colonies))
     capital = Cell(text=names.capital, note=given.place(one.capital))
     return (first, names.ruler, names.plural, names.adjective, capital, names.port, colonies)

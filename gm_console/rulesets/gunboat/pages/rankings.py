@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Cell, Row, Section, Table, Tone, grouped, numbers, wide
+from gm_console.core.pages import Cell, Emphasis, Row, Section, Table, grouped, numbers, wide
 from gm_console.rulesets.common.pages.record import quiet
 from gm_console.rulesets.gunboat.told_facts import TopTenTold
 from gm_console.rulesets.gunboat.view import NationView, PublicView
@@ -45,5 +45,5 @@ def top_ten_section(view: PublicView, given: PageInput) -> Section:
 def _best(told: TopTenTold, given: PageInput) -> tuple[Row, ...]:
     rows: list[Row] = [(place, given.nation(nation)) for nation, place in told.places]
     if told.more:
-        rows.append((told.more_at, Cell(text=f"and {told.more} more, equal", tone=Tone.QUIET)))
+        rows.append((told.more_at, Cell(text=f"and {told.more} more, equal", tone=Emphasis.QUIET)))
     return tuple(rows)

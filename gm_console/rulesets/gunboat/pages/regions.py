@@ -11,11 +11,11 @@ from gm_console.core.ids import RegionId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Cell,
+    Emphasis,
     Figure,
     Row,
     Section,
     Table,
-    Tone,
     grouped,
     numbers,
     plain,
@@ -124,7 +124,7 @@ def _region_cell(holding: Holding, view: NationView, given: PageInput) -> Cell:
     what += [text for text, region in _seats(view) if holding.id == region]
     if holding.captured:
         what.append("taken this turn" if new else f"taken in turn {holding.captured}")
-    tone = Tone.GOOD if new else Tone.PLAIN
+    tone = Emphasis.GOOD if new else Emphasis.PLAIN
     return Cell(text=holding.id, note=", ".join(what), anchor=f"r-{holding.id}", tone=tone)
 
 

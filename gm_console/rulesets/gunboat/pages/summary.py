@@ -7,11 +7,11 @@ from gm_console.core.orders import Status
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,
+    Emphasis,
     KeyNumber,
     KeyNumbers,
     Section,
     Table,
-    Tone,
     grouped,
     plain,
     signed,
@@ -52,7 +52,7 @@ def _headline_numbers(view: NationView, given: PageInput) -> tuple[KeyNumber, ..
             label="Orders carried out",
             value=f"{done} of {len(view.verdicts)}",
             note="all as written" if whole and view.verdicts else "",
-            tone=Tone.PLAIN if whole else Tone.WARN,
+            tone=Emphasis.PLAIN if whole else Emphasis.WARN,
         ),
         KeyNumber(
             label="Gold", value=grouped(after[GOLD]), note=f"{signed(after[GOLD] - before[GOLD])} this turn"
@@ -61,7 +61,7 @@ def _headline_numbers(view: NationView, given: PageInput) -> tuple[KeyNumber, ..
             label="Supply Points",
             value=grouped(after[SP]),
             note=f"{owed:,} owed" if owed else f"{signed(after[SP] - before[SP])} this turn",
-            tone=Tone.BAD if owed else Tone.PLAIN,
+            tone=Emphasis.BAD if owed else Emphasis.PLAIN,
         ),
         KeyNumber(
             label="Regions",

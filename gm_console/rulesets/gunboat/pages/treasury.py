@@ -7,11 +7,11 @@ from typing import Final
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,
+    Emphasis,
     Paragraph,
     Row,
     Section,
     Table,
-    Tone,
     grouped,
     numbers,
     plain,
@@ -43,7 +43,7 @@ def treasury_section(view: NationView, given: PageInput) -> Section:
     blocks: list[Block] = [table]
     if view.nation.arrears:
         owed = f"{grouped(view.nation.arrears)} Supply Points are owed for emergency purchases and go first next turn."
-        blocks.append(Paragraph(text=owed, tone=Tone.BAD))
+        blocks.append(Paragraph(text=owed, tone=Emphasis.BAD))
     return Section(id="treasury", title="Treasury and stockpiles", blocks=tuple(blocks))
 
 

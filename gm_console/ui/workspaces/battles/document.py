@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 
 from gm_console.core.battle_rules import OddsTable
-from gm_console.core.battles import BattleView, Part
+from gm_console.core.battles import BattleView, StageRole
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import LIGHT
@@ -96,12 +96,12 @@ class BattleDocument(QTextDocument):
     def _stages(self) -> list[str]:
         """Return the stages; the units before and after the battle are told by its fights, where there was one."""
         style = "margin-top:14px; margin-bottom:2px; font-size:large; font-weight:600"
-        fought = any(pair.shown.part is Part.FIGHT for pair in self._pairs)
+        fought = any(pair.shown.part is StageRole.FIGHT for pair in self._pairs)
         return [
             f"<p style='{style}'>{escape(pair.shown.title)}</p><p style='margin-top:0'>{escape(pair.shown.summary)}</p>"
             + stage_body(
                 self._view, None, pair, self._paper, table=f"table:{at}", brief=True,
-                units=not fought or pair.shown.part is Part.FIGHT,
+                units=not fought or pair.shown.part is StageRole.FIGHT,
             )
             for at, pair in enumerate(self._pairs)
         ]  # fmt: skip

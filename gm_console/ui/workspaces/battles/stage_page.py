@@ -17,10 +17,10 @@ from gm_console.core.battles import (
     BattleSide,
     BattleStage,
     BattleView,
+    LineSide,
     Odds,
-    Part,
+    StageRole,
     StageSide,
-    Tone,
 )
 from gm_console.core.ids import NationId
 from gm_console.report.battle_words import units_total
@@ -106,7 +106,7 @@ def stage_body(
     if units:
         forces = [_side(pair, side, tried, paper) for side in sides]
     else:
-        forces = [_means(side) if pair.shown.part is Part.OPENING else "" for side in sides]
+        forces = [_means(side) if pair.shown.part is StageRole.OPENING else "" for side in sides]
     told = []
     for group in paper.groups if units else (one for one in paper.groups if not one.of_units):
         kinds = tuple(kind for kind in group.kinds if not brief or kind not in group.spared)
@@ -149,7 +149,7 @@ def _side(pair: Pair, side: BattleSide, tried: bool, paper: Paper) -> str:
         parts.append(_quiet(_tr("Its units are not known to this reader."), paper))
     else:
         parts.append(_quiet(_tr("No units left.") if side.before else _tr("No units."), paper))
-    if pair.shown.part is Part.OPENING:
+    if pair.shown.part is StageRole.OPENING:
         parts.append(_means(side))
     return "".join(parts)
 
@@ -257,7 +257,7 @@ def _own_lines(
     pair: Pair, side: BattleSide, kinds: Sequence[str], title: str, tried: bool, paper: Paper
 ) -> str:
     """Return the lines of some kinds about one side, those of the what-if that differ after the real ones."""
-    tone = Tone.ATTACKER if side.attacking else Tone.DEFENDER
+    tone = LineSide.ATTACKER if side.attacking else LineSide.DEFENDER
     lines = [line for line in _lines(pair.real) if _is_own(line, kinds, tone)]
     if tried:
         lines += [line for line in _lines(pair.other) if line.differs and _is_own(line, kinds, tone)]
@@ -266,14 +266,14 @@ def _own_lines(
     return _heading(title, paper) + told if told else ""
 
 
-def _is_own(line: BattleLine, kinds: Sequence[str], tone: Tone) -> bool:
+def _is_own(line: BattleLine, kinds: Sequence[str], tone: LineSide) -> bool:
     return line.kind in kinds and line.tone is tone
 
 
 def _stands_beside(line: BattleLine, paper: Paper) -> bool:
     """Tell whether a line stands with one side, not in the record of both."""
     kinds = [kind for group in paper.groups for kind in group.kinds]
-    return any(_is_own(line, kinds, tone) for tone in (Tone.ATTACKER, Tone.DEFENDER))
+    return any(_is_own(line, kinds, tone) for tone in (LineSide.ATTACKER, LineSide.DEFENDER))
 
 
 def _table(pair: Pair, tried: bool, paper: Paper, picture: str) -> str:
