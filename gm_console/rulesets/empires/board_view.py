@@ -14,6 +14,8 @@ ON_LAND: Final = frozenset({LinkKind.LAND, LinkKind.CROSSING})
 """Links that armies march along."""
 AT_SEA: Final = frozenset({LinkKind.SEA, LinkKind.CANAL})
 """Links that ships sail along."""
+ENTRANCE: Final = "entrance"
+"""Link from a naval base to the sea that it opens to, as maps draw it."""
 
 
 def is_land(board: Board, area: RegionId) -> bool:
@@ -44,6 +46,12 @@ def land_beside(board: Board, area: RegionId) -> tuple[RegionId, ...]:
 def seas_beside(board: Board, land: RegionId) -> tuple[RegionId, ...]:
     """Return the seas that a land area lies on, by code."""
     return tuple(other for other in board.neighbours(land) if touches(board, land, other))
+
+
+def entrance_of(board: Board, land: RegionId) -> RegionId:
+    """Return the sea that the map draws as the entrance of an area's naval base, empty where it draws none."""
+    seas = (other for other in board.neighbours(land) if ENTRANCE in board.kinds(land, other))
+    return next(seas, RegionId(""))
 
 
 def sea_distance(board: Board, entrance: RegionId, sea: RegionId) -> int | None:

@@ -10,7 +10,7 @@ from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId
 from gm_console.core.setup import Proposal
-from gm_console.rulesets.empires.board_view import seas_beside
+from gm_console.rulesets.empires.board_view import entrance_of, seas_beside
 
 VARIANT: Final = "european"
 CAPITAL: Final = 6
@@ -86,8 +86,9 @@ def _areas(
             "armies": GUARD if is_capital else 1,
         }
         seas = seas_beside(board, area.id)
-        if is_capital and seas:
-            row |= {"base": seas[0], "ships": FLEET}
+        entrance = entrance_of(board, area.id) or (seas[0] if is_capital and seas else "")
+        if entrance:
+            row |= {"base": entrance, "ships": FLEET if is_capital else 1}
         yield row
 
 

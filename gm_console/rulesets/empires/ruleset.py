@@ -6,18 +6,17 @@ from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import facts_of
-from gm_console.core.map_rules import MapRules, MarkKind, MarkSign, Stand
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.empires import facts
-from gm_console.rulesets.empires.arrows import arrows_of
 from gm_console.rulesets.empires.battle import facts as battle_facts
 from gm_console.rulesets.empires.battles import BATTLES
 from gm_console.rulesets.empires.draft import EmpiresDraft
 from gm_console.rulesets.empires.end import END
 from gm_console.rulesets.empires.glance import GLANCE
 from gm_console.rulesets.empires.invariants import invariants
+from gm_console.rulesets.empires.map_rules import MAP
 from gm_console.rulesets.empires.numbers import NUMBERS
 from gm_console.rulesets.empires.orders import ORDER_KINDS
 from gm_console.rulesets.empires.pages import PAGES
@@ -50,10 +49,6 @@ PHASES: Final[tuple[Phase, ...]] = (
     ),
     phase_of(end, END_PHASE, "End of turn", "End"),
 )
-MARKS: Final = (
-    MarkKind(id="capital", label="capital", sign=MarkSign.STAR, stand=Stand.SEAT),
-    MarkKind(id="base", label="naval base", sign=MarkSign.ANCHOR, stand=Stand.HARBOUR),
-)
 FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS}
 
 
@@ -85,7 +80,7 @@ def ruleset() -> Ruleset:
         sight=SIGHT,
         end=END,
         numbers=NUMBERS,
-        map=MapRules(game="empires", marks=MARKS, arrows=arrows_of),
+        map=MAP,
         battles=BATTLES,
         supply=SUPPLY,
     )

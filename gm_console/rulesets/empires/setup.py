@@ -211,7 +211,7 @@ def _country(nation: StartNation, plan: SetUp, income: int) -> Country:
         adjective=nation.adjective or nation.name,
         plural=nation.plural or nation.name,
         capital=nation.capital,
-        capacity=known.capacity.get(nation.code, known.rules.capacity) if supplies else 0,
+        capacity=known.capacity.get(nation.name, known.rules.capacity) if supplies else 0,
         bps=nation.bps or income,
         treasury=nation.treasury if nation.treasury >= 0 else known.rules.treasury,
         reserve=nation.reserve,

@@ -92,7 +92,7 @@ class Tables:
     costs: Costs
     rules: Rules
     capacity: Mapping[str, int]
-    """Country code to supply capacity, of those that the rules name."""
+    """Name of a country to its supply capacity, of those that the rules name."""
     raw: Mapping[str, Any]
     """The file as it is, for the table view."""
 
@@ -114,7 +114,7 @@ def tables() -> Tables:
         terrain={row["id"]: _terrain(row) for row in raw["terrain"]["rows"]},
         costs=from_plain(Costs, values["costs"], "costs"),
         rules=from_plain(Rules, values["rules"], "rules"),
-        capacity={row["id"]: row["value"] for row in raw["capacity"]["rows"]},
+        capacity={row["name"]: row["value"] for row in raw["capacity"]["rows"]},
         raw=raw,
     )
 

@@ -1,0 +1,55 @@
+"""What Empires asks of a map: areas of three letters, twelve kinds of ground, capitals, naval bases, entrances."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm_console.core.map_rules import (
+    GameLink,
+    GroundKind,
+    IdForm,
+    Joined,
+    LinkSign,
+    MapRules,
+    MarkKind,
+    MarkSign,
+    Relief,
+    Stand,
+)
+from gm_console.rulesets.empires.arrows import arrows_of
+from gm_console.rulesets.empires.board_view import ENTRANCE
+from gm_console.rulesets.empires.tables import tables
+
+CAPITAL: Final = "capital"
+BASE: Final = "base"
+
+RELIEF: Final = {
+    "lowlands": Relief.PLAIN,
+    "plains": Relief.GRASS,
+    "uplands": Relief.HILLS,
+    "wetlands": Relief.SWAMP,
+    "islands": Relief.PLAIN,
+    "forests": Relief.FOREST,
+    "mountains": Relief.MOUNTAINS,
+    "jungle": Relief.FOREST,
+    "deserts": Relief.SAND,
+    "tundra": Relief.PLAIN,
+    "towns": Relief.HOUSES,
+    "cities": Relief.HOUSES,
+}
+"""What each kind of ground of the tables is drawn as."""
+
+MAP: Final = MapRules(
+    game="empires",
+    marks=(
+        MarkKind(id=CAPITAL, label="capital", sign=MarkSign.STAR, stand=Stand.SEAT),
+        MarkKind(id=BASE, label="naval base", sign=MarkSign.ANCHOR, stand=Stand.HARBOUR),
+    ),
+    grounds=tuple(
+        GroundKind(id=ground.id, label=ground.id, relief=RELIEF[ground.id], broken=ground.sticky)
+        for ground in tables().terrain.values()
+    ),
+    links=(GameLink(id=ENTRANCE, label="entrance", joins=Joined.COAST, sign=LinkSign.ANCHOR, each=1),),
+    ids=IdForm.LETTERS,
+    arrows=arrows_of,
+)
