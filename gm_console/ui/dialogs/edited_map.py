@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.campaign.errata_preview import EditedMap
-from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.theme import aligned
 
@@ -97,7 +97,7 @@ class EditedMapDialog(QDialog):
         fields.setVerticalSpacing(8)
         fields.addRow(self.tr("&From turn"), self.turn)
         fields.addRow(self.tr("R&eason"), self.reason)
-        column = lay_below(self, self.can, edges=(16, 16, 16, 16), gap=8)
+        column = lay_below(self, self.can, edges=DIALOG_EDGES, gap=8)
         column.addWidget(self.errata, 2)
         column.addWidget(self.cannot)
         column.addWidget(self.beyond, 1)

@@ -37,7 +37,7 @@ from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.layouts import lay_below, lay_beside
+from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -171,7 +171,7 @@ class ExportMapDialog(QDialog):
         side.addLayout(form)
         side.addStretch(1)
         middle = lay_beside(None, side, self.picture, grows=self.picture, gap=16)
-        lay_below(self, middle, self.progress, buttons, grows=middle, edges=(16, 16, 16, 16), gap=12)
+        lay_below(self, middle, self.progress, buttons, grows=middle, edges=DIALOG_EDGES, gap=12)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.export.setDefault(True)
 

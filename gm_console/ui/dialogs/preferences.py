@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.kit.language import languages
-from gm_console.ui.kit.layouts import SPRING, lay_below
+from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 from gm_console.ui.kit.theme import Scheme, aligned
 from gm_console.ui.window.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
@@ -58,7 +58,7 @@ class PreferencesDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.addButton(self.keyboard, QDialogButtonBox.ButtonRole.ResetRole)
         buttons.rejected.connect(self.reject)
-        lay_below(self, self._form, SPRING, buttons, edges=(16, 16, 16, 16), gap=16)
+        lay_below(self, self._form, SPRING, buttons, edges=DIALOG_EDGES, gap=16)
         self.scheme.setFocus()
 
     def _made_scheme(self) -> QComboBox:

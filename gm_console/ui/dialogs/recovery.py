@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
 from gm_console.files.open_map import Recovery
+from gm_console.ui.kit.layouts import DIALOG_EDGES
 from gm_console.ui.kit.parts import caption
 
 
@@ -18,7 +19,7 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(self.tr("Edits that were not saved"))
         self.resize(460, 420)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
+        column.setContentsMargins(*DIALOG_EDGES)
         column.setSpacing(8)
         count = len(recovery.edits)
         told = self.tr("1 edit of {1}.") if count == 1 else self.tr("{0} edits of {1}, the first one on top.")

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSplitter, QVBox
 Edges = tuple[int, int, int, int]
 """Pixels left free to the left, above, to the right and below."""
 NO_EDGES: Final[Edges] = (0, 0, 0, 0)
+DIALOG_EDGES: Final = (16, 16, 16, 16)
+"""The margin round what a dialog holds."""
 USUAL_GAP: Final = -1
 """The gap that the style leaves between widgets."""
 W = TypeVar("W", bound=QWidget)

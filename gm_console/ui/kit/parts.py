@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.ui.kit.layouts import DIALOG_EDGES
 from gm_console.ui.kit.theme import aligned
 
 LIST_AIR: Final = 16
@@ -140,7 +141,7 @@ class DialogForm(QFormLayout):
     def fill(self, dialog: QDialog, trouble: QLabel, buttons: QDialogButtonBox) -> None:
         """Make up all of a short dialog: the fields, what stands in the way below them, the buttons at the bottom."""
         column = QVBoxLayout(dialog)
-        column.setContentsMargins(16, 16, 16, 16)
+        column.setContentsMargins(*DIALOG_EDGES)
         column.setSpacing(12)
         column.addLayout(self)
         column.addWidget(trouble)

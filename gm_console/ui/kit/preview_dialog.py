@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialog, QSplitter, QWidget
 
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.layouts import lay_below, lay_beside
+from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below, lay_beside
 from gm_console.ui.kit.progress_line import ProgressLine
 
 
@@ -53,4 +53,4 @@ class PreviewDialog(QDialog):
         right.setChildrenCollapsible(False)
         aside.setFixedWidth(width)
         middle = lay_beside(None, aside, right, grows=right, gap=16)
-        lay_below(self, middle, *below, grows=middle, edges=(16, 16, 16, 16), gap=12)
+        lay_below(self, middle, *below, grows=middle, edges=DIALOG_EDGES, gap=12)

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
+from gm_console.ui.kit.layouts import DIALOG_EDGES
 from gm_console.ui.kit.parts import PlainLabel
 
 WIDTH: Final = 420
@@ -30,7 +31,7 @@ class StepDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
+        column.setContentsMargins(*DIALOG_EDGES)
         column.setSpacing(12)
         for line in lines:
             column.addWidget(_line_of(line))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
 from gm_console.ui.kit.parts import told
 
 
@@ -37,7 +37,7 @@ class ReportDialog(QDialog):
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self.copy)
         buttons.rejected.connect(self.reject)
-        lay_below(self, self._said, self.text, buttons, edges=(16, 16, 16, 16), gap=12)
+        lay_below(self, self._said, self.text, buttons, edges=DIALOG_EDGES, gap=12)
 
     def offer(self, text: str, tip: str, way: Callable[[], None]) -> QPushButton:
         """Offer a way forward, the first thing that Enter takes; it closes the dialog."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_console.board.model import Board
@@ -20,7 +20,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.ui.battle_words import losses, row_text
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.map.layers import WorldLayer, in_pixels
 
 CROSSES_FROM: Final = 0.3
 """Pixels a map unit from which marks are crosses, no dots."""
@@ -118,8 +118,7 @@ class BattleLayer(WorldLayer):
         """Paint the marks in sight, in pixels."""
         if not self._marks:
             return
-        to_screen = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        to_screen = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         reach = 40 / scale
         seen = exposed.adjusted(-reach, -reach, reach, reach)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QPainter
 from shiboken6 import isValid
 
 from gm_console.board.model import Board
@@ -18,7 +18,7 @@ from gm_console.core.map_rules import Stand
 from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lettered
 from gm_console.drawing.names import Label, LabelKind
 from gm_console.drawing.taken_room import TakenRoom
-from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.map.layers import WorldLayer, in_pixels
 from gm_console.ui.map.stamp_room import (
     ELSEWHERE,
     LEVEL_STEP,
@@ -104,8 +104,7 @@ class StampLayer(WorldLayer):
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the stamps in sight, in pixels."""
-        to_screen = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        to_screen = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         reach = 140 / scale
         left, right = exposed.left() - reach, exposed.right() + reach

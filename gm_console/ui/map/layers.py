@@ -209,8 +209,7 @@ class DotLayer(WorldLayer):
         """Paint the dots in sight."""
         if scale >= self._below_scale:
             return
-        to_screen = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        to_screen = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(self._pen)
         painter.setBrush(self._brush)
@@ -218,6 +217,13 @@ class DotLayer(WorldLayer):
         for point in self._points:
             if seen.contains(point):
                 painter.drawEllipse(to_screen.map(point), DOT, DOT)
+
+
+def in_pixels(painter: QPainter) -> QTransform:
+    """Let a painter leave the map's scale and paint in pixels; return what turns places of the map into them."""
+    to_screen = painter.worldTransform()
+    painter.setWorldTransform(QTransform())
+    return to_screen
 
 
 def cosmetic(colour: str | QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.layers import WorldLayer
+from gm_console.ui.map.layers import WorldLayer, in_pixels
 
 SIZE: Final = 7.5
 """Half the breadth of a marker, pixels."""
@@ -70,8 +70,7 @@ class ProblemLayer(WorldLayer):
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the markers in sight, in pixels, beside the region's label."""
-        to_screen = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        to_screen = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         reach = 24 / scale
         seen = exposed.adjusted(-reach, -reach, reach, reach)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QTransform
+from PySide6.QtGui import QColor, QPainter
 
 from gm_console.board.checking.finding import Finding
 from gm_console.core.issues import Severity
@@ -14,6 +14,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.panels.signs import Sign, paint_on_map
 from gm_console.ui.kit.theme import Tones
+from gm_console.ui.map.layers import in_pixels
 from gm_console.ui.map.problems import issue_colour
 
 APART: Final = 24.0
@@ -60,8 +61,7 @@ class FindingLayer(CanvasLayer):
         """Paint the marks in sight, in pixels."""
         if self._tones is None:
             return
-        view = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        view = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = QColor(self._tones.panel)
         near = 2 * LIFT / scale

@@ -27,6 +27,7 @@ from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.labels import NEAR_ENOUGH
+from gm_console.ui.map.layers import in_pixels
 from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, own_places
 from gm_console.ui.map.stamps import Stamp, StampBook
 
@@ -153,8 +154,7 @@ class LettersLayer(CanvasLayer):
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the stamps of one copy in pixels."""
         plan = self._plan(scale)
-        view = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        view = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         room = REACH / scale
         seen = exposed.adjusted(-room, -room, room, room)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen
 
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange
 from gm_console.board.model import LinkKind
@@ -16,7 +16,7 @@ from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.kit.theme import Tones, see_through
-from gm_console.ui.map.layers import NO_PEN, cosmetic
+from gm_console.ui.map.layers import NO_PEN, cosmetic, in_pixels
 from gm_console.ui.map.links import manners
 
 DOT: Final = 3.2
@@ -99,8 +99,7 @@ class LinkLayer(CanvasLayer):
         for kind, pen in self._pens.items():
             painter.setPen(pen)
             painter.drawLines([bond.line for bond in seen if kind in bond.kinds])
-        view = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        view = in_pixels(painter)
         for bond in seen:
             if bond.by_hand:
                 self._paint_hand(painter, view.map(bond.line.center()), bool(bond.kinds))
@@ -164,8 +163,7 @@ class OverlayLayer(CanvasLayer):
             if art is not None and exposed.intersects(art.box):
                 tone = see_through(self._tone, self.DEEPEST * self.FADE ** max(0, step))
                 painter.fillPath(art.fill(0), tone)
-        view = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        view = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = painter.font()
         font.setPixelSize(12)

@@ -12,7 +12,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import Underlay
 from gm_console.ui.kit.theme import Tones, blend, see_through
-from gm_console.ui.map.layers import cosmetic
+from gm_console.ui.map.layers import cosmetic, in_pixels
 
 DOTS_APART: Final = 18.0
 """Pixels between two dots of the paper at least."""
@@ -168,8 +168,7 @@ class SeamLayer(CanvasLayer):
         painter.setPen(self._pen)
         painter.drawLine(QPointF(0, self._world.top()), QPointF(0, self._world.bottom()))
         at = painter.worldTransform().map(QPointF(0, self._world.top()))
-        view = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        view = in_pixels(painter)
         tab = QRectF(at.x() - width / 2, at.y() - height - 2, width, height)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font)

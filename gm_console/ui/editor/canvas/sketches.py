@@ -14,7 +14,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.kit.theme import Tones, see_through
-from gm_console.ui.map.layers import NO_PEN
+from gm_console.ui.map.layers import NO_PEN, in_pixels
 
 ROOM: Final = 20.0
 """Pixels that knobs, arrows and casings stick out."""
@@ -68,8 +68,7 @@ class SketchLayer(CanvasLayer):
         room = NOTE_ROOM / scale
         if not exposed.adjusted(-room, -room, room, room).intersects(self._box.adjusted(-1, -1, 1, 1)):
             return
-        view = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
+        view = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for stroke in self._sketch.strokes:
             self._paint_stroke(painter, stroke, _mapped(view, stroke.points))
