@@ -158,6 +158,8 @@ class MapRules:
     """Countries are players' nations up to this number; a map may have fewer."""
     cited: Mapping[str, str] = field(default_factory=dict)
     """Code of a finding (``map.waters``) to the rule or ruling that it rests on."""
+    unasked: frozenset[str] = frozenset()
+    """Codes of findings that are none in this game: what they tell of is as it should be."""
     arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None
     """``(entries, phase)`` to who went where in it; none in a game that shows no ways."""
 

@@ -83,7 +83,7 @@ class LiveChecks:
         for id_ in self.survey.sheet.regions:
             self._check_region(id_)
         for n, check in enumerate(self._wholes):
-            self._of_whole[n] = self._cited(check.run(self.survey))
+            self._of_whole[n] = self._asked(check.run(self.survey))
         self.unsettled = False
 
     def update(self, edit: Edit) -> None:
@@ -96,7 +96,7 @@ class LiveChecks:
                 self._of_regions.pop(id_, None)
         for n, check in enumerate(self._wholes):
             if any(need in changed for need in check.needs):
-                self._of_whole[n] = self._cited(check.run(self.survey))
+                self._of_whole[n] = self._asked(check.run(self.survey))
         self.unsettled = self.unsettled or any(what in changed for what in (IDS, LINKS, SHAPES, SHEET))
 
     def findings(self) -> list[Finding]:
@@ -112,11 +112,12 @@ class LiveChecks:
 
     def _check_region(self, id_: RegionId) -> None:
         found = chain(check_region(self.survey, id_), check_links_of(self.survey, id_))
-        self._of_regions[id_] = self._cited(found)
+        self._of_regions[id_] = self._asked(found)
 
-    def _cited(self, found: Iterable[Finding]) -> tuple[Finding, ...]:
-        cited = self.survey.sheet.rules.cited
-        return tuple(one.citing(cited) for one in found)
+    def _asked(self, found: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Return what the map's game asks for, with the rules that it rests on."""
+        rules = self.survey.sheet.rules
+        return tuple(one.citing(rules.cited) for one in found if one.issue.code not in rules.unasked)
 
     def _touched(self, edit: Edit) -> tuple[dict[RegionId, None], dict[str, None]]:
         """Return the regions to check again and what kinds of thing changed."""

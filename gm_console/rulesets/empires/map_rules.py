@@ -51,5 +51,7 @@ MAP: Final = MapRules(
     ),
     links=(GameLink(id=ENTRANCE, label="entrance", joins=Joined.COAST, sign=LinkSign.ANCHOR, each=1),),
     ids=IdForm.LETTERS,
+    # countries own islands and shores overseas, and no ship goes through land
+    unasked=frozenset({"map.canal.undeclared", "map.country.torn", "map.home.torn"}),
     arrows=arrows_of,
 )

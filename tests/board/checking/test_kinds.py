@@ -249,6 +249,14 @@ def test_findings_cite_the_rules_of_the_game() -> None:
     assert {one.issue.rule for one in plain} == {""}
 
 
+def test_what_a_game_does_not_ask_for_is_no_finding() -> None:
+    board = grid("01-01 PO-01 01-02", capitals=["01-01"])
+    codes = {one.issue.code for one in checked(board)[1].findings()}
+    free = replace(board, rules=replace(board.rules, unasked=frozenset({"map.home.torn"})))
+    assert "map.home.torn" in codes
+    assert {one.issue.code for one in checked(free)[1].findings()} == codes - {"map.home.torn"}
+
+
 def test_every_kind_in_the_source_is_tested_here_and_there_are_many() -> None:
     folder = Path(package.__file__).parent
     source = "".join(path.read_text() for path in folder.glob("*.py"))
