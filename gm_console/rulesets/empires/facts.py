@@ -26,6 +26,11 @@ class StockChanged(Change):
     """``bps``, ``treasury``, ``reserve``, ``ships``, ``air``, ``bid`` or ``points``."""
     delta: int
 
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return self.stock
+
     def change(self, draft: EmpiresDraft) -> None:
         """Apply to the country."""
         held: int = getattr(draft.countries[self.nation], self.stock)
@@ -68,6 +73,11 @@ class ModeSet(Change):
     mode: Mode
     against: RegionId
 
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return self.mode.value
+
     def change(self, draft: EmpiresDraft) -> None:
         """Set mode and direction."""
         draft.set_area(self.region, mode=self.mode, against=self.against)
@@ -93,6 +103,11 @@ class TrenchSet(Change):
     region: RegionId
     trench: RegionId
 
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return "" if self.trench else "none"
+
     def change(self, draft: EmpiresDraft) -> None:
         """Set the border."""
         draft.set_area(self.region, trench=self.trench)
@@ -105,6 +120,11 @@ class BaseSet(Change):
     region: RegionId
     before: RegionId
     entrance: RegionId
+
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return "" if self.entrance else "none"
 
     def change(self, draft: EmpiresDraft) -> None:
         """Set the entrance."""
@@ -131,6 +151,11 @@ class CapitalSet(Change):
     nation: NationId
     before: RegionId
     capital: RegionId
+
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return "" if self.capital else "none"
 
     def change(self, draft: EmpiresDraft) -> None:
         """Set the capital."""
@@ -189,6 +214,11 @@ class EndNear(Change):
     """A condition of victory is met, or no longer; the game ends when a census finds one (11.6)."""
 
     ending: bool
+
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return "" if self.ending else "no"
 
     def change(self, draft: EmpiresDraft) -> None:
         """Note it."""
