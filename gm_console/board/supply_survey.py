@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gm_console.board.supply_lines import Line, Loss, SupplyLines
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.supply import SuppliedRegion
 
 
@@ -42,10 +42,6 @@ class RegionSupply:
     """The most that its owner can send at a time."""
     loss: Loss
     """What breaks when it is taken, and who could take it from where he stands."""
-    neck: tuple[RegionId, ...]
-    """Regions that no line to here could be led round, the nearest first."""
-    shortest: tuple[RegionId, ...]
-    """The shortest line that it could have; empty where it can have none."""
 
     @property
     def id(self) -> RegionId:
@@ -63,21 +59,30 @@ class RegionSupply:
         return len(self.loss.cut)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SupplySurvey:
     """All supply of one moment."""
 
     lines: SupplyLines
     regions: Mapping[RegionId, RegionSupply]
-    """Those that somebody owns, sorted."""
+    """Those that somebody owns, or one nation; sorted."""
+
+    def neck(self, region: RegionId) -> tuple[RegionId, ...]:
+        """Return the regions that no line to a region could be led round, the nearest first."""
+        return self.lines.ground.necks.needed(region)
+
+    def shortest(self, region: RegionId) -> tuple[RegionId, ...]:
+        """Return the shortest line that a region could have; nothing where it can have none."""
+        return self.lines.ground.shortest(region)
 
 
 def survey(
     lines: SupplyLines,
     capacity: Mapping[NationId, int],
     strikers: Mapping[RegionId, tuple[NationId, ...]],
+    of: NationId = NOBODY,
 ) -> SupplySurvey:
-    """Return the supply of every region that somebody owns.
+    """Return the supply of every region that somebody owns, or of one nation's.
 
     ``strikers`` are the regions from which nations could attack a neighbour.
     """
@@ -90,10 +95,9 @@ def survey(
                 state=state_of(lines, line),
                 capacity=capacity.get(line.owner, 0),
                 loss=lines.loss(id_, lines.attackers(id_, strikers)),
-                neck=lines.ground.necks.needed(id_),
-                shortest=lines.ground.shortest(id_),
             )
             for id_, line in lines.lines.items()
+            if of in (NOBODY, line.owner)
         },
     )
 

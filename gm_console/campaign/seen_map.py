@@ -12,6 +12,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.supply import SuppliedRegion
 from gm_console.core.turn import TurnRecord
 
 
@@ -24,6 +25,8 @@ class SeenMap:
     """What it was told, as it was told."""
     battles: tuple[BattleRow, ...]
     """Made of those entries."""
+    supply: Mapping[RegionId, SuppliedRegion]
+    """What a nation knows of supply; nothing for everybody, and in a game without supply lines."""
 
 
 def seen_map(
@@ -33,11 +36,13 @@ def seen_map(
     sight = ruleset.sight
     if sight is None:
         return None
+    supply: Mapping[RegionId, SuppliedRegion] = {}
     if viewer == NOBODY:
         view = ruleset.public_view(board, record)
         regions = sight.public(view)
     else:
         view = ruleset.view(board, record, viewer)
         regions = sight.nation(view)
+        supply = ruleset.supply.known(board, view) if ruleset.supply is not None else {}
     battles = rows_of(ruleset, board, view.entries, record.turn, draft=draft)
-    return SeenMap(regions=regions, entries=view.entries, battles=battles)
+    return SeenMap(regions=regions, entries=view.entries, battles=battles, supply=supply)

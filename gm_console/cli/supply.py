@@ -109,7 +109,7 @@ def _plain(one: RegionSupply, found: SupplySurvey, teller: SupplyTeller) -> dict
         "capacity": one.capacity,
         "force": one.region.force,
         "if_taken": {"regions": one.loss.cut, "force": one.loss.force, "by": one.loss.by},
-        "neck": one.neck,
-        "shortest": one.shortest,
+        "neck": found.neck(one.id),
+        "shortest": found.shortest(one.id),
         "text": list(teller.lines(found, one.id)),
     }

@@ -11,8 +11,10 @@ from gm_console.board.supply_survey import RegionSupply, SupplyState, SupplySurv
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.supply import SupplyWords
 
-MOST_NAMED: Final = 6
+MOST_NAMED: Final = 4
 """Regions that a sentence names one by one."""
+MOST_STEPS: Final = 10
+"""Regions of a line that are named; of a longer one the first and the last."""
 STEP: Final = " ← "
 """Between a region and the one that it is supplied from."""
 
@@ -41,11 +43,11 @@ class SupplyTeller:
         chain = survey.lines.chain(region)
         broken, source = one.line.broken, one.line.source
         if broken is not None:
-            return f"{self.broken(broken)} ({STEP.join(chain)})" if len(chain) > 1 else self.broken(broken)
+            return f"{self.broken(broken)} ({route(chain)})" if len(chain) > 1 else self.broken(broken)
         if source == region:
             return f"{self.words.centre}, {self.words.closed}" if one.region.closed else self.words.centre
         closed = f", {self.words.closed}" if one.state is SupplyState.CLOSED else ""
-        return f"supplied from {source}{closed} ({STEP.join(chain)})"
+        return f"supplied from {source}{closed} ({route(chain)})"
 
     def broken(self, broken: Break) -> str:
         """Return why a line goes no further."""
@@ -59,11 +61,12 @@ class SupplyTeller:
         whose = f"belongs to {self.nation(broken.owner)}" if broken.owner else "belongs to nobody"
         return f"the {named} of {broken.at} is {broken.to}, which {whose}"
 
-    def mend(self, one: RegionSupply) -> str:
+    def mend(self, survey: SupplySurvey, region: RegionId) -> str:
         """Return how a broken line could be led instead; empty for a whole one."""
-        if one.state is SupplyState.BROKEN:
-            return f"could be led {STEP.join(one.shortest)}"
-        if one.state is SupplyState.CUT_OFF:
+        state = survey.regions[region].state
+        if state is SupplyState.BROKEN:
+            return f"could be led {route(survey.shortest(region))}"
+        if state is SupplyState.CUT_OFF:
             return f"no way through own regions to a {self.words.centre}"
         return ""
 
@@ -76,9 +79,10 @@ class SupplyTeller:
         lose = "1 region loses its line" if len(cut) == 1 else f"{len(cut):,} regions lose their line"
         return f"if it is taken, {lose}{force}: {listed(cut)}"
 
-    def neck(self, one: RegionSupply) -> str:
-        """Return what no line to a region could be led round; empty where there is nothing such."""
-        return f"every line here leads through {listed(one.neck)}" if one.neck else ""
+    def neck(self, survey: SupplySurvey, region: RegionId) -> str:
+        """Return what no line to a region could be led round, centres apart; empty where there is nothing such."""
+        neck = [id_ for id_ in survey.neck(region) if not survey.lines.regions[id_].centre]
+        return f"no line here could be led round {listed(neck)}" if neck else ""
 
     def load(self, one: RegionSupply) -> str:
         """Return what lies in a region, beside what can be sent at a time; empty where nothing does."""
@@ -107,8 +111,23 @@ class SupplyTeller:
     def lines(self, survey: SupplySurvey, region: RegionId) -> Iterator[str]:
         """Yield all there is to say of a region's supply, a sentence each, as they stand below each other."""
         one = survey.regions[region]
-        said = (self.line(survey, region), self.mend(one), self.load(one), self.loss(one), self.neck(one))
+        said = (
+            self.line(survey, region),
+            self.mend(survey, region),
+            self.load(one),
+            self.loss(one),
+            self.neck(survey, region),
+        )
         yield from filter(None, said)
+
+
+def route(chain: Sequence[RegionId]) -> str:
+    """Return a line as one reads it towards its centre; the middle of a long one is left out."""
+    if len(chain) <= MOST_STEPS:
+        return STEP.join(chain)
+    half = MOST_STEPS // 2
+    left_out = f"{len(chain) - 2 * half:,} more"
+    return STEP.join((*chain[:half], left_out, *chain[-half:]))
 
 
 def listed(regions: Sequence[RegionId]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.kit.theme import Tones, see_through
@@ -28,13 +28,14 @@ ROUND: Final = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendRow:
-    """A sign and what it means: a swatch, a line where a style is given, a disc where a rim is."""
+    """A sign and what it means: a swatch, plain or hatched, a line where a style is given, a disc where a rim is."""
 
     text: str
     colour: str
     line: Qt.PenStyle | None = None
     width: float = 2.0
     rim: str = ""
+    fill: Qt.BrushStyle = Qt.BrushStyle.SolidPattern
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +106,7 @@ class Legend(QWidget):
                 painter.drawEllipse(QPointF(PAD + KEY / 2 - 2, middle), DISC, DISC)
             elif row.line is None:
                 painter.setPen(QPen(QColor(tones.hairline), 1))
-                painter.setBrush(QColor(row.colour))
+                painter.setBrush(QBrush(QColor(row.colour), row.fill))
                 painter.drawRect(QRectF(PAD + 0.5, middle - 6, KEY - 4, 12))
             else:
                 painter.setPen(QPen(QColor(row.colour), row.width, row.line, Qt.PenCapStyle.FlatCap))

@@ -29,7 +29,7 @@ NO: Final = "no"
 
 
 class Overlay(StrEnum):
-    """What can be switched on and off over the bare map; keys 1 to 8 in this order."""
+    """What can be switched on and off over the bare map."""
 
     OWNERS = "owners"
     TERRAIN = "terrain"
@@ -39,6 +39,7 @@ class Overlay(StrEnum):
     PROBLEMS = "problems"
     MOVES = "moves"
     BATTLES = "battles"
+    SUPPLY = "supply"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +68,7 @@ class Look:
 class _Words:
     name: str
     tip: str
+    key: str
 
 
 def map_action(owner: QWidget, text: str, tip: str, key: str = "") -> QAction:
@@ -94,8 +96,8 @@ class LookBook(QObject):
         self.idle: frozenset[Overlay] = frozenset()
         """Overlays that have nothing to show now, whether they are on or off."""
         self.overlays: Mapping[Overlay, QAction] = {
-            overlay: self._switch(owner, words.name, words.tip, str(number))
-            for number, (overlay, words) in enumerate(_overlay_words().items(), 1)
+            overlay: self._switch(owner, words.name, words.tip, words.key)
+            for overlay, words in _overlay_words().items()
         }
         self.patterns = self._switch(
             owner,
@@ -230,14 +232,29 @@ def _nothing_words() -> Mapping[Overlay, str]:
 
 def _overlay_words() -> Mapping[Overlay, _Words]:
     return {
-        Overlay.OWNERS: _Words(name=_tr("&Owners"), tip=_tr("Tint land and claimed sea by who controls it")),
-        Overlay.TERRAIN: _Words(name=_tr("&Terrain"), tip=_tr("Draw signs of the ground: hills where it is rough")),
-        Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge")),
-        Overlay.MEASURE: _Words(name=_tr("Mea&sure"), tip=_tr("Tint land by one of the measures that the game has")),
-        Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how")),
-        Overlay.PROBLEMS: _Words(name=_tr("P&roblems"), tip=_tr("Mark where the map itself is wrong or odd")),
-        Overlay.MOVES: _Words(name=_tr("&Moves"), tip=_tr("Draw the plots of the phase shown: done, and not done")),
+        Overlay.OWNERS: _Words(
+            name=_tr("&Owners"), tip=_tr("Tint land and claimed sea by who controls it"), key="1"
+        ),
+        Overlay.TERRAIN: _Words(
+            name=_tr("&Terrain"), tip=_tr("Draw signs of the ground: hills where it is rough"), key="2"
+        ),
+        Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge"), key="3"),
+        Overlay.MEASURE: _Words(
+            name=_tr("Mea&sure"), tip=_tr("Tint land by one of the measures that the game has"), key="4"
+        ),
+        Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how"), key="5"),
+        Overlay.PROBLEMS: _Words(
+            name=_tr("P&roblems"), tip=_tr("Mark where the map itself is wrong or odd"), key="6"
+        ),
+        Overlay.MOVES: _Words(
+            name=_tr("&Moves"), tip=_tr("Draw the plots of the phase shown: done, and not done"), key="7"
+        ),
         Overlay.BATTLES: _Words(
-            name=_tr("&Battles"), tip=_tr("Mark where the turn's battles were fought; a click shows one")
+            name=_tr("&Battles"), tip=_tr("Mark where the turn's battles were fought; a click shows one"), key="8"
+        ),
+        Overlay.SUPPLY: _Words(
+            name=_tr("Suppl&y lines"),
+            tip=_tr("Draw where regions draw supplies from, where lines break, and what a capture would cut"),
+            key="S",
         ),
     }  # fmt: skip

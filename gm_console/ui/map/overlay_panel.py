@@ -75,6 +75,8 @@ class OverlayPanel(QFrame):
         self._lay_out()
         book.changed.connect(self.follow)
         book.idled.connect(self._dim)
+        for _, action in self._named:
+            action.visibleChanged.connect(self.follow)
         self.follow()
 
     def fit(self, room: bool) -> None:
@@ -91,8 +93,11 @@ class OverlayPanel(QFrame):
         style = Qt.ToolButtonStyle
         for button in self._buttons:
             button.setToolButtonStyle(style.ToolButtonTextBesideIcon if shown else style.ToolButtonIconOnly)
+        for (_, action), button in zip(self._named, self._buttons, strict=True):
+            button.setVisible(action.isVisible())
         for overlay, slider in self.sliders.items():
-            slider.setVisible(shown and look.shows(overlay))
+            there = self._book.overlays[overlay].isVisible()
+            slider.setVisible(shown and there and look.shows(overlay))
         self.fold.setText(self.tr("Overlays") if shown else "")
         self.fold.setArrowType(Qt.ArrowType.RightArrow if shown else Qt.ArrowType.LeftArrow)
         self.fold.setToolButtonStyle(style.ToolButtonTextBesideIcon if shown else style.ToolButtonIconOnly)

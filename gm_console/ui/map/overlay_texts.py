@@ -9,10 +9,13 @@ from typing import Final
 from PySide6.QtCore import Qt
 
 from gm_console.board.model import Board
+from gm_console.board.supply_survey import SupplySurvey
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
+from gm_console.core.reading_direction import with_name
+from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
@@ -21,6 +24,7 @@ from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.problems import issue_colour
+from gm_console.ui.open_campaign import OpenCampaign
 
 _tr = translated_in("MapReading")
 
@@ -37,6 +41,7 @@ def legend_blocks(
     issues: Sequence[Issue] | None,
     tones: Tones,
     battles: Sequence[BattleRow] = (),
+    supply: SupplySurvey | None = None,
 ) -> list[LegendBlock]:
     """Return what has to be told to read the overlays that are on."""
     blocks: list[LegendBlock] = []
@@ -59,6 +64,8 @@ def legend_blocks(
         blocks.append(_moves_block(moves, tones))
     if look.shows(Overlay.BATTLES) and battles:
         blocks.append(_battles_block(battles, tones))
+    if supply is not None:
+        blocks.append(_supply_block(supply, tones))
     if look.shows(Overlay.PROBLEMS):
         blocks.append(_problems_block(issues, board, tones))
     return blocks
@@ -89,6 +96,41 @@ def battle_lines(battles: Sequence[BattleRow], names: Mapping[str, str], tones: 
         more = _tr("and {0} more").format(len(battles) - MOST_BATTLES)
         lines.append(f"<span style='color:{tones.muted}'>{escape(more)}</span>")
     return "".join(f"<br>{line}" for line in lines)
+
+
+def supply_lines(region: RegionId, supply: SupplySurvey | None, world: OpenCampaign, tones: Tones) -> str:
+    """Return a region's supply for its card, as escaped HTML: a broken line in the colour of errors."""
+    rules = world.ruleset.supply
+    if supply is None or rules is None or region not in supply.regions:
+        return ""
+    teller = SupplyTeller(words=rules.words, nation=lambda id_: with_name(id_, world.names.get(id_, "")))
+    first, *others = map(escape, teller.lines(supply, region))
+    if not supply.regions[region].state.is_whole:
+        first = f"<span style='color:{tones.error}'>{first}</span>"
+    return "".join(f"<br>{line}" for line in (first, *others))
+
+
+def _supply_block(supply: SupplySurvey, tones: Tones) -> LegendBlock:
+    states = [one.state.is_whole for one in supply.regions.values()]
+    whole, without = sum(states), len(states) - sum(states)
+    return LegendBlock(
+        title=_tr("Supply lines"),
+        rows=(
+            LegendRow(
+                text=_tr("whole, {0}").format(f"{whole:,}"),
+                colour=tones.text,
+                line=Qt.PenStyle.SolidLine,
+                width=3.0,
+            ),
+            LegendRow(
+                text=_tr("broken, {0}").format(f"{without:,}"), colour=tones.error, line=Qt.PenStyle.DashLine
+            ),
+            LegendRow(text=_tr("where they begin"), colour=tones.ink, rim=tones.ink),
+            LegendRow(text=_tr("where they break"), colour=tones.error, rim=tones.halo),
+            LegendRow(text=_tr("regions without one"), colour=tones.error, fill=Qt.BrushStyle.Dense6Pattern),
+            LegendRow(text=_tr("cut if it is taken"), colour=tones.error, fill=Qt.BrushStyle.BDiagPattern),
+        ),
+    )
 
 
 def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> LegendBlock:

@@ -16,15 +16,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gm_console.board.checks import check_board
-from gm_console.board.model import Board
+from gm_console.board.supply_survey import SupplySurvey
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.arrow_keys import neighbour_towards
 from gm_console.ui.map.battles import BattleLayer, battle_menu
@@ -36,8 +34,8 @@ from gm_console.ui.map.minimap import MiniMap
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.overlay_panel import OverlayPanel
-from gm_console.ui.map.overlay_texts import battle_lines, card_lines, legend_blocks
-from gm_console.ui.map.problems import issues_by_region
+from gm_console.ui.map.overlay_texts import battle_lines, card_lines, legend_blocks, supply_lines
+from gm_console.ui.map.problems import MapProblems
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.seen_by import SightBanner, SightSwitch
 from gm_console.ui.map.shown import Shown
@@ -68,8 +66,7 @@ class MapPanel(QWidget):
         self._battles: BattleLayer | None = None
         self._shades: Choropleth | None = None
         self._moves: tuple[Arrow, ...] = ()
-        self._issues: tuple[Issue, ...] | None = None
-        self._issues_at: Mapping[RegionId, tuple[Issue, ...]] = {}
+        self._problems = MapProblems(session, self)
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
         self.view = MapView(self)
         self._countries = CountryNames(session.tasks, self.view.prepare)
@@ -139,6 +136,7 @@ class MapPanel(QWidget):
         session.chronicle_changed.connect(self._show_moment)
         session.moment_changed.connect(self._show_moment)
         session.selection_changed.connect(self._show_selection)
+        self._problems.found.connect(self._take_issues)
         self._theme.changed.connect(self._restyle)
         self.look.changed.connect(self._show_look)
         self.naming.changed.connect(self._show_naming)
@@ -186,7 +184,8 @@ class MapPanel(QWidget):
 
     def _made(self) -> tuple[MapScene, BattleLayer]:
         world = self._session.world
-        self._issues, self._issues_at, self._shown_issues = None, {}, {}
+        self._problems.forget()
+        self._shown_issues = {}
         self._scene = MapScene(world.shapes, world.colours, world.names, self.naming.naming)
         self._battles = BattleLayer(world.shapes.world, world.board)
         self._scene.addItem(self._battles)
@@ -246,6 +245,7 @@ class MapPanel(QWidget):
         self._scene.show_moves(self._moves, tones)
         self.look.note_nothing(Overlay.MOVES, nothing=not arrows)
         self.look.note_nothing(Overlay.BATTLES, nothing=not self._now.battles)
+        self._scene.show_supply(self._supply_shown(), tones)
         self._show_battles()
         self._show_issues()
         self._show_legend()
@@ -253,6 +253,9 @@ class MapPanel(QWidget):
 
     def _battles_shown(self) -> tuple[BattleRow, ...]:
         return self._now.battles if self.look.look.shows(Overlay.BATTLES) else ()
+
+    def _supply_shown(self) -> SupplySurvey | None:
+        return self._now.supply if self.look.look.shows(Overlay.SUPPLY) else None
 
     def _show_battles(self) -> None:
         """Mark the battles of the turn; those after the moment shown are faint."""
@@ -270,22 +273,15 @@ class MapPanel(QWidget):
         """Mark the problems; ask for them where nobody has yet."""
         assert self._scene is not None
         wanted = self.look.look.shows(Overlay.PROBLEMS)
-        if wanted and self._issues is None:
-            board = self._session.world.board
-
-            def work(_report: Reporter) -> tuple[Board, tuple[Issue, ...]]:
-                return board, tuple(check_board(board))
-
-            self._session.tasks.run(QUIET, work, self._take_issues)
-        found = self._issues_at if wanted else {}
+        if wanted:
+            self._problems.want()
+        found = self._problems.by_region if wanted else {}
         if found is not self._shown_issues:
             self._shown_issues = found
             self._scene.show_issues(found, self._theme.tones)
 
-    def _take_issues(self, answer: tuple[Board, tuple[Issue, ...]]) -> None:
-        board, issues = answer
-        if self._scene is not None and self._session.is_open and board is self._session.world.board:
-            self._issues, self._issues_at = issues, issues_by_region(board, issues)
+    def _take_issues(self) -> None:
+        if self._scene is not None:
             self._show_issues()
             self._show_legend()
 
@@ -296,9 +292,10 @@ class MapPanel(QWidget):
             board,
             self._shades,
             self._moves,
-            self._issues,
+            self._problems.issues,
             self._theme.tones,
             self._battles_shown(),
+            self._supply_shown(),
         )
         self.legend.show_blocks(blocks, self._theme.tones)
         self.strip.follow()  # the legend may ask for more room than before
@@ -393,4 +390,5 @@ class MapPanel(QWidget):
         )
         fought = self._battles.in_region(region) if self._battles is not None else ()
         more = battle_lines(fought, session.world.sides, tones)
+        more += supply_lines(region, self._supply_shown(), session.world, tones)
         return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._shades, tones)

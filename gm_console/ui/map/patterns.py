@@ -28,10 +28,11 @@ class PatternLayer(WorldLayer):
         self._groups: Groups = {}
         self._tiles: dict[str, QPixmap] = {}
 
-    def show_patterns(self, groups: Groups, tones: Tones) -> None:
-        """Replace what is shown."""
+    def show_patterns(self, groups: Groups, tones: Tones, ink: QColor | None = None) -> None:
+        """Replace what is shown; without an ink of its own it is the quiet one that tells owners apart."""
         self._groups = groups
-        ink = see_through("#ffffff" if tones.dark else "#14181d", 0.34 if tones.dark else 0.3)
+        if ink is None:
+            ink = see_through("#ffffff" if tones.dark else "#14181d", 0.34 if tones.dark else 0.3)
         self._tiles = {pattern: pattern_tile(pattern, ink) for pattern in groups if pattern != PLAIN}
         self.update()
 

@@ -5,18 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from gm_console.board.checks import check_board
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
+from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import WorldLayer, in_pixels
+from gm_console.ui.session import Session
 
 SIZE: Final = 7.5
 """Half the breadth of a marker, pixels."""
 WORST_FIRST: Final = (Severity.ERROR, Severity.WARNING, Severity.INFO)
+
+
+class MapProblems(QObject):
+    """What is wrong or odd about the map shown, looked for when it is first wanted."""
+
+    found = Signal()
+    """It is known now."""
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.issues: tuple[Issue, ...] | None = None
+        """None as long as nobody has looked."""
+        self.by_region: Mapping[RegionId, tuple[Issue, ...]] = {}
+
+    def forget(self) -> None:
+        """Another map is shown."""
+        self.issues, self.by_region = None, {}
+
+    def want(self) -> None:
+        """Look for them, unless they are known."""
+        if self.issues is None:
+            board = self._session.world.board
+
+            def work(_report: Reporter) -> tuple[Board, tuple[Issue, ...]]:
+                return board, tuple(check_board(board))
+
+            self._session.tasks.run(QUIET, work, self._take)
+
+    def _take(self, answer: tuple[Board, tuple[Issue, ...]]) -> None:
+        board, issues = answer
+        if self._session.is_open and board is self._session.world.board:
+            self.issues, self.by_region = issues, issues_by_region(board, issues)
+            self.found.emit()
 
 
 def issues_by_region(board: Board, issues: Iterable[Issue]) -> Mapping[RegionId, tuple[Issue, ...]]:

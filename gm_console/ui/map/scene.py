@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from gm_console.board.model import RegionKind
+from gm_console.board.supply_survey import SupplySurvey
 from gm_console.charts.colours import nation_patterns
 from gm_console.core.arrows import Arrow
 from gm_console.core.glance import RegionGlance
@@ -31,6 +32,7 @@ from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.map.supply import SupplyPicture
 from gm_console.ui.turn_positions import Position
 
 RELIEF_FROM: Final = 0.3
@@ -77,10 +79,12 @@ class MapScene(QGraphicsScene):
         self._owners = self._layer(smooth=True)
         self._canals = self._layer(smooth=True)
         self._links = self._layer(smooth=True)
+        self.supply = SupplyPicture(shapes)
         self.ground = Ground(
             (
                 self._ocean, self._bands, self._rims, self._land, self._patterns, self._ice, self._relief,
                 self._borders, self._coasts, self._owners, self._canals, self._links,
+                self.supply.without, self.supply.lines,
             )
         )  # fmt: skip
         self._changed = self._layer(smooth=True, from_scale=OUTLINES_FROM)
@@ -95,8 +99,8 @@ class MapScene(QGraphicsScene):
         self._stamps = StampLayer(shapes.world, board, self.labels())
         self._problems = ProblemLayer(shapes.world, board)
         for item in (
-            self.ground, self._changed, self._dots, self._moves, self._hover, self._selected, self._stamps,
-            self._problems,
+            self.ground, self._changed, self._dots, self._moves, self.supply.cut, self._hover, self._selected,
+            self._stamps, self._problems,
         ):  # fmt: skip
             self.addItem(item)
         self._frontiers = Frontiers(shapes)
@@ -152,7 +156,7 @@ class MapScene(QGraphicsScene):
         """Draw each overlay as strongly as is asked."""
         for overlay, layer in (
             (Overlay.TERRAIN, self._relief), (Overlay.LINKS, self._links), (Overlay.MOVES, self._moves),
-            (Overlay.PROBLEMS, self._problems),
+            (Overlay.PROBLEMS, self._problems), (Overlay.SUPPLY, self.supply.lines),
         ):  # fmt: skip
             if layer.strength != look.strength(overlay):
                 layer.strength = look.strength(overlay)
@@ -170,6 +174,11 @@ class MapScene(QGraphicsScene):
     def show_moves(self, moves: Iterable[Arrow], tones: Tones) -> None:
         """Draw plots as arrows."""
         self._moves.show_moves(moves, self._colours, tones)
+
+    def show_supply(self, survey: SupplySurvey | None, tones: Tones) -> None:
+        """Draw supply lines, or none."""
+        if self.supply.show(survey, self._colours, tones):
+            self.ground.drop()
 
     def show_issues(self, found: Mapping[RegionId, tuple[Issue, ...]], tones: Tones) -> None:
         """Mark the regions with problems."""
@@ -205,11 +214,13 @@ class MapScene(QGraphicsScene):
 
     def show_hover(self, region: RegionId | None, tones: Tones) -> None:
         """Lighten the region under the cursor."""
+        self.supply.hover(region)
         self._hover.show_pieces(self._outlined([region] if region else [], "#ffffff", 0.0, HOVER_SHARE))
 
     def show_selected(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Outline the selected regions as one, with a soft glow."""
         chosen = frozenset(regions)
+        self.supply.select(next(iter(chosen)) if len(chosen) == 1 else None)
         around = [line for line in self.shapes.borders if (line.one in chosen) != (line.other in chosen)]
         glow = see_through(blend(tones.accent, "#ffffff", 0.45), 0.55)
         self._selected.show_pieces(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gm_console.board.supply_lines import trace_lines
+from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.campaign.records import Stage
 from gm_console.campaign.seen_map import SeenMap, seen_map
+from gm_console.campaign.supply import survey_of
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.turn import TurnRecord
 from gm_console.ui.map.seen_by import SightSwitch
 from gm_console.ui.session import Session
@@ -16,12 +19,13 @@ from gm_console.ui.turn_positions import Position
 
 
 class Shown:
-    """Position, arrows and battles of the moment; a nation's are worked out once for each moment."""
+    """Position, arrows, battles and supply of the moment; a nation's are worked out once for each moment."""
 
     def __init__(self, session: Session, switch: SightSwitch) -> None:
         self._session, self._switch = session, switch
         self._of: tuple[Position, NationId] | None = None
         self._seen: tuple[SeenMap, Position] | None = None
+        self._surveyed: tuple[Position, NationId | None, SupplySurvey] | None = None
 
     @property
     def position(self) -> Position:
@@ -50,6 +54,26 @@ class Shown:
         if seen is None:
             return arrows(chronicle.entries[first:last], phase)
         return arrows((entry for entry in seen[0].entries if first < entry.seq <= last), phase)
+
+    @property
+    def supply(self) -> SupplySurvey | None:
+        """The supply lines of the moment; a nation's own where it is the viewer, none in a game without any."""
+        session, viewer, position = self._session, self._switch.viewer, self._session.position
+        rules, last = session.world.ruleset.supply, self._surveyed
+        if rules is None:
+            return None
+        if last is not None and last[0] is position and last[1] == viewer:
+            return last[2]
+        seen = self._known()
+        before = last[2].lines if last is not None else None
+        board = session.chronicle.board
+        if seen is None:
+            found = survey_of(rules, board, position.state, before)
+        else:
+            lines = trace_lines(board, seen[0].supply, before)
+            found = survey(lines, rules.capacity(position.state), {}, of=viewer or NOBODY)
+        self._surveyed = (position, viewer, found)
+        return found
 
     def _known(self) -> tuple[SeenMap, Position] | None:
         """Return what the viewer knows, None where all is shown."""

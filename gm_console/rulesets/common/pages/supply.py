@@ -43,8 +43,8 @@ def supply_section(
     given: PageInput,
 ) -> Section:
     """Return the supply of a nation as it knows it (:attr:`SupplyRules.known`), the worst first."""
-    found = survey(trace_lines(given.board, known), {nation: capacity}, {})
-    own = [one for one in found.regions.values() if one.owner == nation]
+    found = survey(trace_lines(given.board, known), {nation: capacity}, {}, of=nation)
+    own = list(found.regions.values())
     teller = SupplyTeller(
         words=rules.words, nation=lambda id_: with_name(id_, given.country_names.get(id_, ""))
     )
@@ -95,7 +95,7 @@ def _broken(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, 
                 given.place(one.id),
                 one.region.force,
                 Cell(text=teller.line(found, one.id), tone=Emphasis.BAD),
-                teller.mend(one),
+                teller.mend(found, one.id),
             )
             for one in worst
         ),

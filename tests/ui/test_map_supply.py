@@ -1,0 +1,175 @@
+"""Supply lines on the map: whole and broken told apart without colour, breaks marked, what a capture would cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gm_console.board.model import Board
+from gm_console.board.supply_lines import trace_lines
+from gm_console.board.supply_survey import SupplySurvey, survey
+from gm_console.campaign.creation import Beginning, begin
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.supply import SuppliedRegion
+from gm_console.ui.kit.theme import LIGHT, Theme
+from gm_console.ui.map.look import Overlay
+from gm_console.ui.map.supply import SupplyLayer, strands
+from gm_console.ui.window.main_window import MainWindow
+from tests.board.boards import grid
+from tests.board.test_supply_lines import regions
+from tests.support import supplied
+from tests.support.supplied import supplied_game
+from tests.support.toy_campaign import new_toy
+from tests.support.toy_world import toy
+from tests.support.waiting import until
+from tests.ui.conftest import open_in
+from tests.ui.map_support import MapBench
+
+pytestmark = pytest.mark.qt
+
+NAMED = {"A-02": "A-01", "A-03": "A-02", "B-01": "A-01", "B-03": "B-02"}
+"""North is one line from A-01; in the south B-01 names what it does not border on, B-02 is a centre."""
+
+
+def lines_of_two(
+    board: Board, held: Mapping[RegionId, tuple[NationId, int]]
+) -> dict[RegionId, SuppliedRegion]:
+    return {
+        id_: SuppliedRegion(
+            id=id_,
+            owner=owner,
+            upstream=RegionId(NAMED[id_]) if id_ in NAMED else None,
+            centre=id_ in ("A-01", "B-02"),
+            load=3,
+            force=force,
+        )
+        for id_, (owner, force) in sorted(held.items())
+        if id_[0] != "S"
+    }
+
+
+@pytest.fixture
+def bench(
+    qapp: QApplication, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MapBench]:
+    monkeypatch.setattr(supplied, "supplied", lines_of_two)
+    _, board, state = toy()
+    owners = {"A": NationId("01"), "B": NationId("02"), "S": NOBODY}
+    fields = {id_: replace(one, owner=owners[id_[0]], armies=2) for id_, one in state.fields.items()}
+    path = tmp_path / "toy.gmc"
+    start: Any = replace(state, fields=fields)
+    begin(path, Beginning(title="Supplied", ruleset="toy", seed=7, turns=10, board=board, state=start))
+    with supplied_game("toy"):
+        made = MapBench(theme, path)
+        made.show_overlays(Overlay.OWNERS, Overlay.SUPPLY)
+        made.wait()
+        yield made
+        made.close()
+
+
+def surveyed(board: Board, text: str) -> SupplySurvey:
+    all_ = {id_: replace(one, load=2) for id_, one in regions(text).items()}
+    return survey(trace_lines(board, all_), {NationId("07"): 4}, {})
+
+
+BOARD = grid("01-01 01-02 01-03 01-04", "02-01 02-02 02-03 02-04")
+LINES = (
+    "01-01!:07 01-02:07>01-01 01-03:07>01-02 01-04:08 02-04:07>01-04 "
+    "02-01:07>02-02 02-02:07>02-01 02-03:07>02-02"
+)
+
+
+def test_every_link_is_a_strand_and_every_break_is_marked_once() -> None:
+    found = {(one.whole, one.broken_at is not None): 0 for one in strands(surveyed(BOARD, LINES), BOARD)}
+    for one in strands(surveyed(BOARD, LINES), BOARD):
+        found[one.whole, one.broken_at is not None] += 1
+    # two whole links; a stub towards 08; the circle's two and the one that leads there, marked once
+    assert found == {(True, False): 2, (False, True): 2, (False, False): 2}
+    whole = [one for one in strands(surveyed(BOARD, LINES), BOARD) if one.whole]
+    assert {one.share for one in whole} == {0.5}
+    assert [one.labels for one in whole] == [
+        (QPointF(50, 50), QPointF(150, 50)),
+        (QPointF(150, 50), QPointF(250, 50)),
+    ]
+
+
+def painted(text: str) -> list[bool]:
+    """Paint the link from 01-01 to 01-02, and tell where along it there is ink."""
+    layer = SupplyLayer(QRectF(0, 0, 400, 200), BOARD)
+    layer.show_supply(surveyed(BOARD, text), {NationId("07"): "#336699"}, LIGHT)
+    picture = QImage(800, 400, QImage.Format.Format_ARGB32)
+    picture.fill(LIGHT.halo)
+    painter = QPainter(picture)
+    painter.scale(2, 2)
+    layer.paint_world(painter, QRectF(0, 0, 400, 200), 2.0)
+    painter.end()
+    return [picture.pixelColor(x, 100).name() != LIGHT.halo for x in range(150, 196)]
+
+
+def test_a_whole_line_is_solid_and_a_broken_one_dashed(qapp: QApplication) -> None:
+    solid, dashed = painted("01-01!:07 01-02:07>01-01"), painted("01-01:07 01-02:07>01-01")
+    assert False not in solid
+    assert {True, False} == set(dashed)
+
+
+def test_the_region_under_the_cursor_hatches_what_it_would_cut(bench: MapBench) -> None:
+    scene, session = bench.panel.scene, bench.session
+    assert scene is not None
+    assert scene.supply.would_cut() == ()
+    session.select_region(RegionId("A-01"))
+    assert scene.supply.would_cut() == ("A-02", "A-03")
+    bench.panel.view.show_card(RegionId("A-02"))
+    assert scene.supply.would_cut() == ("A-03",)
+    bench.panel.view.show_card(RegionId("A-03"))  # nothing hangs on it: what is selected stays
+    assert scene.supply.would_cut() == ("A-02", "A-03")
+
+
+def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None:
+    card = bench.panel._card
+    assert "supplied from A-01 (A-03 ← A-02 ← A-01)" in card(RegionId("A-03"))
+    assert "1 region loses its line with 2 spears: A-03" in card(RegionId("A-02"))
+    assert "the way home of B-01 is A-01, which it does not border on by land" in card(RegionId("B-01"))
+    assert "Supply lines: whole, 5, broken, 1" in bench.panel.legend.accessibleDescription()
+    bench.show_overlays(Overlay.OWNERS)
+    assert "supplied" not in card(RegionId("A-03"))
+    assert "Supply" not in bench.panel.legend.accessibleDescription()
+
+
+def test_a_nation_sees_its_own_lines_and_everybody_none(bench: MapBench) -> None:
+    scene, panel = bench.panel.scene, bench.panel
+    assert scene is not None
+    assert len(scene.supply.lines._strands) == 4
+    panel.sight.show_to(NationId("01"))
+    assert panel._now.supply is not None
+    assert set(panel._now.supply.regions) == {"A-01", "A-02", "A-03"}
+    assert len(scene.supply.lines._strands) == 2
+    assert "way home" not in panel._card(RegionId("B-01"))
+    panel.sight.show_to(NOBODY)
+    assert scene.supply.lines._strands == ()
+    panel.sight.show_to(None)
+    assert len(scene.supply.lines._strands) == 4
+
+
+def test_the_switch_is_not_there_in_a_game_without_supply_lines(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    action = window.map.look.overlays[Overlay.SUPPLY]
+    (button,) = (one for one in window.map.strip.findChildren(QToolButton) if one.defaultAction() is action)
+    path = new_toy(tmp_path)
+    open_in(window, qtbot, lambda: window.files.open_path(path))
+    assert (action.isVisible(), button.isVisible()) == (False, False)
+    window.session.leave()
+    until(lambda: not window.session.is_open)
+    with supplied_game("toy"):
+        open_in(window, qtbot, lambda: window.files.open_path(path))
+        assert (action.isVisible(), button.isVisible()) == (True, True)
+        window.session.leave()
+        until(lambda: not window.session.is_open)
