@@ -19,7 +19,7 @@ from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.seam import unrolled
 from gm_console.ui.kit.theme import Tones, blend, see_through
-from gm_console.ui.map.layers import WorldLayer, cosmetic
+from gm_console.ui.map.layers import WorldLayer, cosmetic, in_pixels
 from gm_console.ui.map.patterns import PatternLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
 
@@ -170,11 +170,10 @@ class SupplyLayer(WorldLayer):
         for strand, pen, _ in seen:
             painter.setPen(pen if near else cosmetic(pen.color(), pen.widthF() * FAR, pen.style()))
             painter.drawLine(*((strand.start, strand.end) if near else strand.labels))
-        to_screen = painter.worldTransform()
+        to_screen = in_pixels(painter)
         size = min(1.0, max(0.5, scale / 0.55))
         if near:
             self._paint_heads(painter, seen, to_screen, size)
-        painter.setWorldTransform(QTransform())
         reach = 60 / scale
         around = exposed.adjusted(-reach, -reach, reach, reach)
         for one in self._marked:
@@ -203,6 +202,7 @@ class SupplyLayer(WorldLayer):
             painter.setPen(QPen(QColor(self._pens.casing if strand.whole else self._pens.error), 1.0))
             painter.setBrush(colour)
             painter.drawPolygon(HEAD_SHAPE)
+        painter.setWorldTransform(QTransform())
 
     def _paint_beside(
         self, painter: QPainter, at: QPointF, one: RegionSupply, scale: float, size: float
