@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from gm_console.ui.kit.layouts import lay_below
-from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.table_dialog import TableDialog
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 
@@ -29,7 +27,7 @@ class MapBackup:
     bytes: int
 
 
-class MapBackupsDialog(QDialog):
+class MapBackupsDialog(TableDialog):
     """Not modal; going back is a step that can be undone, so nothing is asked twice."""
 
     look_wanted = Signal(object)
@@ -39,48 +37,29 @@ class MapBackupsDialog(QDialog):
     """:class:`MapBackup` of which a map of its own is to be made."""
 
     def __init__(self, parent: QWidget | None, settings: Settings, name: str, looking: bool) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Backups of {0}").format(name))
-        self.resize(560, 420)
+        super().__init__(parent, self.tr("Backups of {0}").format(name), (560, 420))
         self._looking = looking
         self.model: RecordTable[MapBackup] = RecordTable(self._columns(), self, key=_number)
-        self.pane = TablePane(self.model, settings, "map_backups", self.tr("Backups of the map"), falls=True)
-        self._empty = EmptyState(
-            self.pane,
-            self.tr("There is no backup yet: each save keeps what it replaces, the last twenty of them."),
+        self.look = self.add_button(
+            self.tr("What &differs…"), self.tr("Say in words what is otherwise in it")
         )
-        note = caption(self.tr("Going back to a backup is one step: undo brings the map as it is now back."))
-        note.setContentsMargins(16, 0, 16, 0)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.setContentsMargins(16, 0, 16, 0)
-        self.look = self._button(
-            buttons, self.tr("What &differs…"), self.tr("Say in words what is otherwise in it")
-        )
-        self.restore = self._button(buttons, self.tr("&Go back to it"), self.tr("Put it in place of the map"))
-        self.copy = self._button(buttons, self.tr("Open as a &copy…"), self.tr("Make a map of its own of it"))
-        buttons.rejected.connect(self.reject)
-        lay_below(self, self._empty, note, buttons, grows=self._empty, edges=(0, 0, 0, 12), gap=8)
+        self.restore = self.add_button(self.tr("&Go back to it"), self.tr("Put it in place of the map"))
+        self.copy = self.add_button(self.tr("Open as a &copy…"), self.tr("Make a map of its own of it"))
         self.look.clicked.connect(self._look)
         self.restore.clicked.connect(self._restore)
         self.copy.clicked.connect(self._copy)
+        self.lay_out(
+            TablePane(self.model, settings, "map_backups", self.tr("Backups of the map"), falls=True),
+            empty=self.tr(
+                "There is no backup yet: each save keeps what it replaces, the last twenty of them."
+            ),
+            note=self.tr("Going back to a backup is one step: undo brings the map as it is now back."),
+        )
         self.pane.visited.connect(self.look_wanted)
-        self.pane.table.selectionModel().selectionChanged.connect(self._allow)
-        self._allow()
 
     def show_backups(self, backups: tuple[MapBackup, ...]) -> None:
         """List backups, newest first."""
-        self.pane.show_rows(backups)
-        self._empty.show_body(bool(backups))
-        if backups and self.pane.table.currentIndex().row() < 0:
-            self.pane.choose(0)
-        self._allow()
-
-    def _button(self, buttons: QDialogButtonBox, text: str, tip: str) -> QPushButton:
-        button = buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        return button
+        self.show_rows(backups)
 
     def _look(self) -> None:
         self.look_wanted.emit(self.pane.only_selected)
@@ -91,7 +70,8 @@ class MapBackupsDialog(QDialog):
     def _copy(self) -> None:
         self.copy_wanted.emit(self.pane.only_selected)
 
-    def _allow(self) -> None:
+    def allow(self) -> None:
+        """Allow what can be done with the one backup that is selected."""
         chosen = self.pane.only_selected is not None
         self.look.setEnabled(chosen)
         self.copy.setEnabled(chosen)
