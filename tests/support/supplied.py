@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +18,12 @@ from gm_console import rulesets
 from gm_console.board.graphs import OVERLAND, neighbours
 from gm_console.board.model import Board, RegionKind
 from gm_console.board.supply_lines import SupplyGround
+from gm_console.campaign.creation import Beginning, begin
 from gm_console.core.glance import RegionGlance, read_regions
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.supply import SuppliedRegion, SupplyRules, SupplyWords
+from tests.support.toy_world import toy
 
 WORDS = SupplyWords(upstream="way home", centre="granary", load="carts", force="spears", closed="besieged")
 CENTRES = ("A-01", "A-03", "B-02")
@@ -105,3 +108,39 @@ def supplied(board: Board, held: Mapping[RegionId, tuple[NationId, int]]) -> dic
         elif number % 17 == 12 and foreign:
             found[id_] = replace(found[id_], upstream=foreign[0])
     return found
+
+
+NAMED = {"A-02": "A-01", "A-03": "A-02", "B-01": "A-01", "B-03": "B-02"}
+
+
+@contextmanager
+def two_lines(path: Path) -> Iterator[None]:
+    """Make a campaign of the toy game, which has supply lines while this is used.
+
+    North is one line from A-01, and of the first nation; in the south, which is the second one's, B-01 names what it
+    does not border on, B-02 is a centre and B-03 is supplied from it.
+    """
+    _, board, state = toy()
+    owners = {"A": NationId("01"), "B": NationId("02"), "S": NOBODY}
+    fields = {id_: replace(one, owner=owners[id_[0]], armies=2) for id_, one in state.fields.items()}
+    start = replace(state, fields=fields)
+    begin(path, Beginning(title="Supplied", ruleset="toy", seed=7, turns=10, board=board, state=start))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.support.supplied.supplied", _named)
+        with supplied_game("toy"):
+            yield
+
+
+def _named(board: Board, held: Mapping[RegionId, tuple[NationId, int]]) -> dict[RegionId, SuppliedRegion]:
+    return {
+        id_: SuppliedRegion(
+            id=id_,
+            owner=owner,
+            upstream=RegionId(NAMED[id_]) if id_ in NAMED else None,
+            centre=id_ in ("A-01", "B-02"),
+            load=3,
+            force=force,
+        )
+        for id_, (owner, force) in sorted(held.items())
+        if board.by_id[id_].kind is RegionKind.LAND
+    }

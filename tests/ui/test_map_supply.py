@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -16,58 +15,26 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.model import Board
 from gm_console.board.supply_lines import trace_lines
 from gm_console.board.supply_survey import SupplySurvey, survey
-from gm_console.campaign.creation import Beginning, begin
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.core.supply import SuppliedRegion
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.supply import SupplyLayer, strands
 from gm_console.ui.window.main_window import MainWindow
 from tests.board.boards import grid
 from tests.board.test_supply_lines import regions
-from tests.support import supplied
-from tests.support.supplied import supplied_game
+from tests.support.supplied import supplied_game, two_lines
 from tests.support.toy_campaign import new_toy
-from tests.support.toy_world import toy
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt
 
-NAMED = {"A-02": "A-01", "A-03": "A-02", "B-01": "A-01", "B-03": "B-02"}
-"""North is one line from A-01; in the south B-01 names what it does not border on, B-02 is a centre."""
-
-
-def lines_of_two(
-    board: Board, held: Mapping[RegionId, tuple[NationId, int]]
-) -> dict[RegionId, SuppliedRegion]:
-    return {
-        id_: SuppliedRegion(
-            id=id_,
-            owner=owner,
-            upstream=RegionId(NAMED[id_]) if id_ in NAMED else None,
-            centre=id_ in ("A-01", "B-02"),
-            load=3,
-            force=force,
-        )
-        for id_, (owner, force) in sorted(held.items())
-        if id_[0] != "S"
-    }
-
 
 @pytest.fixture
-def bench(
-    qapp: QApplication, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MapBench]:
-    monkeypatch.setattr(supplied, "supplied", lines_of_two)
-    _, board, state = toy()
-    owners = {"A": NationId("01"), "B": NationId("02"), "S": NOBODY}
-    fields = {id_: replace(one, owner=owners[id_[0]], armies=2) for id_, one in state.fields.items()}
+def bench(qapp: QApplication, theme: Theme, tmp_path: Path) -> Iterator[MapBench]:
     path = tmp_path / "toy.gmc"
-    start: Any = replace(state, fields=fields)
-    begin(path, Beginning(title="Supplied", ruleset="toy", seed=7, turns=10, board=board, state=start))
-    with supplied_game("toy"):
+    with two_lines(path):
         made = MapBench(theme, path)
         made.show_overlays(Overlay.OWNERS, Overlay.SUPPLY)
         made.wait()

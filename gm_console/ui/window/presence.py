@@ -38,7 +38,11 @@ PARTS: Final = (
         also=("what_if", "what_if_undo", "what_if_redo", "what_if_reset"),
     ),
     GamePart(workspace="market", in_game=lambda ruleset: ruleset.market is not None),
-    GamePart(workspace="", in_game=lambda ruleset: ruleset.supply is not None, also=("overlay_supply",)),
+    GamePart(
+        workspace="",
+        in_game=lambda ruleset: ruleset.supply is not None,
+        also=("overlay_supply", "table_supply"),
+    ),
 )
 
 

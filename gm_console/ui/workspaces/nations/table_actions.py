@@ -20,4 +20,8 @@ def table_specs() -> Mapping[str, Spec]:
         "table_regions": Spec(
             text=_tr("Table of re&gions"), tip=_tr("All regions with what is in them"), lacks=closed
         ),
-    }
+        "table_supply": Spec(
+            text=_tr("Table of &supply"), tip=_tr("Where all regions draw supplies from, and what hangs on them"),
+            lacks=closed,
+        ),
+    }  # fmt: skip

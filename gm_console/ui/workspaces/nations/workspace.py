@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.glance import NationGlance, View
+from gm_console.core.supply import SupplyRules
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, strip
@@ -37,15 +38,16 @@ from gm_console.ui.workspaces.nations.columns import (
     region_columns,
     region_views,
 )
+from gm_console.ui.workspaces.nations.supply_table import SupplyRow, SupplyRows, supply_columns
 from gm_console.ui.workspaces.nations.table_actions import table_specs
 
-NATIONS, REGIONS = 0, 1
+NATIONS, REGIONS, SUPPLY = 0, 1, 2
 MARK = 0.16
 """Share of the accent in the ground of a cell that changed."""
 
 
 class NationsWorkspace(QWidget):
-    """Nations | Regions, one table at a time."""
+    """Nations | Regions | Supply, one table at a time; the last only in a game with supply lines."""
 
     visit_region = Signal(object)
     """Region to be shown on the map."""
@@ -58,6 +60,7 @@ class NationsWorkspace(QWidget):
         super().__init__()
         self._session, self._theme, self._settings = session, theme, settings
         self._rows: RegionRows | None = None
+        self._supplies: SupplyRows | None = None
         self._panes: tuple[TablePane, ...] = ()
         self._stale = True
         self.tabs = QTabBar()
@@ -69,8 +72,13 @@ class NationsWorkspace(QWidget):
         for text, tip in (
             (self.tr("Nations"), self.tr("One row for each nation")),
             (self.tr("Regions"), self.tr("One row for each region")),
+            (
+                self.tr("Supply"),
+                self.tr("One row for each region that somebody owns: source, line, what hangs on it"),
+            ),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
+        self.tabs.setTabVisible(SUPPLY, False)
         self.moment = ElidedLabel(look="caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(
@@ -78,7 +86,13 @@ class NationsWorkspace(QWidget):
         )
         self._lay_out()
         self.actions_ = Actions(self, theme.tones, table_specs(), home=self)
-        self.actions_.serve({"table_nations": self.show_nations, "table_regions": self.show_regions})
+        self.actions_.serve(
+            {
+                "table_nations": self.show_nations,
+                "table_regions": self.show_regions,
+                "table_supply": self.show_supply,
+            }
+        )
         self.tabs.currentChanged.connect(self._switch)
         session.opened.connect(self._build)
         session.closed.connect(self._drop)
@@ -99,6 +113,11 @@ class NationsWorkspace(QWidget):
         """The table of regions; there while a campaign is open."""
         return self._panes[REGIONS]
 
+    @property
+    def supply(self) -> TablePane:
+        """The table of supply; there while a campaign of a game with supply lines is open."""
+        return self._panes[SUPPLY]
+
     def show_nations(self) -> None:
         """Show the table of nations."""
         self.tabs.setCurrentIndex(NATIONS)
@@ -106,6 +125,10 @@ class NationsWorkspace(QWidget):
     def show_regions(self) -> None:
         """Show the table of regions."""
         self.tabs.setCurrentIndex(REGIONS)
+
+    def show_supply(self) -> None:
+        """Show the table of supply."""
+        self.tabs.setCurrentIndex(SUPPLY)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read the position when the tables come into sight."""
@@ -136,6 +159,9 @@ class NationsWorkspace(QWidget):
             self._pane(nations, "nations", self.tr("Nations"), nation_views(world.ruleset)),
             self._pane(regions, "regions", self.tr("Regions"), region_views(world.ruleset)),
         )
+        if world.ruleset.supply is not None:
+            self._panes += (self._supply_pane(world.ruleset.supply),)
+        self._show_tabs()
         self._allow()
         self.nations.chosen.connect(self._choose_nation)
         self.nations.visited.connect(self._visit_nation)
@@ -163,12 +189,33 @@ class NationsWorkspace(QWidget):
         self._stack.addWidget(pane)
         return pane
 
+    def _supply_pane(self, rules: SupplyRules) -> TablePane:
+        """Return the table of supply; its rows lead where those of regions do."""
+        world = self._session.world
+        self._supplies = SupplyRows(self._session, rules)
+        model: RecordTable[SupplyRow] = RecordTable(
+            supply_columns(rules, world.colours, self._theme), self, key=_id
+        )
+        pane = TablePane(model, self._settings, f"{world.ruleset.id}-supply", self.tr("Supply"))
+        pane.chosen.connect(self._choose_region)
+        pane.visited.connect(self._visit_region)
+        pane.menu_wanted.connect(self._about_supply)
+        self._stack.addWidget(pane)
+        return pane
+
+    def _show_tabs(self) -> None:
+        """Offer the tables that the game has."""
+        there = len(self._panes) > SUPPLY
+        if not there and self.tabs.currentIndex() == SUPPLY:
+            self.tabs.setCurrentIndex(REGIONS)
+        self.tabs.setTabVisible(SUPPLY, there)
+
     def _drop(self) -> None:
         for pane in self._panes:
             self._stack.removeWidget(pane)
             pane.model.deleteLater()
             pane.deleteLater()
-        self._panes, self._rows = (), None
+        self._panes, self._rows, self._supplies = (), None, None
         self._allow()
         self._empty.show_body(False)
         self.moment.clear()
@@ -189,8 +236,10 @@ class NationsWorkspace(QWidget):
         self._empty.show_body(True)
         if self.tabs.currentIndex() == NATIONS:
             self._show_nations()
-        else:
+        elif self.tabs.currentIndex() == REGIONS:
             self._show_regions()
+        else:
+            self._show_supply()
         self._say_moment()
         self._follow()
 
@@ -204,6 +253,13 @@ class NationsWorkspace(QWidget):
         shown, previous = self._session.position, self._session.previous
         before = by_id(self._rows.of(previous)) if previous is not None else {}
         self.regions.show_rows(self._rows.of(shown), before)
+
+    def _show_supply(self) -> None:
+        assert self._supplies is not None
+        previous = self._session.previous
+        before = self._supplies.of(previous) if previous is not None else {}
+        rows = self._supplies.of(self._session.position)
+        self.supply.show_rows(list(rows.values()), before)
 
     def _say_moment(self) -> None:
         chronicle, position = self._session.chronicle, self._session.position
@@ -223,7 +279,8 @@ class NationsWorkspace(QWidget):
         if not self._panes or not self.isVisible():
             return
         selection = self._session.selection
-        for pane, wanted in ((self.nations, selection.nation), (self.regions, selection.region)):
+        wanted_rows = (selection.nation, selection.region, selection.region)
+        for pane, wanted in zip(self._panes, wanted_rows, strict=False):
             pane.choose(pane.model.row_of(wanted))
 
     def _tint(self) -> None:
@@ -235,6 +292,9 @@ class NationsWorkspace(QWidget):
     def _about_nation(self, menu: QMenu, nation: NationGlance, column: str) -> None:
         number = number_named(self._session.world.ruleset, column, nation=nation.id)
         self.subject_wanted.emit(menu, Subject(nation=nation.id, number=number))
+
+    def _about_supply(self, menu: QMenu, row: SupplyRow, _column: str) -> None:
+        self.subject_wanted.emit(menu, Subject(region=row.id))
 
     def _about_region(self, menu: QMenu, row: RegionRow, column: str) -> None:
         number = number_named(self._session.world.ruleset, column, region=row.id)
@@ -254,10 +314,10 @@ class NationsWorkspace(QWidget):
     def _visit_nation(self, nation: NationGlance) -> None:
         self.visit_nation.emit(nation.id)
 
-    def _choose_region(self, row: RegionRow) -> None:
+    def _choose_region(self, row: RegionRow | SupplyRow) -> None:
         self._session.select_region(row.id)
 
-    def _visit_region(self, row: RegionRow) -> None:
+    def _visit_region(self, row: RegionRow | SupplyRow) -> None:
         self.visit_region.emit(row.id)
 
 

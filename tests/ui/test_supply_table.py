@@ -1,0 +1,91 @@
+"""The table of supply: every region with its source, what hangs on it, and the way to the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from gm_console.core.ids import RegionId
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.workspaces.nations.workspace import REGIONS, SUPPLY
+from tests.support.supplied import two_lines
+from tests.support.toy_campaign import new_toy
+from tests.support.waiting import until
+from tests.ui.conftest import open_in
+
+pytestmark = pytest.mark.qt
+
+
+@pytest.fixture
+def supplied(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """Return the window on two nations' supply lines, its table in sight."""
+    with two_lines(tmp_path / "two.gmc"):
+        open_in(window, qtbot, lambda: window.files.open_path(tmp_path / "two.gmc"))
+        window.register["table_supply"].trigger()
+        until(lambda: not window.tasks.busy)
+        yield window
+        window.session.leave()
+        until(lambda: not window.session.is_open)
+
+
+def cells(window: MainWindow) -> list[list[str]]:
+    model = window.tables.supply.model
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_every_region_has_its_source_and_what_hangs_on_it(supplied: MainWindow) -> None:
+    assert supplied.bench.current == "tables"
+    assert supplied.tables.tabs.currentIndex() == SUPPLY
+    model = supplied.tables.supply.model
+    heads = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())]
+    assert heads == [
+        "Region", "Name", "Owner", "State", "Source", "Links", "Carts", "At a time", "Spears",
+        "Regions behind", "Spears behind", "In reach of", "Line",
+    ]  # fmt: skip
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    rows = {row[0]: row[3:] for row in cells(supplied)}
+    assert rows["A-01"] == ["granary", "A-01", "", "3", "5", "2", "2", "4", "", "granary"]
+    assert rows["A-03"][:3] == ["supplied", "A-01", "2"]
+    assert rows["B-01"][0] == "line broken"
+    assert rows["B-01"][-1] == (
+        "the way home of B-01 is A-01, which it does not border on by land; could be led B-01 ← B-02"
+    )
+
+
+def test_it_is_sorted_filtered_by_nation_and_leads_to_the_map(supplied: MainWindow) -> None:
+    pane = supplied.tables.supply
+    pane.model.sort(9, Qt.SortOrder.DescendingOrder)
+    assert [row[0] for row in cells(supplied)][:2] == ["A-01", "A-02"]
+    pane.filter.setText("Birch")
+    until(lambda: pane.model.rowCount() == 3)
+    assert {row[0] for row in cells(supplied)} == {"B-01", "B-02", "B-03"}
+    at = [row[0] for row in cells(supplied)].index("B-03")
+    pane.visited.emit(pane.model.record(at))
+    assert supplied.bench.current == "map"
+    assert supplied.session.selection.region == RegionId("B-03")
+
+
+def test_a_game_without_supply_lines_has_no_such_table(
+    supplied: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    assert supplied.tables.tabs.isTabVisible(SUPPLY)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gm_console.campaign.open_file.load_ruleset", bare)
+        open_in(supplied, qtbot, lambda: supplied.files.open_path(new_toy(tmp_path)))
+    assert not supplied.tables.tabs.isTabVisible(SUPPLY)
+    assert supplied.tables.tabs.currentIndex() == REGIONS
+    assert not supplied.register["table_supply"].isVisible()
+
+
+def bare(id_: str) -> object:
+    from gm_console.rulesets.toy.ruleset import ruleset
+
+    return ruleset()
