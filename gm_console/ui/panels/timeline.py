@@ -29,6 +29,7 @@ MOST: Final = 316
 """Pixels beyond which titles give way: with large letters the window would not fit its screen."""
 MOMENT_ROLE: Final = Qt.ItemDataRole.UserRole
 AIR: Final = 22
+NAME_AIR: Final = 16
 """Pixels beside the text of a cell."""
 NO_MOMENT: Final = -1
 
@@ -110,16 +111,17 @@ class TimelinePanel(QWidget):
         self._follow()
 
     def _fit_list(self) -> None:
-        """Ask for room for the longest title."""
-        metrics = self.list.fontMetrics()
-        titles = [position.title for position in self._session.chronicle.positions]
-        longest = max(map(metrics.horizontalAdvance, titles), default=0)
+        """Ask for room for the longest title and the longest name of a phase."""
+        metrics, positions = self.list.fontMetrics(), self._session.chronicle.positions
+        longest = max((metrics.horizontalAdvance(one.title) for one in positions), default=0)
+        names = max((metrics.horizontalAdvance(one.phase) for one in positions), default=0)
+        phases = max(self.list.header().sectionSize(0), names + NAME_AIR)
+        self.list.header().resizeSection(0, phases)
         counts = max(
-            (metrics.horizontalAdvance(f"{one.entries:,}") for one in self._session.chronicle.positions),
+            (metrics.horizontalAdvance(f"{one.entries:,}") for one in positions),
             default=0,
         )
         self.list.header().resizeSection(2, counts + AIR)
-        phases = self.list.header().sectionSize(0)
         wanted = phases + longest + AIR + counts + AIR + self.list.verticalScrollBar().sizeHint().width()
         self.list.setMinimumWidth(min(wanted, MOST))
 

@@ -286,7 +286,7 @@ def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Pat
         ("empty", "", "", "scenario.toml"),
         ("game", "scenario.toml", 'ruleset = "chess"', "the game 'chess', which is not installed"),
         ("mapless", "scenario.toml", 'map = "nowhere"', "map.json"),
-        ("spoilt", "setup.toml", "nation = [7]", "nation 1"),
+        ("spoilt", "setup.toml", "nation = [7]", "nation[0]"),
     ):
         folder = tmp_path / name
         folder.mkdir()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.battle_rules import AttackKind
-from gm_console.core.battles import BattleRow
+from gm_console.core.battles import NO_ODDS, BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.battle_words import odds_text, row_text, side_name
 from gm_console.ui.kit.layouts import grounded, lay_below
@@ -28,6 +28,7 @@ from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, BattleQuery
 SWATCH: Final = 10
 TURN_COLUMN: Final = 0
 CALLED_COLUMN: Final = 3
+ODDS_COLUMN: Final = 4
 LETTERS: Final = 6
 """Letters of a choice that a field has room for at least."""
 
@@ -70,6 +71,7 @@ class BattleList(QWidget):
         self._rows, self._names, self._places, self._colours = tuple(rows), names, places, colours
         self.model.change_columns(self._columns(kind))
         self.table.fit_columns(stretched=CALLED_COLUMN, fixed=True, keeps_heads=True)
+        self.table.setColumnHidden(ODDS_COLUMN, _is_without_odds(rows))
         turns = sorted({row.turn for row in rows}, reverse=True)
         self.turn.offer_with_all(
             self.tr("All turns"), [(f"{self.tr('Turn')} {turn}", turn) for turn in turns]
@@ -213,6 +215,11 @@ class BattleList(QWidget):
 
     def _went_to(self, row: int) -> None:
         self.chosen.emit(self.model.record(row))
+
+
+def _is_without_odds(rows: Sequence[BattleRow]) -> bool:
+    """Tell whether there are battles, and no table of odds was read in any: a game may have none."""
+    return bool(rows) and all(row.odds == NO_ODDS for row in rows)
 
 
 def _place(row: BattleRow) -> tuple[int, int]:
