@@ -13,10 +13,10 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, Final
 
-from gm_console.board.model import Accepted, Board, HandLink, Link
+from gm_console.board.model import Accepted, Board, HandLink, Link, OwnLink
 from gm_console.core import codec
 
-link_line: Final[Callable[[Link | HandLink], tuple[object, ...]]] = attrgetter("a", "b", "kind")
+link_line: Final[Callable[[Link | OwnLink | HandLink], tuple[object, ...]]] = attrgetter("a", "b", "kind")
 """Return a link, or what was decided by hand about two regions, as the three words of its line."""
 accepted_line: Final[Callable[[Accepted], tuple[object, ...]]] = attrgetter("code", "about", "reason")
 """Return an accepted issue as its line."""
@@ -42,7 +42,8 @@ def board_hash(board: Board) -> str:
 def plain_head(board: Board) -> dict[str, Any]:
     """Return everything of a board but regions, links and ice.
 
-    Ranges are left out where there are none, so that a board from before there were any keeps its hash.
+    Ranges and links of the game's own are left out where there are none, so that a board from before there were any
+    keeps its hash.
     """
     return {
         "id": board.id,
@@ -53,4 +54,5 @@ def plain_head(board: Board) -> dict[str, Any]:
         "sea_names": dict(sorted(board.sea_names.items())),
         "country_names": dict(sorted(board.country_names.items())),
         **({"ranges": board.ranges} if board.ranges else {}),
+        **({"own_links": [link_line(link) for link in board.own_links]} if board.own_links else {}),
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gm_console.board.model import Board, Link, Region
+from gm_console.board.model import Board, Link, OwnLink, Region
 from gm_console.core.ids import RegionId
 
 
@@ -34,6 +34,9 @@ def _sheet(one: Board, other: Board) -> Iterator[Difference]:
         before, after = getattr(one, field), getattr(other, field)
         if before != after:
             yield _changed("map.changed", field, f"the map's {field}", before, after)
+    games = one.rules.game, other.rules.game
+    if all(games) and games[0] != games[1]:
+        yield _changed("map.changed", "game", "the map's game", *games)
     for what, old, new in (
         ("sea", one.sea_names, other.sea_names),
         ("country", one.country_names, other.country_names),
@@ -89,10 +92,11 @@ def _links(one: Board, other: Board) -> Iterator[Difference]:
 
 
 def _kinds(board: Board) -> Mapping[tuple[RegionId, RegionId], str]:
-    table: dict[tuple[RegionId, RegionId], list[Link]] = {}
-    for link in board.links:
-        table.setdefault((link.a, link.b), []).append(link)
-    return {pair: " and ".join(sorted(link.kind.value for link in links)) for pair, links in table.items()}
+    table: dict[tuple[RegionId, RegionId], list[str]] = {}
+    links: list[Link | OwnLink] = [*board.links, *board.own_links]
+    for link in links:
+        table.setdefault((link.a, link.b), []).append(link.kind)
+    return {pair: " and ".join(sorted(kinds)) for pair, kinds in table.items()}
 
 
 def _called(region: Region) -> str:

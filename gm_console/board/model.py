@@ -83,6 +83,17 @@ class Link:
     kind: LinkKind
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class OwnLink:
+    """A link of a kind that only the map's game knows; it stands beside the links of :class:`LinkKind`."""
+
+    a: RegionId
+    b: RegionId
+    """Sorts after ``a``."""
+    kind: str
+    """Id of an :class:`~gm_console.core.map_rules.OwnLinkKind`, or a word that no game here knows."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandLink:
     """What somebody decided about two regions; links that are found again do not touch it."""
@@ -145,6 +156,8 @@ class Board:
     """Sea code to name."""
     country_names: Mapping[str, str] = field(default_factory=dict)
     ranges: tuple[MountainRange, ...] = ()
+    own_links: tuple[OwnLink, ...] = ()
+    """Sorted; of kinds that only the map's game knows."""
     by_hand: tuple[HandLink, ...] = ()
     """Sorted; for the editor only, not part of the hash."""
     accepted: tuple[Accepted, ...] = ()
@@ -200,6 +213,18 @@ class Board:
     def is_broken(self, region: Region) -> bool:
         """Tell whether a region is land on broken ground."""
         return region.kind is RegionKind.LAND and self.rules.broken(region.terrain)
+
+    def own(self, region: RegionId, kind: str) -> tuple[RegionId, ...]:
+        """Regions that a kind of link of the game's own leads to from a region, sorted."""
+        return self._own.get((region, kind), ())
+
+    @cached_property
+    def _own(self) -> Mapping[tuple[RegionId, str], tuple[RegionId, ...]]:
+        table: dict[tuple[RegionId, str], tuple[RegionId, ...]] = {}
+        for link in self.own_links:
+            for one, other in ((link.a, link.b), (link.b, link.a)):
+                table[one, link.kind] = tuple(sorted((*table.get((one, link.kind), ()), other)))
+        return table
 
     def town_of(self, region: Region) -> Mark | None:
         """Return the first named mark of a region that is a place in it; marks abroad name nothing there."""

@@ -105,14 +105,6 @@ class MarkKind:
     stand: Stand = Stand.TOWN
 
 
-class LinkSign(StrEnum):
-    """What stands on the line of a link of a kind that a game adds."""
-
-    ANCHOR = "anchor"
-    RING = "ring"
-    DIAMOND = "diamond"
-
-
 class Joined(StrEnum):
     """What a kind of link joins."""
 
@@ -125,19 +117,19 @@ class Joined(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameLink:
-    """A kind of link that a game adds to those that every map may have; it stands beside them, not in their place."""
+class OwnLinkKind:
+    """One kind of link of a game's own: it stands beside a link that every map may have, and says more of the two."""
 
     id: str
     """As maps store it."""
     label: str
     """As people call one."""
     joins: Joined
-    sign: LinkSign = LinkSign.RING
+    sign: MarkSign = MarkSign.RING
     way: bool = False
     """Whether one moves along it; otherwise it only tells."""
-    each: int = 0
-    """How many a region of land may have, 0 for any number."""
+    most: int = 0
+    """How many a region may have, a sea left out where it joins land to sea; 0 for any number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,8 +142,8 @@ class MapRules:
     """Kinds by importance: a region with several is drawn as the first of them."""
     grounds: tuple[GroundKind, ...] = GROUNDS
     """Kinds of ground that land may have, the most ordinary first."""
-    links: tuple[GameLink, ...] = ()
-    """Kinds of link beside those that every map may have."""
+    links: tuple[OwnLinkKind, ...] = ()
+    """Kinds of link of its own, beside those that every map may have."""
     ids: IdForm = IdForm.NUMBERED
     """How its areas are called."""
     nations: int = 60
@@ -190,8 +182,8 @@ class MapRules:
         """Id of the ground of broken land where nobody said which; the plain one in a game without any."""
         return next((kind.id for kind in self.grounds if kind.broken), self.plain_ground)
 
-    def link(self, id_: str) -> GameLink | None:
-        """Return a kind of link that the game adds, by id, None where it adds none of that id."""
+    def link(self, id_: str) -> OwnLinkKind | None:
+        """Return a kind of link of the game's own by id, None where it has none of that id."""
         return next((kind for kind in self.links if kind.id == id_), None)
 
     def is_nation(self, code: str) -> bool:

@@ -3,7 +3,7 @@
 History of the format: version 1 is the first; version 2 adds the chains of mountains (``ranges``) and what an editor
 decided: links made or cut by hand (``by_hand``) and issues that are accepted with a reason (``accepted``); version 3
 names the game that the map is drawn for (``game``), which changes nothing in play and is not hashed; version
-4 takes kinds of ground and of link by the words of that game, and ids of three letters too.
+4 takes kinds of ground by the words of that game, links of kinds of its own (``own_links``), and ids of three letters.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.canon import accepted_line, board_hash, link_line, plain_head
-from gm_console.board.model import Board, Region
+from gm_console.board.model import Board, Link, OwnLink, Region
 from gm_console.core import codec
 from gm_console.core.issues import Issue, error, has_errors, warning
 from gm_console.files.errors import Unreadable
@@ -108,10 +108,12 @@ def map_json(board: Board) -> bytes:
         **plain_head(board),
     }
     head.setdefault("ranges", [])
+    head.pop("own_links", None)
     parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
     parts.append(f'"regions": {_lines(board.regions)}')
     parts.append(f'"links": {_lines(map(link_line, board.links))}')
     parts.append(f'"ice": {_lines(board.ice)}')
+    parts.append(f'"own_links": {_lines(map(link_line, board.own_links))}')
     parts.append(f'"by_hand": {_lines(map(link_line, board.by_hand))}')
     parts.append(f'"accepted": {_lines(map(accepted_line, board.accepted))}')
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
@@ -141,7 +143,8 @@ def map_text(board: Board) -> str:
 
 def links_csv(board: Board) -> str:
     """Return the links as the contract says: ``a,b,kind``, a before b, sorted, LF."""
-    rows = sorted(f"{link.a},{link.b},{link.kind}" for link in board.links)
+    all_links: list[Link | OwnLink] = [*board.links, *board.own_links]
+    rows = sorted(f"{link.a},{link.b},{link.kind}" for link in all_links)
     return "\n".join(["a,b,kind", *rows]) + "\n"
 
 
@@ -159,6 +162,9 @@ def _region_text(board: Board, region: Region) -> Iterator[str]:
             by_kind.setdefault(kind.value, []).append(other)
     for kind_name, others in sorted(by_kind.items()):
         yield f"         {kind_name}: {' '.join(others)}"
+    for own_kind in dict.fromkeys(link.kind for link in board.own_links):
+        if own := board.own(region.id, own_kind):
+            yield f"         {own_kind}: {' '.join(own)}"
 
 
 def _lines(items: Iterable[Any]) -> str:

@@ -17,19 +17,32 @@ from hashlib import blake2b
 from io import FileIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from gm_console.board.editing.edit import CHANGES, Change, Edit
+from gm_console.board.editing.edit import CHANGES, Change, Edit, GameChange
 from gm_console.core import codec
 from gm_console.core.issues import Issue, warning
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fresh_name, open_fresh, put_in_place, read_file
+from gm_console.rulesets import RULESETS, load_ruleset, not_installed
 
 JOURNAL_FILE: Final = "map.journal"
 JOURNAL_VERSION: Final = 1
 MOST_BYTES: Final = 512 * 1024 * 1024
 """Bytes of a journal we read: a hundred thousand edits of a large map without one save."""
-_TAGS: Final[Mapping[str, type[Any]]] = MappingProxyType({kind.__name__: kind for kind in CHANGES})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Games:
+    """A change of the map's game as it is written."""
+
+    before: str
+    after: str
+
+
+_TAGS: Final[Mapping[str, type[Any]]] = MappingProxyType(
+    {kind.__name__: kind for kind in CHANGES} | {GameChange.__name__: _Games}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,8 +196,26 @@ def _decode_line(data: bytes) -> Base | Edit:
 
 def encode_edit(edit: Edit) -> bytes:
     """Return an edit as one line of JSON."""
-    changes = [(type(change).__name__, change) for change in edit.changes]
+    changes = [(type(change).__name__, _plain(change)) for change in edit.changes]
     return codec.encode({"label": edit.label, "grip": edit.grip, "changes": changes})
+
+
+def _plain(change: Change) -> object:
+    """Return a change as it is written: games by their ids."""
+    if isinstance(change, GameChange):
+        return _Games(before=change.before.game, after=change.after.game)
+    return change
+
+
+def _change(data: object) -> Change:
+    change = codec.from_tagged(_TAGS, data)
+    if not isinstance(change, _Games):
+        return cast("Change", change)
+    strange = [game for game in (change.before, change.after) if game not in RULESETS]
+    if strange:
+        raise codec.CodecError(not_installed(strange[0]))
+    before, after = (load_ruleset(game).map for game in (change.before, change.after))
+    return GameChange(before=before, after=after)
 
 
 def decode_edit(raw: bytes) -> Edit:
@@ -192,7 +223,7 @@ def decode_edit(raw: bytes) -> Edit:
     data = codec.parse(raw)
     if not isinstance(data, dict) or not isinstance(data.get("changes"), list):
         raise codec.CodecError("expected an edit")
-    changes: list[Change] = [codec.from_tagged(_TAGS, change) for change in data["changes"]]
+    changes = [_change(change) for change in data["changes"]]
     label, grip = data.get("label"), data.get("grip")
     if not isinstance(label, str) or not isinstance(grip, str):
         raise codec.CodecError("expected a label and a grip")

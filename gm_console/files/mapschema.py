@@ -16,6 +16,7 @@ from gm_console.board.model import (
     LinkKind,
     Mark,
     MountainRange,
+    OwnLink,
     Point,
     Region,
     RegionKind,
@@ -66,7 +67,8 @@ def _board(record: Record, rules: MapRules) -> Board:
     regions = sorted(record.each("regions", pieces.region), key=lambda region: region.id)
     links = sorted(record.items("links", pieces.link))
     ice = record.each("ice", pieces.ice)
-    _contradictions(pieces, regions, links)
+    own_links = sorted(record.items("own_links", pieces.own_link))
+    _contradictions(pieces, regions, links, own_links)
     return Board(
         id=id_,
         name=name,
@@ -79,6 +81,7 @@ def _board(record: Record, rules: MapRules) -> Board:
         sea_names=seas,
         country_names=countries,
         ranges=record.each("ranges", pieces.chain),
+        own_links=tuple(own_links),
         by_hand=tuple(sorted(record.items("by_hand", pieces.hand_link), key=lambda link: link.order)),
         accepted=tuple(sorted(record.items("accepted", pieces.accepted))),
         rules=rules,
@@ -89,28 +92,30 @@ def migrated(data: object) -> object:
     """Return a map of an older version as one of the newest.
 
     Version 1 knew no ranges and no decisions of an editor; version 2 named no game and was for the default one;
-    version 3 knew two kinds of ground, five of link, and numbered ids only, which are all of version 4 too.
+    version 3 knew two kinds of ground and numbered ids, which version 4 has too, and no links of a game's own.
     """
     if isinstance(data, dict) and data.get("schema_version") == 1 and not _ADDED & data.keys():
         data = {**data, "schema_version": 2, **{key: [] for key in sorted(_ADDED)}}
     if isinstance(data, dict) and data.get("schema_version") == 2 and "game" not in data:
         data = {**data, "schema_version": 3, "game": DEFAULT_RULESET}
-    if isinstance(data, dict) and data.get("schema_version") == 3:
-        data = {**data, "schema_version": 4}
+    if isinstance(data, dict) and data.get("schema_version") == 3 and "own_links" not in data:
+        data = {**data, "schema_version": 4, "own_links": []}
     return data
 
 
-def _contradictions(pieces: _Pieces, regions: list[Region], links: list[Link]) -> None:
+def _contradictions(
+    pieces: _Pieces, regions: list[Region], links: list[Link], own_links: list[OwnLink]
+) -> None:
     for one, other in pairwise(regions):
         if one.id == other.id:
             pieces.fail("map.region.doubled", f"region {one.id} is there twice", one.id)
-    for first, second in pairwise(links):
+    all_links: list[Link | OwnLink] = [*links, *own_links]
+    for first, second in pairwise(all_links):
         if first == second:
-            pieces.fail(
-                "map.link.doubled", f"link {first.a} {first.b} {first.kind.value} is there twice", first.a
-            )
+            text = f"link {first.a} {first.b} {first.kind} is there twice"
+            pieces.fail("map.link.doubled", text, first.a)
     known = {region.id for region in regions} | pieces.seen
-    for link in links:
+    for link in all_links:
         for end in (link.a, link.b):
             if end not in known:
                 pieces.fail(
@@ -166,6 +171,15 @@ class _Pieces:
         ends = self._two(data, where)
         kind = self._link_kind(data[2], where)
         return None if ends is None or kind is None else Link(a=ends[0], b=ends[1], kind=kind)
+
+    def own_link(self, data: object, where: str) -> OwnLink | None:
+        """Return one link of a kind of the game's own, ends in order."""
+        if not (isinstance(data, list) and len(data) == 3 and all(isinstance(word, str) for word in data)):
+            self.fail("map.link.form", f"{where}: expected two regions and a kind", where)
+            return None
+        ends = self._two(data, where)
+        kind = self._kind_word(Record({"kind": data[2]}, where, self._issues, _CODES), "kind", "a link")
+        return None if ends is None or kind is None else OwnLink(a=ends[0], b=ends[1], kind=kind)
 
     def hand_link(self, data: object, where: str) -> HandLink | None:
         """Return what was decided about two regions, ends in order; a cut has no kind."""

@@ -15,7 +15,7 @@ from gm_console.board.checking.links import decided_kinds
 from gm_console.board.checking.regions import corners_on, seat_code, spare_corner
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing import assign, ground, linking, numbers
-from gm_console.board.editing.draft import Draft
+from gm_console.board.editing.draft import Draft, own_link_of
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
 from gm_console.board.editing.sheet import MapSheet
@@ -201,6 +201,18 @@ def _by_land(survey: Survey, words: Words) -> Edit | Refusal:
     return linking.decide(survey.sheet, RegionId(words[0]), RegionId(words[1]), LinkKind.LAND)
 
 
+def _cut_own(survey: Survey, words: Words) -> Edit | Refusal:
+    a, b, kind = words
+    return linking.cut_own(survey.sheet, [own_link_of(RegionId(a), RegionId(b), kind)])
+
+
+def _first_own(survey: Survey, words: Words) -> Edit | Refusal:
+    id_, kind = words
+    mine = sorted(one for one in survey.sheet.own_links if one.kind == kind and id_ in (one.a, one.b))
+    known = survey.sheet.rules.link(kind)
+    return linking.cut_own(survey.sheet, mine[known.most if known is not None else 0 :])
+
+
 def _as_coast(survey: Survey, words: Words) -> Edit:
     id_ = RegionId(words[0])
     draft = Draft(survey.sheet)
@@ -270,6 +282,10 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "map.name.blanks": _blanks,
         "map.number.gap": _number_gap,
         "map.overlap": _overlap,
+        "map.own.alone": _cut_own,
+        "map.own.kind": _cut_own,
+        "map.own.many": _first_own,
+        "map.own.unknown": _cut_own,
         "map.sea.ground": _sea_ground,
         "map.sea.unnamed": _sea_name,
         "map.sea.unused": _unused(NameTable.SEA),

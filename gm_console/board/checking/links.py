@@ -10,8 +10,8 @@ from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE
 from gm_console.board.editing.planar import Segment, box, conflict, covers, distance2, shifted
 from gm_console.board.editing.sheet import ICE
-from gm_console.board.kinds import fitting_kinds, kind_between
-from gm_console.board.model import HandLink, LinkKind, Point
+from gm_console.board.kinds import fitting_kinds, kind_between, may_join
+from gm_console.board.model import HandLink, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
 
 FAR: Final = 6
@@ -63,6 +63,38 @@ def _check_pair(survey: Survey, a: RegionId, b: RegionId) -> Iterator[Finding]:
     if contact is not None and contact.overlap > max(4, contact.border):
         text = f"{a} and {b} overlap by {contact.overlap:,} square units"
         yield wrong("map.overlap", text, about, place, fix=f"leave the ground to {a}")
+
+
+def check_own_links(survey: Survey) -> Iterator[Finding]:
+    """Yield links of the game's own that it does not know, that join what they cannot, or that stand alone."""
+    sheet = survey.sheet
+    ends: dict[tuple[RegionId, str], list[RegionId]] = {}
+    for link in sorted(sheet.own_links):
+        one, other = sheet.regions[link.a], sheet.regions[link.b]
+        kind, about, place = (
+            sheet.rules.link(link.kind),
+            f"{link.a} {link.b}",
+            _between(survey, link.a, link.b),
+        )
+        what = f"{about} {link.kind}"
+        if kind is None:
+            text = f"{about} are linked by {link.kind}, which the game does not know"
+            yield doubtful("map.own.unknown", text, what, place, fix="cut it")
+        elif not may_join(kind, one.kind, other.kind):
+            text = f"{about} cannot be linked by {kind.label}: {one.kind.value} and {other.kind.value}"
+            yield wrong("map.own.kind", text, what, place, fix="cut it")
+        elif not sheet.kinds(link.a, link.b):
+            text = f"{about} are linked by {kind.label} and by nothing else"
+            yield doubtful("map.own.alone", text, what, place, fix="cut it")
+        for end in (one, other) if kind is not None and kind.most else ():
+            if end.kind is RegionKind.LAND or one.kind is other.kind:
+                ends.setdefault((end.id, link.kind), []).append(link.b if end is one else link.a)
+    for (id_, name), others in sorted(ends.items()):
+        kind = sheet.rules.link(name)
+        if kind is not None and len(others) > kind.most:
+            text = f"{id_} has {len(others)} links of the kind {kind.label}: {' '.join(others)}"
+            fix = f"keep the first {kind.most}" if kind.most > 1 else "keep the first"
+            yield doubtful("map.own.many", text, f"{id_} {name}", sheet.regions[id_].label, fix=fix)
 
 
 def _crossing(survey: Survey, a: RegionId, b: RegionId, border: int) -> Iterator[Finding]:

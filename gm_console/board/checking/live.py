@@ -14,16 +14,23 @@ from itertools import chain
 
 from gm_console.board.checking import whole
 from gm_console.board.checking.finding import Finding
-from gm_console.board.checking.links import check_decisions, check_drawn_apart, check_links_of
+from gm_console.board.checking.links import (
+    check_decisions,
+    check_drawn_apart,
+    check_links_of,
+    check_own_links,
+)
 from gm_console.board.checking.regions import check_region
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.edit import (
     AcceptedChange,
     Edit,
+    GameChange,
     HandChange,
     HeadChange,
     LinkChange,
     NameChange,
+    OwnLinkChange,
     RegionChange,
 )
 from gm_console.board.editing.sheet import MapSheet, ice_number
@@ -61,6 +68,7 @@ class LiveChecks:
             _WholeCheck(run=whole.check_names, needs=(IDS, FACTS, NAMES)),
             _WholeCheck(run=whole.check_labels, needs=(IDS, LABELS, SHEET)),
             _WholeCheck(run=check_decisions, needs=(IDS, LINKS)),
+            _WholeCheck(run=check_own_links, needs=(IDS, FACTS, LINKS)),
             _WholeCheck(run=check_drawn_apart, needs=(IDS, LINKS, SHEET)),
             _WholeCheck(run=whole.check_waters, needs=(IDS, FACTS, LINKS)),
             _WholeCheck(run=whole.check_connection, needs=(IDS, LINKS, SHEET)),
@@ -137,12 +145,15 @@ class LiveChecks:
                         measured = [pair for pair in self.survey.contacts if change.region in pair]
                         touched.update(dict.fromkeys(end for pair in measured for end in pair))
                     changed.update(dict.fromkeys(_kinds_of_change(before, after)))
-                case LinkChange():
+                case LinkChange() | OwnLinkChange():
                     touched.update({change.link.a: None, change.link.b: None})
                     changed[LINKS] = None
                 case HandChange():
                     touched.update({change.decision.a: None, change.decision.b: None})
                     changed[LINKS] = None
+                case GameChange():
+                    changed.update(dict.fromkeys((IDS, FACTS, LINKS, NAMES, SHEET)))
+                    touched.update(dict.fromkeys(sheet.regions))
                 case NameChange():
                     changed[NAMES] = None
                     own = [id_ for id_, region in sheet.regions.items() if region.country == change.code]

@@ -20,6 +20,7 @@ from gm_console.board.editing.edit import (
     LinkChange,
     NameChange,
     NameTable,
+    OwnLinkChange,
     RegionChange,
 )
 from gm_console.board.editing.planar import covers, distance2, nearest_on, shape_area2
@@ -27,7 +28,7 @@ from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape, Topology, length_256
 from gm_console.board.geometry import spot_inside
 from gm_console.board.kinds import kind_between
-from gm_console.board.model import HandLink, Ice, Link, LinkKind, Point, Region, RegionKind
+from gm_console.board.model import HandLink, Ice, Link, LinkKind, OwnLink, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 
 SURE: Final = 8
@@ -50,6 +51,7 @@ class Draft:
         self._links: dict[Link, bool] = {}
         self._paired: dict[RegionId, dict[RegionId, None]] = {}
         """Regions with links made or cut here, from either end."""
+        self._own: dict[OwnLink, bool] = {}
         self._hand: dict[HandLink, bool] = {}
         self._names: dict[tuple[NameTable, str], str | None] = {}
         self._accepted: dict[tuple[str, str], str | None] = {}
@@ -68,6 +70,9 @@ class Draft:
         for other, kinds in self.sheet.links.get(id_, {}).items():
             for kind in kinds:
                 self.link(link_of(id_, other, kind), False)
+        for own in self.sheet.own_links:
+            if id_ in (own.a, own.b):
+                self.link_own(own, False)
         for decision in self.sheet.by_hand:
             if id_ in (decision.a, decision.b):
                 self.decide(decision, False)
@@ -85,6 +90,10 @@ class Draft:
         self._links[link] = there
         self._paired.setdefault(link.a, {})[link.b] = None
         self._paired.setdefault(link.b, {})[link.a] = None
+
+    def link_own(self, link: OwnLink, there: bool) -> None:
+        """Make or cut a link of a kind of the game's own."""
+        self._own[link] = there
 
     def kinds(self, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
         """Return the kinds of link between two regions as the draft has them."""
@@ -230,6 +239,10 @@ class Draft:
             for link, there in sorted(self._links.items())
         ]
         changes += [
+            OwnLinkChange(link=link, before=link in sheet.own_links, after=there)
+            for link, there in sorted(self._own.items())
+        ]
+        changes += [
             HandChange(decision=one, before=one in sheet.by_hand, after=holds)
             for one, holds in sorted(self._hand.items(), key=lambda item: item[0].order)
         ]
@@ -260,6 +273,11 @@ def _roomy(shape: Shape, label: Point) -> bool:
 
 def _border_in(topology: Topology, a: FaceKey, b: FaceKey) -> bool:
     return any(b in topology.across(edge) for edge in topology.edges.get(a, ()))
+
+
+def own_link_of(a: RegionId, b: RegionId, kind: str) -> OwnLink:
+    """Return the link of a kind of the game's own between two regions, ends in order."""
+    return OwnLink(a=min(a, b), b=max(a, b), kind=kind)
 
 
 def link_of(a: RegionId, b: RegionId, kind: LinkKind) -> Link:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from gm_console.board.model import HandLink, Ice, Link, MountainRange, Region
+from gm_console.board.model import HandLink, Ice, Link, MountainRange, OwnLink, Region
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MapRules
 
 Key: TypeAlias = tuple[str, ...]
 
@@ -80,6 +81,33 @@ class LinkChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnLinkChange:
+    """A link of a kind of the game's own made or cut: whether it is there."""
+
+    link: OwnLink
+    before: bool
+    after: bool
+
+    @property
+    def key(self) -> Key:
+        """Part of the map that changes."""
+        return ("own", self.link.a, self.link.b, self.link.kind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChange:
+    """The game that the map is drawn for."""
+
+    before: MapRules
+    after: MapRules
+
+    @property
+    def key(self) -> Key:
+        """Part of the map that changes."""
+        return ("game",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandChange:
     """A decision about two regions taken or dropped: whether it holds."""
 
@@ -138,10 +166,19 @@ class HeadChange:
 
 
 Change: TypeAlias = (
-    RegionChange | IceChange | LinkChange | HandChange | NameChange | AcceptedChange | HeadChange
+    RegionChange
+    | IceChange
+    | LinkChange
+    | OwnLinkChange
+    | HandChange
+    | NameChange
+    | AcceptedChange
+    | HeadChange
+    | GameChange
 )
 CHANGES: Final = (
-    RegionChange, IceChange, LinkChange, HandChange, NameChange, AcceptedChange, HeadChange,
+    RegionChange, IceChange, LinkChange, OwnLinkChange, HandChange, NameChange, AcceptedChange, HeadChange,
+    GameChange,
 )  # fmt: skip
 
 

@@ -10,12 +10,14 @@ from gm_console.board.editing.edit import (
     AcceptedChange,
     Change,
     Edit,
+    GameChange,
     HandChange,
     HeadChange,
     IceChange,
     LinkChange,
     NameChange,
     NameTable,
+    OwnLinkChange,
     RegionChange,
 )
 from gm_console.board.editing.sheet import MapSheet
@@ -32,6 +34,7 @@ def exchange(sheet: MapSheet, board: Board, label: str) -> Edit:
         *([HeadChange(before=sheet.head, after=wanted.head)] if sheet.head != wanted.head else ()),
         *_regions(sheet, wanted),
         *_ice(sheet.ice, board.ice),
+        *([GameChange(before=sheet.rules, after=wanted.rules)] if sheet.rules != wanted.rules else ()),
         *_links(sheet, wanted),
         *_decisions(sheet, wanted),
         *_words(sheet, wanted),
@@ -62,6 +65,9 @@ def _links(sheet: MapSheet, wanted: MapSheet) -> Iterator[Change]:
         before, after = sheet.has_link(link), wanted.has_link(link)
         if before != after:
             yield LinkChange(link=link, before=before, after=after)
+    for own in sorted({**sheet.own_links, **wanted.own_links}):
+        if (own in sheet.own_links) != (own in wanted.own_links):
+            yield OwnLinkChange(link=own, before=own in sheet.own_links, after=own in wanted.own_links)
 
 
 def _decisions(sheet: MapSheet, wanted: MapSheet) -> Iterator[Change]:

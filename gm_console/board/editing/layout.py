@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from gm_console.board.editing.align import align_corners, align_labels, distribute_corners
-from gm_console.board.editing.draft import Draft, link_of
+from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.ground import Facts, Under, draw_shape
 from gm_console.board.editing.mirror import mirror_half
@@ -17,7 +17,7 @@ from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.planar import box, covers, oriented
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import Shape
-from gm_console.board.model import HandLink, Ice, Link, LinkKind, MountainRange, Point, Region, Ring
+from gm_console.board.model import HandLink, Ice, Link, LinkKind, MountainRange, OwnLink, Point, Region, Ring
 from gm_console.core.ids import RegionId
 
 __all__ = [
@@ -45,6 +45,8 @@ class Clip:
     regions: tuple[Region, ...]
     links: tuple[Link, ...] = ()
     """Links between two of them that no border says: crossings, canals, and what was decided by hand."""
+    own_links: tuple[OwnLink, ...] = ()
+    """Links between two of them of kinds of the game's own."""
     by_hand: tuple[HandLink, ...] = ()
     """What was decided about two of them."""
 
@@ -126,6 +128,7 @@ def copy(sheet: MapSheet, ids: Sequence[RegionId]) -> Clip:
     return Clip(
         regions=_side_by_side(sheet, [sheet.regions[id_] for id_ in inside]),
         links=tuple(links),
+        own_links=tuple(sorted(one for one in sheet.own_links if one.a in inside and one.b in inside)),
         by_hand=tuple(sorted(by_hand, key=lambda one: one.order)),
     )
 
@@ -217,6 +220,8 @@ def _furnished(
         draft.link(link_of(ids[link.a], ids[link.b], link.kind), True)
         for kind in trial.kinds(ids[link.a], ids[link.b]):
             draft.link(link_of(ids[link.a], ids[link.b], kind), kind is link.kind)
+    for own in clip.own_links:
+        draft.link_own(own_link_of(ids[own.a], ids[own.b], own.kind), True)
     for decision in clip.by_hand:
         a, b = sorted((ids[decision.a], ids[decision.b]))
         draft.decide(HandLink(a=a, b=b, kind=decision.kind), True)

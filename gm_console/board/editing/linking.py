@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from gm_console.board.editing.draft import Draft, link_of
+from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.kinds import fitting_kinds
-from gm_console.board.model import HandLink, LinkKind, RegionKind
+from gm_console.board.kinds import fitting_kinds, may_join
+from gm_console.board.model import HandLink, LinkKind, OwnLink, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import OwnLinkKind
 
 _JOINS: Final = {
     LinkKind.LAND: "two regions of land",
@@ -52,11 +53,55 @@ def decide_all(
             draft.link(link_of(first.id, second.id, there), False)
         if kind is not None:
             draft.link(link_of(first.id, second.id, kind), True)
+        for own in sheet.own_links if kind is None else ():
+            if (own.a, own.b) == (first.id, second.id):
+                draft.link_own(own, False)
         word = "Hold apart" if kind is None else f"Link by {kind.value}"
         label = f"{word} {first.id} {second.id}"
     for end in sorted({end for pair in wanted for end in pair}):
         draft.fit_coast(end)
     return draft.finish(label if len(wanted) == 1 else f"Decide about {len(wanted)} links")
+
+
+def link_own(sheet: MapSheet, a: RegionId, b: RegionId, kind: str) -> Edit | Refusal:
+    """Link two regions that are linked already by a kind of the game's own, too."""
+    one, other = sheet.regions.get(min(a, b)), sheet.regions.get(max(a, b))
+    if one is None or other is None or one is other:
+        return Refusal(code="edit.link.ends", text="a link needs two regions")
+    known = sheet.rules.link(kind)
+    if known is None or not may_join(known, one.kind, other.kind):
+        text = f"{one.id} and {other.id} cannot be linked by {known.label if known else kind}"
+        if known is not None:
+            text += f": it joins {_JOINS[LinkKind(known.joins)]}, and {_are(one.kind, other.kind)}"
+        return Refusal(code="edit.link.kind", text=text, where=one.label)
+    if not sheet.kinds(one.id, other.id):
+        text = f"{one.id} and {other.id} are not linked; link them first"
+        return Refusal(code="edit.link.alone", text=text, where=one.label)
+    draft = Draft(sheet)
+    draft.link_own(own_link_of(one.id, other.id, kind), True)
+    return draft.finish(f"Link by {known.label} {one.id} {other.id}")
+
+
+def turn_own(sheet: MapSheet, a: RegionId, b: RegionId, kind: str) -> Edit | Refusal:
+    """Link two regions by a kind of the game's own, or cut that link where it is there."""
+    link = own_link_of(a, b, kind)
+    return cut_own(sheet, [link]) if link in sheet.own_links else link_own(sheet, a, b, kind)
+
+
+def cut_own(sheet: MapSheet, links: Iterable[OwnLink]) -> Edit:
+    """Cut links of kinds of the game's own; what else links the regions stays."""
+    draft = Draft(sheet)
+    label = ""
+    for link in links:
+        draft.link_own(link, False)
+        label = f"Cut {link.kind} {link.a} {link.b}"
+    return draft.finish(label)
+
+
+def own_kinds_between(sheet: MapSheet, one: RegionId, other: RegionId) -> tuple[OwnLinkKind, ...]:
+    """Return the kinds of link of the game's own by which two regions may be linked."""
+    here, there = sheet.regions[one].kind, sheet.regions[other].kind
+    return tuple(kind for kind in sheet.rules.links if may_join(kind, here, there))
 
 
 def leave_to_borders(sheet: MapSheet, a: RegionId, b: RegionId) -> Edit:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from gm_console.board.editing.draft import Draft, link_of
+from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.ground import ROUND, TANGLED, carve
 from gm_console.board.editing.overlay import strip_between
@@ -75,6 +75,10 @@ def _inherit(draft: Draft, heir: RegionId, gone: Sequence[RegionId]) -> None:
                 for kind in kinds:
                     draft.link(link_of(heir, other, kind), True)
                 draft.fit_coast(other)
+        for own in sheet.own_links:
+            other = own.b if own.a == id_ else own.a
+            if id_ in (own.a, own.b) and other != heir and other not in gone:
+                draft.link_own(own_link_of(heir, other, own.kind), True)
         for one in sheet.by_hand:
             other = one.b if one.a == id_ else one.a
             if id_ in (one.a, one.b) and one.kind and other != heir and other not in (*gone, *known):

@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from gm_console.board.editing.draft import Draft, link_of
+from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.fold import Axis, Half, TooLarge, halves_of
 from gm_console.board.editing.numbers import next_id
@@ -163,6 +163,9 @@ def _mirror_links(draft: Draft, twins: Mapping[RegionId, RegionId]) -> None:
             image = link_of(twins[link.a], twins[link.b], link.kind)
             if (image.a, image.b) not in decided:
                 draft.link(image, True)
+    for own in sheet.own_links:
+        if own.a in twins and own.b in twins:
+            draft.link_own(own_link_of(twins[own.a], twins[own.b], own.kind), True)
     for (a, b), kinds in sorted(decided.items()):
         for kind in LinkKind:
             draft.link(link_of(a, b, kind), kind in kinds)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from gm_console.board.editing.draft import Draft, link_of
+from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import HandLink, Region
@@ -118,6 +118,9 @@ def rename_ids(sheet: MapSheet, ids: dict[RegionId, RegionId], label: str) -> Ed
     for link in sheet.all_links():
         if link.a in moved or link.b in moved:
             draft.link(link_of(moved.get(link.a, link.a), moved.get(link.b, link.b), link.kind), True)
+    for own in sheet.own_links:
+        if own.a in moved or own.b in moved:
+            draft.link_own(own_link_of(moved.get(own.a, own.a), moved.get(own.b, own.b), own.kind), True)
     _carry_decisions(draft, moved)
     return draft.finish(label)
 

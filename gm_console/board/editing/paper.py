@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from gm_console.board.editing.draft import Draft
-from gm_console.board.editing.edit import Edit, Head, Refusal
+from gm_console.board.editing.edit import Edit, GameChange, Head, Refusal
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.sheet import MapSheet
+from gm_console.core.map_rules import MapRules
 
 LEAST: Final = 16
 MOST: Final = 1_000_000
@@ -24,6 +25,13 @@ def entitle(
     head = sheet.head
     after = replace(head, name=head.name if name is None else name, id=head.id if id_ is None else id_)
     return _headed(sheet, after, "Name the map", grip)
+
+
+def draw_for(sheet: MapSheet, rules: MapRules) -> Edit:
+    """Draw the map for another game; what that game does not know stays, and findings say so."""
+    change = GameChange(before=sheet.rules, after=rules)
+    changes = (change,) if sheet.rules != rules else ()
+    return Edit(label=f"Draw the map for {rules.game}", changes=changes)
 
 
 def resize(sheet: MapSheet, width: int, height: int) -> Edit | Refusal:

@@ -12,6 +12,7 @@ from gm_console.board.editing.edit import (
     AcceptedChange,
     Change,
     Edit,
+    GameChange,
     HandChange,
     Head,
     HeadChange,
@@ -19,10 +20,11 @@ from gm_console.board.editing.edit import (
     LinkChange,
     NameChange,
     NameTable,
+    OwnLinkChange,
     RegionChange,
 )
 from gm_console.board.editing.topology import FaceKey, Shape, Topology
-from gm_console.board.model import Accepted, Board, HandLink, Ice, Link, LinkKind, Region
+from gm_console.board.model import Accepted, Board, HandLink, Ice, Link, LinkKind, OwnLink, Region
 from gm_console.core.ids import RegionId
 
 ICE: Final = "ice:"
@@ -61,6 +63,9 @@ class MapSheet:
         for link in board.links:
             if link.a in self.regions and link.b in self.regions and link.a != link.b:
                 self._set_link(link, True)
+        self.own_links: dict[OwnLink, None] = {
+            link: None for link in board.own_links if link.a in self.regions and link.b in self.regions
+        }
         self.by_hand: dict[HandLink, None] = dict.fromkeys(board.by_hand)
         self.accepted = {(one.code, one.about): one.reason for one in board.accepted}
         self.names: dict[NameTable, dict[str, str]] = {
@@ -103,6 +108,10 @@ class MapSheet:
                 return self.ice.get(change.ice)
             case LinkChange():
                 return self.has_link(change.link)
+            case OwnLinkChange():
+                return change.link in self.own_links
+            case GameChange():
+                return self.rules
             case HandChange():
                 return change.decision in self.by_hand
             case NameChange():
@@ -124,10 +133,12 @@ class MapSheet:
                 self._set_face(ice_key(change.ice), ice.shape)
             case LinkChange():
                 self._set_link(change.link, change.after)
-            case HandChange(after=True):
-                self.by_hand[change.decision] = None
+            case OwnLinkChange():
+                _hold(self.own_links, change.link, change.after)
+            case GameChange():
+                self.rules = change.after
             case HandChange():
-                del self.by_hand[change.decision]
+                _hold(self.by_hand, change.decision, change.after)
             case NameChange():
                 _put(self.names[change.table], change.code, change.after)
             case AcceptedChange():
@@ -197,6 +208,7 @@ class MapSheet:
             sea_names=dict(sorted(self.names[NameTable.SEA].items())),
             country_names=dict(sorted(self.names[NameTable.COUNTRY].items())),
             ranges=self.head.ranges,
+            own_links=tuple(sorted(self.own_links)),
             by_hand=tuple(sorted(self.by_hand, key=lambda link: link.order)),
             accepted=tuple(
                 Accepted(code=code, about=about, reason=reason)
@@ -225,6 +237,13 @@ def _redraws(change: Change) -> bool:
         return False
     before, after = change.before, change.after
     return before is None or after is None or before.shape != after.shape
+
+
+def _hold(table: dict[K, None], key: K, there: bool) -> None:
+    if there:
+        table[key] = None
+    else:
+        del table[key]
 
 
 def _put(table: dict[K, str], key: K, value: str | None) -> None:

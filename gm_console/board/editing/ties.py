@@ -18,6 +18,8 @@ class Tie:
     other: RegionId
     kinds: tuple[LinkKind, ...]
     """How they are linked, nothing where they are not."""
+    own: tuple[str, ...] = ()
+    """What the game's own kinds of link between them are called."""
     decided: bool
     """By hand, not by their border."""
 
@@ -34,7 +36,9 @@ def tie_of(sheet: MapSheet, one: RegionId, other: RegionId) -> Tie:
     # a map holds few decisions of a pair, so that asking for each is quicker than reading all
     wanted = (None, *LinkKind)
     decided = any(HandLink(a=low, b=high, kind=kind) in sheet.by_hand for kind in wanted)
-    return Tie(one=one, other=other, kinds=kinds, decided=decided)
+    mine = sorted(link.kind for link in sheet.own_links if (link.a, link.b) == (low, high))
+    own = tuple(known.label if (known := sheet.rules.link(kind)) else kind for kind in mine)
+    return Tie(one=one, other=other, kinds=kinds, own=own, decided=decided)
 
 
 def ties_of(sheet: MapSheet, id_: RegionId) -> tuple[Tie, ...]:

@@ -79,6 +79,7 @@ def _linked(board: Board, erratum: LinkCorrected) -> Board:
     board = replace(
         board,
         links=tuple(sorted(links)),
+        own_links=tuple(one for one in board.own_links if becomes is not None or (one.a, one.b) != (a, b)),
         by_hand=tuple(sorted(decided, key=lambda one: one.order)),
     )
     for end in (board.by_id[a], board.by_id[b]):

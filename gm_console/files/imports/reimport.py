@@ -212,6 +212,7 @@ def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
         ranges=now.ranges or built.board.ranges,
         sea_names={**built.board.sea_names, **now.sea_names},
         country_names={**built.board.country_names, **now.country_names},
+        own_links=tuple(one for one in now.own_links if one.a in regions and one.b in regions),
         by_hand=by_hand,
         accepted=now.accepted,
         rules=now.rules,

@@ -28,6 +28,7 @@ class GroundBox(ChoiceBox):
         self.setToolTip(tip)
         self._offer()
         session.opened.connect(self._offer)
+        session.game_changed.connect(self._offer)
         self.activated.connect(lambda _at: self.picked.emit(self.value))
 
     @property
@@ -49,10 +50,12 @@ class GroundBox(ChoiceBox):
         self.setPlaceholderText(id_ if strange else "" if id_ else self.tr("several"))
 
     def _offer(self) -> None:
+        shown = self.value
         with QSignalBlocker(self):
             self.clear()
             for kind in self._session.rules.grounds:
                 self.addItem(ground_word(self._session.rules, kind.id).capitalize(), kind.id)
+            self.setCurrentIndex(self.findData(shown))
 
 
 def ground_word(rules: MapRules, id_: str) -> str:

@@ -29,7 +29,7 @@ def tie_words(tie: Tie) -> str:
         return _tr("held apart")
     if not tie.kinds:
         return _tr("not linked")
-    words = ", ".join(kind_word(kind) for kind in tie.kinds)
+    words = ", ".join((*(kind_word(kind) for kind in tie.kinds), *map(_tr, tie.own)))
     return _tr("{0}, by hand").format(words) if tie.decided else words
 
 

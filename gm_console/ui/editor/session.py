@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.document import MapDocument
-from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.edit import Edit, GameChange, Refusal
 from gm_console.board.editing.sheet import MapSheet, Stale
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
@@ -26,6 +26,8 @@ class EditorSession(QObject):
 
     opened = Signal()
     closed = Signal()
+    game_changed = Signal()
+    """The open map is drawn for another game from now on; what that game has is offered anew."""
     edited = Signal(object)
     """:class:`Edit` that was just made, undone or done again."""
     stepped = Signal()
@@ -247,6 +249,8 @@ class EditorSession(QObject):
         assert self._follower is not None
         self._made += 1
         self._follower.follow(edit)
+        if any(isinstance(change, GameChange) for change in edit.changes):
+            self.game_changed.emit()
         self.edited.emit(edit)
         still = self._chosen.after(edit, self.sheet)
         if still != self._chosen:

@@ -24,12 +24,13 @@ from gm_console.board.model import (
     Link,
     LinkKind,
     Mark,
+    OwnLink,
     Region,
     RegionKind,
 )
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
-from gm_console.core.map_rules import ROUGH, IdForm, MapRules, MarkKind, Stand
+from gm_console.core.map_rules import ROUGH, IdForm, Joined, MapRules, MarkKind, OwnLinkKind, Stand
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid, square
 
@@ -47,6 +48,12 @@ def changed(id_: str, board: Board = SOUND, **changes: Any) -> Board:
 def linked(a: str, b: str, kind: LinkKind, board: Board = SOUND) -> Board:
     link = Link(a=RegionId(a), b=RegionId(b), kind=kind)
     return replace(board, links=tuple(sorted((*board.links, link))))
+
+
+def own(a: str, b: str, kind: str, board: Board = SOUND) -> Board:
+    gate = OwnLinkKind(id="gate", label="gate", joins=Joined.COAST, most=1)
+    links = (*board.own_links, OwnLink(a=RegionId(a), b=RegionId(b), kind=kind))
+    return replace(board, own_links=tuple(sorted(links)), rules=replace(board.rules, links=(gate,)))
 
 
 def cut(a: str, b: str, board: Board = SOUND) -> Board:
@@ -174,6 +181,10 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.not-planar": five,
     "map.number.gap": lambda: grid("PO-01 01-01 PO-03", wraps=True),
     "map.outpost": lambda: marked("01-01", ("outpost", "02")),
+    "map.own.alone": lambda: own("01-01", "PO-02", "gate", cut("01-01", "PO-02")),
+    "map.own.kind": lambda: own("01-01", "01-02", "gate"),
+    "map.own.many": lambda: own("01-03", "PO-02", "gate", own("01-03", "PO-03", "gate")),
+    "map.own.unknown": lambda: own("01-01", "01-02", "tunnel"),
     "map.overlap": lambda: changed("01-01", shape=shape((100, 0), (215, 0), (215, 100), (100, 100))),
     "map.region.hanging": lambda: grid("PO-01 01-01 PO-02"),
     "map.region.island": lambda: grid("PO-01 01-01 PO-02"),

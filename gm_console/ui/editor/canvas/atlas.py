@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from gm_console.board.editing.edit import Edit, HeadChange, IceChange, RegionChange
+from gm_console.board.editing.edit import Change, Edit, GameChange, HeadChange, IceChange, RegionChange
 from gm_console.board.editing.sheet import MapSheet, ice_key
 from gm_console.board.editing.topology import FaceKey
 from gm_console.drawing.borders import BorderKind
@@ -182,7 +182,7 @@ class Atlas:
 
     def change(self, edit: Edit) -> list[QRectF] | None:
         """Draw anew what an edit changed; return the boxes that look different, None where it is the whole map."""
-        if any(isinstance(change, HeadChange) and _other_sheet(change) for change in edit.changes):
+        if any(map(_of_the_whole, edit.changes)):
             return None
         stale: list[QRectF] = []
         around: dict[FaceKey, None] = {}
@@ -229,7 +229,10 @@ def _sides_of(art: FaceArt | None) -> tuple[FaceKey, ...]:
     return art.sides if art is not None else ()
 
 
-def _other_sheet(change: HeadChange) -> bool:
+def _of_the_whole(change: Change) -> bool:
+    """Tell whether a change is one after which the whole map may look different."""
+    if not isinstance(change, HeadChange):
+        return isinstance(change, GameChange)
     before, after = change.before, change.after
     return (before.width, before.height, before.wraps) != (after.width, after.height, after.wraps)
 

@@ -12,6 +12,7 @@ from gm_console.board.editing import linking
 from gm_console.board.editing.ties import Tie, kinds_between, ties_of
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import OwnLinkKind
 from gm_console.ui.editor.links import kind_word, tie_words
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
@@ -33,6 +34,8 @@ class TieRow(QWidget):
     """Region to go to."""
     decided = Signal(str, str)
     """Region, and a kind of link, :data:`APART` or :data:`BORDER`."""
+    turned = Signal(str, str)
+    """Region, and a kind of link of the game's own to be made or cut."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,9 +56,12 @@ class TieRow(QWidget):
         self.kind.setMenu(self._menu)
         lay_beside(self, self.go, self.kind, grows=self.go, gap=4)
         self._other = ""
+        self._own: list[str] = []
         self.go.clicked.connect(self._visit)
 
-    def show_tie(self, tie: Tie, name: str, kinds: tuple[LinkKind, ...]) -> None:
+    def show_tie(
+        self, tie: Tie, name: str, kinds: tuple[LinkKind, ...], own: tuple[OwnLinkKind, ...]
+    ) -> None:
         """Show a neighbour, what it is called, and how it may be linked."""
         self._other = tie.other
         self.go.setText(f"{tie.other}  {name}" if name else tie.other)
@@ -64,6 +70,9 @@ class TieRow(QWidget):
         self._menu.clear()
         for kind in kinds:
             self._add(self.tr("Link by {0}").format(kind_word(kind)), kind, kind in tie.kinds)
+        self._own = [kind.id for kind in own]
+        for extra in own:
+            self._add(self.tr("And by {0}").format(self.tr(extra.label)), extra.id, extra.label in tie.own)
         self._menu.addSeparator()
         self._add(self.tr("Hold apart"), APART, tie.apart)
         self._add(self.tr("Leave to the border"), BORDER, False).setEnabled(tie.decided)
@@ -83,7 +92,8 @@ class TieRow(QWidget):
         self.visited.emit(self._other)
 
     def _decide(self, action: QAction) -> None:
-        self.decided.emit(self._other, action.data())
+        told = self.turned if action.data() in self._own else self.decided
+        told.emit(self._other, action.data())
 
 
 class TiesBox(QWidget):
@@ -106,7 +116,12 @@ class TiesBox(QWidget):
         sheet = self._session.sheet
         self._id = id_
         lines = tuple(
-            (tie, sheet.regions[tie.other].name, kinds_between(sheet, id_, tie.other))
+            (
+                tie,
+                sheet.regions[tie.other].name,
+                kinds_between(sheet, id_, tie.other),
+                linking.own_kinds_between(sheet, id_, tie.other),
+            )
             for tie in ties_of(sheet, id_)
         )
         if lines == self._shown:
@@ -124,11 +139,17 @@ class TiesBox(QWidget):
         row = TieRow()
         row.visited.connect(self._visit)
         row.decided.connect(self._decide)
+        row.turned.connect(self._turn)
         self.rows.append(row)
         self._column.addWidget(row)
 
     def _visit(self, other: str) -> None:
         self._session.choose_region(RegionId(other), show=True)
+
+    def _turn(self, other: str, kind: str) -> None:
+        if self._id is not None:
+            self._session.do(linking.turn_own(self._session.sheet, self._id, RegionId(other), kind))
+            self._session.release()
 
     def _decide(self, other: str, what: str) -> None:
         if self._id is None:

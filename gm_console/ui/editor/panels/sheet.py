@@ -14,11 +14,21 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
+from gm_console.rulesets import NAMES, load_ruleset
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel, caption, number_box, push_button, row, small_button, told
+from gm_console.ui.kit.parts import (
+    ChoiceBox,
+    PlainLabel,
+    caption,
+    number_box,
+    push_button,
+    row,
+    small_button,
+    told,
+)
 from gm_console.ui.kit.theme import Theme
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
@@ -40,6 +50,12 @@ class SheetPanel(Lazy):
         self._session, self._theme, self._view = session, theme, view
         self.title = TextField(self.tr("Title"), self.tr("What the map is called"))
         self.id = TextField(self.tr("Id"), self.tr("One word, by which scenarios know the map"))
+        self.game = ChoiceBox(
+            name=self.tr("Game"),
+            tip=self.tr("The game that the map is for; what it does not know is a problem"),
+        )
+        for id_, called in sorted(NAMES.items(), key=lambda item: item[1]):
+            self.game.addItem(called, id_)
         self.width_box, self.height_box = self._spin(self.tr("Width")), self._spin(self.tr("Height"))
         self.paper = Field(row(self.width_box, PlainLabel("×"), self.height_box))
         self.wraps = QCheckBox(self.tr("East joins west"))
@@ -75,7 +91,8 @@ class SheetPanel(Lazy):
     def _build(self) -> None:
         form = Form()
         for name, field in (
-            (self.tr("Title"), self.title), (self.tr("Id"), self.id), (self.tr("Paper"), self.paper),
+            (self.tr("Title"), self.title), (self.tr("Id"), self.id), (self.tr("Game"), self.game),
+            (self.tr("Paper"), self.paper),
             (self.tr("Wrap"), self.wrap), (self.tr("Seam at"), self.seam),
         ):  # fmt: skip
             form.add(name, field)
@@ -104,6 +121,7 @@ class SheetPanel(Lazy):
         self.title.typed.connect(self._entitle)
         self.title.line.editingFinished.connect(session.release)
         self.id.entered.connect(self._set_id)
+        self.game.activated.connect(self._play)
         for box in (self.width_box, self.height_box):
             box.editingFinished.connect(self._resize)
         self.wraps.clicked.connect(self._wrap)
@@ -127,6 +145,7 @@ class SheetPanel(Lazy):
         head = sheet.head
         self.title.show_text(head.name, self.tr("no title yet"))
         self.id.show_text(head.id)
+        self.game.setCurrentIndex(self.game.findData(sheet.rules.game))
         if not (self.width_box.hasFocus() or self.height_box.hasFocus()):
             self.width_box.setValue(head.width)
             self.height_box.setValue(head.height)
@@ -167,6 +186,13 @@ class SheetPanel(Lazy):
     def _set_id(self, id_: str) -> None:
         if self.id.attempt(self._session, paper.entitle(self._session.sheet, id_=id_.strip())):
             self._session.release()
+
+    def _play(self) -> None:
+        """Draw the map for the game chosen."""
+        rules = load_ruleset(self.game.currentData()).map
+        self._session.do(paper.draw_for(self._session.sheet, rules))
+        self._session.release()
+        self.refresh()
 
     def _resize(self) -> None:
         head = self._session.sheet.head if self._session.is_open else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt
@@ -32,6 +33,8 @@ KIND_KEYS: Final = {
     Qt.Key.Key_4: LinkKind.CANAL,
     Qt.Key.Key_5: LinkKind.CROSSING,
 }
+OWN_KEYS: Final = (Qt.Key.Key_6, Qt.Key.Key_7, Qt.Key.Key_8, Qt.Key.Key_9)
+"""Keys of the kinds of link of the game's own, in its order."""
 
 
 class LinkTool(Tool):
@@ -133,12 +136,14 @@ class LinkTool(Tool):
         super().cancel()
 
     def key(self, event: QKeyEvent) -> bool:
-        """1 to 5 link the pair by a kind, 0 holds it apart, B leaves it to the border."""
+        """1 to 5 link the pair by a kind, 6 to 9 by one of the game's own, 0 holds it apart, B asks the border."""
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or self._pair is None:
             return False
         key = Qt.Key(event.key())
         if key in KIND_KEYS:
             self.decide(KIND_KEYS[key])
+        elif key in OWN_KEYS and OWN_KEYS.index(key) < len(self.session.rules.links):
+            self.turn_own(self.session.rules.links[OWN_KEYS.index(key)].id)
         elif key == Qt.Key.Key_0:
             self.decide(None)
         elif key == Qt.Key.Key_B:
@@ -151,6 +156,11 @@ class LinkTool(Tool):
         """Link the pair by a kind, or hold it apart with None."""
         if self._pair is not None:
             self._do(linking.decide(self.session.sheet, *self._pair, kind))
+
+    def turn_own(self, kind: str) -> None:
+        """Link the pair by a kind of the game's own too, or cut that link."""
+        if self._pair is not None:
+            self._do(linking.turn_own(self.session.sheet, *self._pair, kind))
 
     def leave(self) -> None:
         """Drop what was decided about the pair: its border says whether it is linked."""
@@ -280,6 +290,10 @@ class LinkOptions(QWidget):
             button.clicked.connect(self._decide)
             self.kinds[kind] = button
             line.addWidget(button)
+        self.own: dict[str, QToolButton] = {}
+        own = QWidget()
+        self._own_line = lay_beside(own, gap=2)
+        line.addWidget(own)
         self.apart = self._button(self.tr("Hold apart"), self.tr("No link, whatever their border says (0)"))
         self.apart.setCheckable(True)
         self.apart.clicked.connect(self._hold_apart)
@@ -302,11 +316,41 @@ class LinkOptions(QWidget):
         for kind, button in self.kinds.items():
             button.setEnabled(kind in fitting)
             button.setChecked(tie is not None and kind in tie.kinds)
+        self._show_own(tie)
         self.apart.setEnabled(tie is not None)
         self.apart.setChecked(tie is not None and tie.apart)
         self.border.setEnabled(tie is not None and tie.decided)
         words = f"{pair[0]} – {pair[1]}: {tie_words(tie)}" if pair is not None and tie is not None else ""
         self.told.setText(words or self.tr("Click two regions to link them"))
+
+    def _show_own(self, tie: Tie | None) -> None:
+        """Offer the kinds of link of the open map's game, those that fit the pair enabled."""
+        session = self._tool.session
+        rules = session.rules
+        if list(self.own) != [kind.id for kind in rules.links]:
+            for button in self.own.values():
+                button.deleteLater()
+            self.own = {}
+            for number, kind in enumerate(rules.links, 1 + len(KIND_KEYS)):
+                button = self._button(
+                    self.tr(kind.label).capitalize(), self.tr("Link them this way too ({0})").format(number)
+                )
+                button.setCheckable(True)
+                button.clicked.connect(partial(self._turn_own, kind.id))
+                self._own_line.addWidget(button)
+                self.own[kind.id] = button
+        fitting = (
+            linking.own_kinds_between(session.sheet, tie.one, tie.other)
+            if tie is not None and tie.kinds
+            else ()
+        )
+        for kind in rules.links:
+            self.own[kind.id].setEnabled(kind in fitting)
+            self.own[kind.id].setChecked(tie is not None and kind.label in tie.own)
+
+    def _turn_own(self, kind: str) -> None:
+        self._tool.turn_own(kind)
+        self.show_pair()
 
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton()

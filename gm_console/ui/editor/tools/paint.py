@@ -99,6 +99,7 @@ class PaintTool(Tool):
         self._strokes = 0
         self._options: PaintOptions | None = None
         session.opened.connect(self._fill)
+        session.game_changed.connect(self._fill)
         session.edited.connect(self._follow)
 
     @property

@@ -1,0 +1,114 @@
+"""Links of a kind that only the map's game has: made and cut, saved, hashed, and kept through every other edit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from gm_console.board.canon import board_hash
+from gm_console.board.compare import compare
+from gm_console.board.editing import ground, layout, linking, merging, numbers, paper
+from gm_console.board.editing.document import MapDocument
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.exchange import exchange
+from gm_console.board.editing.sheet import MapSheet
+from gm_console.board.model import Board, OwnLink
+from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import Joined, OwnLinkKind
+from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
+from gm_console.files.mapjournal import decode_edit, encode_edit
+from gm_console.rulesets import load_ruleset
+from tests.board.boards import grid
+
+GATE = OwnLinkKind(id="gate", label="water gate", joins=Joined.COAST, most=1)
+LAND, NEXT, WEST, EAST = (RegionId(id_) for id_ in ("01-01", "01-02", "PO-01", "PO-02"))
+
+
+def gated() -> Board:
+    """Two squares of land between two seas, and a gate from the first to the western one."""
+    board = grid("PO-01 01-01 01-02 PO-02")
+    rules = replace(board.rules, links=(GATE,))
+    return replace(board, rules=rules, own_links=(OwnLink(a=LAND, b=WEST, kind="gate"),))
+
+
+def done(sheet: MapSheet, edit: Edit | Refusal) -> MapSheet:
+    assert isinstance(edit, Edit), edit
+    sheet.apply(edit)
+    return sheet
+
+
+def gates(sheet: MapSheet) -> list[tuple[str, str]]:
+    return [(link.a, link.b) for link in sheet.board().own_links]
+
+
+def test_it_stands_beside_the_link_of_the_coast_and_is_made_and_cut_by_itself() -> None:
+    sheet = MapSheet(gated())
+    done(sheet, linking.turn_own(sheet, LAND, WEST, "gate"))
+    assert (gates(sheet), [kind.value for kind in sheet.kinds(LAND, WEST)]) == ([], ["coast"])
+    done(sheet, linking.turn_own(sheet, WEST, LAND, "gate"))
+    assert gates(sheet) == [("01-01", "PO-01")]
+    board = sheet.board()
+    assert (board.own(LAND, "gate"), board.own(WEST, "gate"), board.own(NEXT, "gate")) == (
+        (WEST,),
+        (LAND,),
+        (),
+    )
+    for a, b, kind, code in (
+        (LAND, NEXT, "gate", "edit.link.kind"),
+        (LAND, EAST, "gate", "edit.link.alone"),
+        (LAND, WEST, "tunnel", "edit.link.kind"),
+    ):
+        refused = linking.turn_own(sheet, a, b, kind)
+        assert isinstance(refused, Refusal)
+        assert refused.code == code
+
+
+def test_it_goes_with_its_regions_through_every_edit() -> None:
+    sheet = MapSheet(gated())
+    done(sheet, numbers.rename_ids(sheet, {LAND: RegionId("01-07")}, ""))
+    assert gates(sheet) == [("01-07", "PO-01")]
+    done(sheet, merging.merge(sheet, [NEXT, "01-07"]))
+    assert gates(sheet) == [("01-02", "PO-01")]
+    done(sheet, linking.find_again(sheet))
+    assert gates(sheet) == [("01-02", "PO-01")]
+    done(sheet, linking.decide(sheet, NEXT, WEST, None))
+    assert gates(sheet) == []
+    sheet = MapSheet(gated())
+    done(sheet, layout.mirror_half(sheet))
+    assert len(gates(sheet)) == 2
+    sheet = MapSheet(gated())
+    done(sheet, ground.take_away(sheet, WEST))
+    assert gates(sheet) == []
+
+
+def test_it_is_saved_hashed_listed_and_told_as_a_difference(tmp_path: Path) -> None:
+    board, bare = gated(), replace(gated(), own_links=())
+    save_map(board, tmp_path)
+    assert load_map(tmp_path).board.own_links == board.own_links
+    assert "         gate: PO-01\n" in (tmp_path / "map.txt").read_text()
+    assert "01-01,PO-01,gate\n" in links_csv(board)
+    assert board_hash(bare) == board_hash(grid("PO-01 01-01 01-02 PO-02")) != board_hash(board)
+    assert [one.code for one in compare(bare, board)] == ["link.kind"]
+    sheet = MapSheet(bare)
+    assert gates(done(sheet, exchange(sheet, board, ""))) == [("01-01", "PO-01")]
+    data = json.loads(map_json(board))
+    assert data["own_links"] == [["01-01", "PO-01", "gate"]]
+
+
+def test_another_game_of_the_map_is_one_step_that_a_journal_keeps_and_undo_takes_back() -> None:
+    toy, first = load_ruleset("toy").map, load_ruleset("gunboat").map
+    document = MapDocument(grid("PO-01 01-01"))
+    before = map_json(document.board)
+    edit = paper.draw_for(document.sheet, toy)
+    assert decode_edit(encode_edit(edit)) == edit
+    assert document.do(edit) is None
+    assert document.board.rules is toy
+    assert json.loads(map_json(document.board))["game"] == "toy"
+    document.undo()
+    assert document.board.rules is first
+    assert map_json(document.board) == before
+    assert paper.draw_for(document.sheet, first).changes == ()
+    link = linking.link_own(MapSheet(replace(gated(), own_links=())), LAND, WEST, "gate")
+    assert isinstance(link, Edit)
+    assert decode_edit(encode_edit(link)) == link
