@@ -67,7 +67,7 @@ def _board(record: Record, rules: MapRules) -> Board:
     regions = sorted(record.each("regions", pieces.region), key=lambda region: region.id)
     links = sorted(record.items("links", pieces.link))
     ice = record.each("ice", pieces.ice)
-    own_links = sorted(record.items("own_links", pieces.own_link))
+    own_links = sorted(record.items("own_links", pieces.own_link, optional=True))
     _contradictions(pieces, regions, links, own_links)
     return Board(
         id=id_,
@@ -98,8 +98,8 @@ def migrated(data: object) -> object:
         data = {**data, "schema_version": 2, **{key: [] for key in sorted(_ADDED)}}
     if isinstance(data, dict) and data.get("schema_version") == 2 and "game" not in data:
         data = {**data, "schema_version": 3, "game": DEFAULT_RULESET}
-    if isinstance(data, dict) and data.get("schema_version") == 3 and "own_links" not in data:
-        data = {**data, "schema_version": 4, "own_links": []}
+    if isinstance(data, dict) and data.get("schema_version") == 3:
+        data = {**data, "schema_version": 4}
     return data
 
 

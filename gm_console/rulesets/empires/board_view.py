@@ -50,8 +50,7 @@ def seas_beside(board: Board, land: RegionId) -> tuple[RegionId, ...]:
 
 def entrance_of(board: Board, land: RegionId) -> RegionId:
     """Return the sea that the map draws as the entrance of an area's naval base, empty where it draws none."""
-    seas = (other for other in board.neighbours(land) if ENTRANCE in board.kinds(land, other))
-    return next(seas, RegionId(""))
+    return next(iter(board.own(land, ENTRANCE)), RegionId(""))
 
 
 def sea_distance(board: Board, entrance: RegionId, sea: RegionId) -> int | None:

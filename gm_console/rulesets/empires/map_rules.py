@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.map_rules import (
-    GameLink,
     GroundKind,
     IdForm,
     Joined,
-    LinkSign,
     MapRules,
     MarkKind,
     MarkSign,
+    OwnLinkKind,
     Relief,
     Stand,
 )
@@ -49,7 +48,7 @@ MAP: Final = MapRules(
         GroundKind(id=ground.id, label=ground.id, relief=RELIEF[ground.id], broken=ground.sticky)
         for ground in tables().terrain.values()
     ),
-    links=(GameLink(id=ENTRANCE, label="entrance", joins=Joined.COAST, sign=LinkSign.ANCHOR, each=1),),
+    links=(OwnLinkKind(id=ENTRANCE, label="entrance", joins=Joined.COAST, sign=MarkSign.ANCHOR, most=1),),
     ids=IdForm.LETTERS,
     # countries own islands and shores overseas, and no ship goes through land
     unasked=frozenset({"map.canal.undeclared", "map.country.torn", "map.home.torn"}),
