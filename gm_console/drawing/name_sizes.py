@@ -12,19 +12,22 @@ from gm_console.drawing.spines import BEYOND, Room
 
 REGIONS_FROM: Final = 0.36
 TOWNS_FROM: Final = 0.85
-SMALLEST: Final = {LabelKind.NATION: 9, LabelKind.COUNTRY: 9, LabelKind.SEA: 10, LabelKind.TIGHT: 8}
-LARGEST: Final = {LabelKind.NATION: 26, LabelKind.COUNTRY: 15, LabelKind.SEA: 22}
+SMALLEST: Final = {LabelKind.NATION: 8, LabelKind.COUNTRY: 8, LabelKind.SEA: 10}
+LARGEST: Final = {LabelKind.NATION: 24, LabelKind.COUNTRY: 16, LabelKind.SEA: 22}
+"""Pixels of names; how they are set does not hang on their size, so that all on a map look alike."""
 COUNTRIES: Final = (LabelKind.NATION, LabelKind.COUNTRY)
 SHARES: Final = (1.0, 0.8, 0.64, 0.5)
 """Sizes at which the name of a country is tried again where something else stands, as shares of the first."""
+LEAST: Final = 0.6
+"""Share of its size below which a name is left out rather than moved into the view."""
+SLIDES: Final = tuple(step * side / 32 for step in range(1, 17) for side in (-1, 1))
+"""Places of a name's middle that are tried, as shares of the room that its line leaves."""
 SIZES: Final = {LabelKind.REGION: 11, LabelKind.PLACE: 11, LabelKind.TOWN: 12}
 """Pixels of texts that are as large at every zoom."""
 HALO_ROOM: Final = 8.0
 """Pixels by which the picture of a text is wider and higher than the text."""
 IN_ROOM: Final = 0.94
 """Share of its room that a name takes at most."""
-CAPITALS: Final = 0.74
-"""Height of a capital letter as a share of its size."""
 OUTSIDE: Final = 1.0
 """Pixels that a name over water keeps from others' land."""
 OWN: Final = 0.4
@@ -83,20 +86,28 @@ def lesser(label: Label, how: Lettering, scale: float, letters: Letters) -> Iter
     """
     if label.kind not in COUNTRIES or how.place is not None:
         return
-    tight = _tight_pixels(label, scale, letters)
-    sizes = [(how.kind, how.text, int(how.pixels * share)) for share in SHARES]
-    for kind, text, pixels in dict.fromkeys((*sizes, (LabelKind.TIGHT, label.short, tight))):
-        if pixels < SMALLEST[kind]:
+    for pixels in dict.fromkeys((*(int(how.pixels * share) for share in SHARES), SMALLEST[label.kind])):
+        if pixels < SMALLEST[label.kind]:
             continue
-        spare = label.extent * IN_ROOM - letters.text_width(kind, text, pixels) / scale
+        spare = label.extent * IN_ROOM - letters.text_width(label.kind, label.text, pixels) / scale
         for end in (0.0, -0.5, 0.5) if spare > 0 else (0.0,):
             place = _along(label, end * spare)
-            yield Lettering(kind=kind, text=text, pixels=pixels, angle=label.angle, place=place)
-    for text in dict.fromkeys((label.short, _in_two(label.short))):
-        room = _room_beyond(label, text, scale, letters)
-        if room is not None:
-            size = SMALLEST[LabelKind.TIGHT]
-            yield Lettering(kind=LabelKind.TIGHT, text=text, pixels=size, place=(room.x, room.y))
+            yield Lettering(kind=label.kind, text=label.text, pixels=pixels, angle=label.angle, place=place)
+    yield from _over_water(label, scale, letters)
+
+
+def slid(label: Label, how: Lettering, scale: float, letters: Letters) -> Iterator[Lettering]:
+    """Yield the places along its line at which a name may stand, at its size and then smaller, the middle first."""
+    if how.place is not None:
+        return
+    for pixels in dict.fromkeys(int(how.pixels * share) for share in SHARES if share >= LEAST):
+        spare = label.extent * IN_ROOM - letters.text_width(label.kind, label.text, pixels) / scale
+        if pixels >= SMALLEST[label.kind] and spare > 0:
+            for share in SLIDES:
+                place = _along(label, share * spare)
+                yield Lettering(
+                    kind=label.kind, text=label.text, pixels=pixels, angle=label.angle, place=place
+                )
 
 
 def _along(label: Label, step: float) -> tuple[float, float]:
@@ -118,35 +129,28 @@ def _sized(label: Label, scale: float, letters: Letters) -> Lettering:
 
 
 def _sized_name(label: Label, scale: float, letters: Letters) -> Lettering:
-    """Return how a country or a sea is written at a scale: along its land, close together, or over water too."""
+    """Return how a country or a sea is written at a scale: along its own ground, or a country over water too."""
     pixels = _name_pixels(label, scale, letters)
-    if pixels or not label.short:
-        return Lettering(kind=label.kind, text=label.text, pixels=pixels, angle=label.angle)
-    pixels = _tight_pixels(label, scale, letters)
-    if pixels:
-        return Lettering(kind=LabelKind.TIGHT, text=label.short, pixels=pixels, angle=label.angle)
-    size = SMALLEST[LabelKind.TIGHT]
-    for text in (label.short, _in_two(label.short)):
-        room = _room_beyond(label, text, scale, letters)
-        if room is not None:
-            return Lettering(kind=LabelKind.TIGHT, text=text, pixels=size, place=(room.x, room.y))
-    return Lettering(kind=LabelKind.TIGHT, text=label.short, pixels=0)
+    beyond = None if pixels else next(_over_water(label, scale, letters), None)
+    return beyond or Lettering(kind=label.kind, text=label.text, pixels=pixels, angle=label.angle)
 
 
 def _name_pixels(label: Label, scale: float, letters: Letters) -> int:
     """Return the size of a country's or a sea's name at a scale, 0 where it has no room."""
-    fits = _fitting(label, label.kind, label.text, scale, letters)
-    return min(fits, LARGEST[label.kind]) if fits >= SMALLEST[label.kind] else 0
+    wide = max(letters.text_width(label.kind, label.text, 10), 1.0)
+    least = SMALLEST[label.kind]
+    most = min(math.floor(10 * label.extent * scale * IN_ROOM / wide), LARGEST[label.kind])
+    if label.kind is LabelKind.SEA:
+        return most if most >= least else 0
+    sizes = range(max(most, least), least - 1, -1)
+    return next((pixels for pixels in sizes if _holds(label, pixels, scale, letters)), 0)
 
 
-def _tight_pixels(label: Label, scale: float, letters: Letters) -> int:
-    """Return the size of a country's name in small letters close together, 0 where even so it has no room."""
-    for pixels in range(SMALLEST[LabelKind.NATION], SMALLEST[LabelKind.TIGHT] - 1, -1):
-        stamp = letters.text(LabelKind.TIGHT, label.short, pixels, 0.0)
-        wide, high = stamp.width - HALO_ROOM, stamp.height - HALO_ROOM
-        if wide <= label.extent * scale and high <= label.height * scale:
-            return pixels
-    return 0
+def _holds(label: Label, pixels: int, scale: float, letters: Letters) -> bool:
+    """Tell whether a name lies in its label's room, whole."""
+    picture = letters.text(label.kind, label.text, pixels, 0.0)
+    wide, high = picture.width - HALO_ROOM, picture.height - HALO_ROOM
+    return wide <= label.extent * scale and high <= label.height * scale
 
 
 def _in_two(text: str) -> str:
@@ -156,18 +160,21 @@ def _in_two(text: str) -> str:
     return text if at is None else f"{text[:at]}\n{text[at + 1 :]}"
 
 
+def _over_water(label: Label, scale: float, letters: Letters) -> Iterator[Lettering]:
+    """Yield how a country's name may stand level on its land and the water round it, on one line or two."""
+    for text in dict.fromkeys((label.text, _in_two(label.text))) if label.kind in COUNTRIES else ():
+        room = _room_beyond(label, text, scale, letters)
+        if room is not None:
+            size = SMALLEST[label.kind]
+            yield Lettering(kind=label.kind, text=text, pixels=size, place=(room.x, room.y))
+
+
 def _room_beyond(label: Label, text: str, scale: float, letters: Letters) -> Room | None:
-    """Return where a name in the smallest letters may stand level on its land and the water round it."""
-    stamp = letters.text(LabelKind.TIGHT, text, SMALLEST[LabelKind.TIGHT], 0.0)
+    """Return where a name in the smallest letters may stand so."""
+    stamp = letters.text(label.kind, text, SMALLEST[label.kind], 0.0)
     wide = stamp.width - HALO_ROOM + 2 * OUTSIDE
     if math.sqrt(label.weight) * scale < OWN * wide:
         return None
     slender = wide / (stamp.height - HALO_ROOM + 2 * OUTSIDE)
     rooms = [room for bound, room in zip(BEYOND, label.beyond, strict=False) if bound <= slender]
     return rooms[-1] if rooms and rooms[-1].length * scale >= wide else None
-
-
-def _fitting(label: Label, kind: LabelKind, text: str, scale: float, letters: Letters) -> int:
-    """Return the largest size at which a text keeps to a label's room."""
-    wide = math.floor(10 * label.extent * scale * IN_ROOM / max(letters.text_width(kind, text, 10), 1.0))
-    return min(wide, math.floor(label.height * scale / CAPITALS)) if label.height else wide

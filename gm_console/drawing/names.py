@@ -12,7 +12,6 @@ from gm_console.board.model import Board, Region
 from gm_console.core.ids import NationId
 from gm_console.drawing.seas import Stretch
 from gm_console.drawing.spines import Room, Spine
-from gm_console.drawing.writing import capitals
 
 
 class Naming(StrEnum):
@@ -31,8 +30,6 @@ class LabelKind(StrEnum):
     SEA = "sea"
     TOWN = "town"
     REGION = "region"
-    TIGHT = "tight"
-    """A country's name where it has little room."""
     PLACE = "place"
     """A region's own name below its id."""
 
@@ -67,7 +64,7 @@ class Label:
     beyond: tuple[Room, ...] = ()
     """Where a level text has room over water too, for each of ``BEYOND``."""
     short: str = ""
-    """What is written where the text itself does not fit."""
+    """What is written of a region where the text itself does not fit."""
 
 
 def map_labels(
@@ -137,7 +134,7 @@ def _country_labels(
         if name:
             yield Label(
                 kind=LabelKind.NATION if country in players else LabelKind.COUNTRY,
-                text=capitals(name),
+                text=name,
                 x=spine.x % board.width if board.wraps else spine.x,
                 y=spine.y,
                 angle=spine.angle,
@@ -145,7 +142,6 @@ def _country_labels(
                 height=spine.height,
                 weight=spine.area,
                 beyond=spine.beyond,
-                short=name,
             )
 
 

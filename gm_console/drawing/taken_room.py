@@ -36,9 +36,17 @@ class TakenRoom:
             if not self._open(reached):
                 return False
             parts += reached
+        self._fill(parts)
+        return True
+
+    def take(self, boxes: Sequence[Box]) -> None:
+        """Take the boxes, whatever else is there."""
+        for box in boxes:
+            self._fill(self._parts(box))
+
+    def _fill(self, parts: Iterable[_Part]) -> None:
         for cell, there in parts:
             self._cells.setdefault(cell, []).append(there)
-        return True
 
     def _open(self, parts: Iterable[_Part]) -> bool:
         cells = self._cells  # asked for every stamp at every zoom level: the test of two boxes is written out

@@ -39,7 +39,7 @@ def tasks(qapp: QApplication) -> Iterator[Tasks]:
 
 
 def countries_on(scene: MapScene) -> set[str]:
-    return {one.short for one in scene.labels() if one.kind is LabelKind.COUNTRY}
+    return {one.text for one in scene.labels() if one.kind is LabelKind.COUNTRY}
 
 
 def test_names_come_once_their_room_is_known(tasks: Tasks, shapes: MapShapes) -> None:

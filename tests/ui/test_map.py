@@ -17,7 +17,6 @@ from gm_console.drawing.taken_room import overlap
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, rim_paths
-from gm_console.ui.map.stamp_room import boxes_of
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.turn_positions import Position
@@ -103,7 +102,7 @@ def test_labels_never_cover_each_other(view: MapView) -> None:
     for scale in (0.2, 0.5, 1.0):
         level = [placed for placed in layer.plan(scale) if placed.x < 2000]
         flat = [placed for placed in level if placed.stamp.height < 26]
-        boxes = [boxes_of(placed, 0.0, scale)[0] for placed in flat]
+        boxes = [placed.boxes(scale)[0] for placed in flat]
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     assert len(layer.plan(1.0)) > len(layer.plan(0.2))
 

@@ -16,6 +16,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 from gm_console.campaign.first_turn import start_campaign
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
+from gm_console.drawing.name_places import LEVEL_STEP, level_of
+from gm_console.drawing.names import LabelKind
+from gm_console.drawing.taken_room import overlap
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme
@@ -81,8 +84,8 @@ def with_losses(row: BattleRow, lost: int) -> BattleRow:
     return replace(row, attacker_lost=(("tank", lost),), defender_lost=())
 
 
-def mark_of(row: BattleRow, *, fought: bool = True) -> Mark:
-    return Mark(point=QPointF(), battles=(row,), fought=fought)
+def mark_of(row: BattleRow) -> Mark:
+    return Mark(region=row.region, point=QPointF(), battles=(row,))
 
 
 def painted(layer: BattleLayer, scale: float, part: QRectF) -> QImage:
@@ -95,6 +98,24 @@ def painted(layer: BattleLayer, scale: float, part: QRectF) -> QImage:
     layer.paint_part(painter, part)
     painter.end()
     return picture
+
+
+@pytest.mark.parametrize("scale", [0.093, 0.12, 0.2])
+def test_marks_stand_beside_the_names_of_countries(bench: MapBench, scale: float) -> None:
+    scene, layer = bench.panel.scene, bench.panel._battles
+    assert scene is not None
+    assert layer is not None
+    scale = LEVEL_STEP ** level_of(scale)
+    names = {one.text for one in scene.labels() if one.kind in (LabelKind.NATION, LabelKind.COUNTRY)}
+    kept = {id(stamp) for key, stamp in scene._stamps._stamps._kept.items() if key[1] in names}
+    boxes = [box for one in scene._stamps.plan(scale) if id(one.stamp) in kept for box in one.boxes(scale)]
+    assert boxes
+    marks = layer.marks_at(scale)
+    assert {mark.region for mark in marks} == scene._stamps.signs(scale).keys(), "every one has its place"
+    for mark in marks:
+        centre, radius = layer.centre(mark, scale) * scale, mark.radius(scale)
+        around = (centre.x() - radius, centre.y() - radius, centre.x() + radius, centre.y() + radius)
+        assert not [box for box in boxes if overlap(box, around)], mark.region
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -128,21 +149,22 @@ def test_who_won_is_told_by_light_and_dark_alone(bench: MapBench) -> None:
     for won in (True, False):
         layer = layer_of(bench, (replace(row, won=won),))
         (mark,) = layer.marks_at(scale)
-        at = (mark.centre(scale) - part.topLeft()) * scale + QPointF(0, mark.radius(scale) - 3)
+        at = (layer.centre(mark, scale) - part.topLeft()) * scale + QPointF(0, mark.radius(scale) - 3)
         plates.append(painted(layer, scale, part).pixelColor(at.toPoint()).lightness())
     assert plates[1] - plates[0] > 150
 
 
 def test_battles_still_to_come_are_faint(bench: MapBench) -> None:
     first, later = fought(bench)[0], fought(bench)[-1]
-    marks = {mark.battles[0].seq: mark for mark in layer_of(bench, (first, later), first.seq).marks_at(1.0)}
-    assert (marks[first.seq].fought, marks[later.seq].fought) == (True, False)
+    layer = layer_of(bench, (first, later), first.seq)
+    fought_yet = {mark.battles[0].seq: layer.fought(mark) for mark in layer.marks_at(1.0)}
+    assert fought_yet == {first.seq: True, later.seq: False}
 
 
 def test_a_mark_is_found_over_the_seam_and_painted_there(bench: MapBench) -> None:
     layer, world = layer_of(bench), bench.session.world
     mark = layer.marks_at(1.0)[0]
-    centre, width = mark.centre(1.0), world.board.width
+    centre, width = layer.centre(mark, 1.0), world.board.width
     for step in (-width, 0, width):
         assert layer.at(centre + QPointF(step, 0), 1.0) == mark
     assert layer.at(centre + QPointF(60, 200), 1.0) != mark
@@ -155,8 +177,10 @@ def test_a_click_on_a_mark_asks_for_its_battle_and_beside_it_for_the_region(benc
     bench.panel.battle_wanted.connect(asked.append)
     row, view = alone(bench), bench.panel.view
     view.go_to(row.region, closer=True)
-    mark = next(one for one in layer_of(bench).marks_at(view.zoom) if row in one.battles)
-    at = view.mapFromScene(mark.centre(view.zoom))
+    layer = bench.panel._battles
+    assert layer is not None
+    mark = next(one for one in layer.marks_at(view.zoom) if row in one.battles)
+    at = view.mapFromScene(layer.centre(mark, view.zoom))
     move_mouse(view.viewport(), at)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert asked == [row]

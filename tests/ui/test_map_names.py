@@ -17,10 +17,11 @@ from gm_console.board.generate.world import generate
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.name_places import Placed
 from gm_console.drawing.name_sizes import GREATER, HALO_ROOM, REGIONS_FROM, lesser, lettered
 from gm_console.drawing.names import Label, LabelKind, Naming, map_labels
 from gm_console.drawing.spines import spines
-from gm_console.drawing.writing import capitals
 from gm_console.files.brief import load_brief
 from gm_console.files.imports.build import build
 from gm_console.files.imports.read import read_map_source
@@ -31,7 +32,6 @@ from gm_console.ui.kit.theme import DARK, LIGHT
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch
 from gm_console.ui.map.shapes import MapShapes
-from gm_console.ui.map.stamp_room import Placed
 from gm_console.ui.map.stamps import StampBook
 
 Boards = Callable[[Path], Iterator[Board]]
@@ -76,7 +76,7 @@ def grounds(board: Board, book: StampBook, scale: float) -> list[tuple[str, Poly
         across, down = (stamp.width - HALO_ROOM) / scale / 2, (stamp.height - HALO_ROOM) / scale / 2
         x, y = how.place or (label.x, label.y)
         ground = affinity.rotate(box(x - across, y - down, x + across, y + down), how.angle)
-        found.append((codes[label.short], ground))
+        found.append((codes[label.text], ground))
     return found
 
 
@@ -184,7 +184,29 @@ def test_every_nation_has_its_name_from_the_whole_map_on(shapes: MapShapes, book
         found = planned(shapes, book, Naming.IDS, wide / shapes.board.width)
         written = {name.replace("\n", " ") for name in found}
         names = [shapes.board.country_names[nation] for nation in NATIONS]
-        assert [name for name in names if not {name, capitals(name)} & written] == [], wide
+        assert [name for name in names if name not in written] == [], wide
+
+
+def test_countries_are_written_in_one_way_at_every_zoom(shapes: MapShapes, book: StampBook) -> None:
+    """As they are called: no capitals on land that is large and small letters beside it."""
+    names = set(shapes.board.country_names.values())
+    for scale in (0.07, 0.1, 0.2, 0.3, 0.8):
+        written = {text.replace("\n", " ") for text in planned(shapes, book, Naming.IDS, scale)}
+        assert len(written & names) > 10, scale
+        assert not written & {name.upper() for name in names}, scale
+
+
+def test_every_seat_is_marked_or_none(shapes: MapShapes, book: StampBook) -> None:
+    star = book.mark(MarkSign.STAR)
+    layer = StampLayer(shapes.world, shapes.board, labels_of(shapes))
+    layer.show_stamps(book, {}, {})
+    counts = {
+        scale: sum(one.stamp is star for one in layer.plan(scale))
+        for scale in (0.09, 0.12, 0.2, 0.3, 0.5, 1.0)
+    }
+    assert set(counts.values()) == {0, len(NATIONS)}, counts
+    assert counts[0.12] == 0
+    assert counts[0.2] == len(NATIONS)
 
 
 def test_of_two_names_the_greater_country_goes_first(shapes: MapShapes) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
+from gm_console.drawing.name_places import WHOLE, level_of
 from gm_console.drawing.names import Label, LabelKind
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
@@ -24,7 +25,6 @@ from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.panel import ROOMY, MapPanel
-from gm_console.ui.map.stamp_room import level_of
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.session import Selection, Session
 from tests.support.toy_board import toy_board
@@ -67,6 +67,33 @@ def test_arrow_keys_select_the_neighbour_in_that_direction(
     a, b = board.by_id[chosen].label
     off = math.degrees(math.atan2(b - y, a - x) - math.atan2(south, east))
     assert abs((off + 180) % 360 - 180) <= 65
+
+
+def test_names_are_read_whole_once_the_map_rests_and_keep_out_of_the_scale_bar(bench: MapBench) -> None:
+    view, scene, scale = bench.panel.view, bench.panel.scene, bench.panel.scale
+    assert scene is not None
+    stamps = scene._stamps
+    for steps, centre in ((0, QPointF(0, 2000)), (5, QPointF(3700, 1900)), (5, QPointF(7900, 900))):
+        view.fit()
+        view.zoom_by(steps)
+        view.centre_on(centre)
+        until(lambda: not view.preparing)
+        long = {one.text for one in scene.labels() if one.kind in WHOLE}
+        kept = {id(stamp) for key, stamp in stamps._stamps._kept.items() if key[1] in long}
+        seen = QRectF(view.viewport().rect())
+        bar = QRectF(QPointF(view.viewport().mapFromGlobal(scale.mapToGlobal(QPoint()))), scale.size())
+        shown = []
+        for one in stamps._ready_plan(view.zoom).stamps:
+            if id(one.stamp) in kept:
+                around = scene.shapes.world.width()
+                for aside in (-around, 0.0, around) if one.only is None else one.only:
+                    at = view.viewportTransform().map(QPointF(one.x + aside, one.y))
+                    at += QPointF(one.dx - one.stamp.width / 2, one.dy - one.stamp.height / 2)
+                    text = QRectF(at, QSizeF(one.stamp.width, one.stamp.height)).adjusted(4, 4, -4, -4)
+                    shown += [text] if text.intersects(seen) else []
+        assert len(shown) > 5
+        assert not [text for text in shown if not seen.contains(text)], (steps, centre)
+        assert not [text for text in shown if text.intersects(bar)], (steps, centre)
 
 
 def test_the_first_arrow_key_selects_what_is_in_the_middle(bench: MapBench) -> None:

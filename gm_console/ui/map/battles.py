@@ -7,7 +7,7 @@ nobody won: nothing hangs on hue.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import RegionId
 from gm_console.ui.battle_words import losses, row_text
 from gm_console.ui.kit.theme import Tones
+from gm_console.ui.map.labels import Sign, StampLayer
 from gm_console.ui.map.layers import WorldLayer, in_pixels
 
 CROSSES_FROM: Final = 0.3
@@ -38,18 +39,20 @@ MERGED_WITHIN: Final = 0.8
 NEAR: Final = 3.0
 """Pixels beside a mark that still count as a hit."""
 FAINT: Final = 0.4
+RING: Final = 1.6
+"""Pixels of light round a mark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
     """One or more battles at one place."""
 
+    region: RegionId
+    """Where it stands: of the bloodiest one where marks are merged."""
     point: QPointF
-    """Label of the region, map units; of the bloodiest one where marks are merged."""
+    """Label of that region, map units."""
     battles: tuple[BattleRow, ...]
     """In the order in which they were fought."""
-    fought: bool
-    """Before the moment shown."""
 
     @property
     def lost(self) -> int:
@@ -62,9 +65,11 @@ class Mark:
             return DOT + (1.0 if len(self.battles) > 1 else 0.0)
         return min(LARGEST, SMALLEST + GROWTH * math.sqrt(max(self.lost - 1, 0))) + PLATE
 
-    def centre(self, scale: float) -> QPointF:
-        """Return its middle in map units."""
-        return self.point if scale < CROSSES_FROM else self.point + ASIDE / scale
+    def sign(self, scale: float) -> Sign:
+        """Return the room it wants at a scale."""
+        dx, dy = (0.0, 0.0) if scale < CROSSES_FROM else (ASIDE.x(), ASIDE.y())
+        radius = self.radius(scale) + RING
+        return Sign(key=self.region, x=self.point.x(), y=self.point.y(), radius=radius, aside=(dx, dy))
 
 
 class BattleLayer(WorldLayer):
@@ -74,25 +79,41 @@ class BattleLayer(WorldLayer):
         super().__init__(world, board.wraps)
         self._board = board
         self._marks: tuple[Mark, ...] = ()
+        self._last = 0
+        """Number of the last entry before the moment shown."""
+        self._room: StampLayer | None = None
         self._merged: tuple[float, tuple[Mark, ...]] = (0.0, ())
         self._ink, self._plate = QColor(), QColor()
 
     def show_battles(self, rows: Iterable[BattleRow], last: int, tones: Tones) -> None:
         """Replace the marks; battles after entry ``last`` are still to come and faint."""
-        self._ink, self._plate = QColor(tones.ink), QColor(tones.halo)
+        self._ink, self._plate, self._last = QColor(tones.ink), QColor(tones.halo), last
         table: dict[RegionId, list[BattleRow]] = {}
         for row in sorted(rows, key=lambda row: (row.turn, row.seq)):
             table.setdefault(row.region, []).append(row)
-        self._marks = tuple(
-            Mark(
-                point=QPointF(*self._board.by_id[region].label),
-                battles=tuple(found),
-                fought=found[0].seq <= last,
-            )
+        marks = tuple(
+            Mark(region=region, point=QPointF(*self._board.by_id[region].label), battles=tuple(found))
             for region, found in table.items()
         )
-        self._merged = (0.0, ())
+        if marks != self._marks:
+            self._marks, self._merged = marks, (0.0, ())
+            if self._room is not None:
+                self._room.show_signs(self._signs)
         self.update()
+
+    def stand_among(self, stamps: StampLayer) -> None:
+        """Find room for the marks beside what another layer writes."""
+        self._room = stamps
+        stamps.show_signs(self._signs)
+
+    def fought(self, mark: Mark) -> bool:
+        """Tell whether the first battle of a mark was fought before the moment shown."""
+        return mark.battles[0].seq <= self._last
+
+    def centre(self, mark: Mark, scale: float) -> QPointF:
+        """Return the middle of a mark in map units."""
+        places = self._room.signs(scale) if self._room is not None else {}
+        return mark.point + QPointF(*places.get(mark.region, mark.sign(scale).aside)) / scale
 
     def marks_at(self, scale: float) -> tuple[Mark, ...]:
         """Return the marks at a scale, those that would cover one another merged."""
@@ -108,7 +129,7 @@ class BattleLayer(WorldLayer):
         """Return the mark at a point of the scene, over the seam too."""
         width = self._world.width()
         for mark in reversed(self.marks_at(scale)):
-            away = point - mark.centre(scale)
+            away = point - self.centre(mark, scale)
             across = away.x() - (round(away.x() / width) * width if len(self._steps) > 1 else 0.0)
             if math.hypot(across, away.y()) * scale <= mark.radius(scale) + NEAR:
                 return mark
@@ -124,9 +145,12 @@ class BattleLayer(WorldLayer):
         seen = exposed.adjusted(-reach, -reach, reach, reach)
         for mark in self.marks_at(scale):
             if seen.contains(mark.point):
-                painter.setOpacity(1.0 if mark.fought else FAINT)
-                self._paint(painter, to_screen.map(mark.centre(scale)), mark, scale)
+                painter.setOpacity(1.0 if self.fought(mark) else FAINT)
+                self._paint(painter, to_screen.map(self.centre(mark, scale)), mark, scale)
         painter.setOpacity(1.0)
+
+    def _signs(self, scale: float) -> Iterator[Sign]:
+        return (mark.sign(scale) for mark in self.marks_at(scale))
 
     def _paint(self, painter: QPainter, at: QPointF, mark: Mark, scale: float) -> None:
         won = any(row.won and row.decided for row in mark.battles)
@@ -162,14 +186,11 @@ def _merged(marks: Sequence[Mark], scale: float) -> tuple[Mark, ...]:
     kept: list[Mark] = []
     for mark in sorted(marks, key=lambda mark: (-mark.lost, mark.battles[0].seq)):
         for at, other in enumerate(kept):
-            away = other.centre(scale) - mark.centre(scale)
+            away = other.point - mark.point
             reach = MERGED_WITHIN * (other.radius(scale) + mark.radius(scale))
             if math.hypot(away.x(), away.y()) * scale < reach:
-                kept[at] = Mark(
-                    point=other.point,
-                    battles=tuple(sorted((*other.battles, *mark.battles), key=lambda row: row.seq)),
-                    fought=other.fought or mark.fought,
-                )
+                battles = tuple(sorted((*other.battles, *mark.battles), key=lambda row: row.seq))
+                kept[at] = Mark(region=other.region, point=other.point, battles=battles)
                 break
         else:
             kept.append(mark)

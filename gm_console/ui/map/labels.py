@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -15,20 +16,21 @@ from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
-from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lettered
-from gm_console.drawing.names import Label, LabelKind
-from gm_console.drawing.taken_room import TakenRoom
-from gm_console.ui.map.layers import WorldLayer, in_pixels
-from gm_console.ui.map.stamp_room import (
+from gm_console.drawing.name_places import (
     ELSEWHERE,
     LEVEL_STEP,
-    Choices,
+    ROUND,
     Placed,
-    all_places,
-    boxes_of,
+    Room,
+    Sight,
+    Wanted,
     level_of,
+    wanted_name,
 )
-from gm_console.ui.map.stamps import StampBook
+from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lettered
+from gm_console.drawing.names import Label, LabelKind
+from gm_console.ui.map.layers import WorldLayer, in_pixels
+from gm_console.ui.map.stamps import Stamp, StampBook, paint_stamp
 
 MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}
 OTHER_MARKS_FROM: Final = 0.5
@@ -40,12 +42,13 @@ WORKS_ASIDE: Final = 18.0
 CLUSTER: Final = 96.0
 """Pixels of the square within which one nation's badges merge."""
 IDS_FIRST_FROM: Final = 0.58
-FROM_AFAR: Final = (LabelKind.NATION, (LabelKind.SEA, LabelKind.REGION, LabelKind.COUNTRY, LabelKind.PLACE))
+FROM_AFAR: Final = (
+    LabelKind.NATION, None, LabelKind.SEA, LabelKind.REGION, LabelKind.COUNTRY, LabelKind.PLACE,
+)  # fmt: skip
 FROM_NEAR: Final = (
-    LabelKind.REGION,
-    (LabelKind.PLACE, LabelKind.TOWN, LabelKind.NATION, LabelKind.SEA, LabelKind.COUNTRY),
-)
-"""What is placed before the badges and, in this order, after them."""
+    LabelKind.REGION, None, LabelKind.PLACE, LabelKind.TOWN, LabelKind.NATION, LabelKind.SEA, LabelKind.COUNTRY,
+)  # fmt: skip
+"""What is placed first where regions are named, None for the units there."""
 BELOW_ID: Final = 13.0
 """Pixels from a region's id to its name."""
 DRAWING: Final = 0.005
@@ -56,8 +59,30 @@ NEAR_ENOUGH: Final = 3
 """Zoom levels for which a wider one's places may stand in."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """A disc that another layer paints: it is always shown, beside what is written if there is room."""
+
+    key: Hashable
+    x: float
+    y: float
+    radius: float
+    """Pixels."""
+    aside: tuple[float, float] = (0.0, 0.0)
+    """Pixels from its point to where it would best stand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is shown at one zoom."""
+
+    stamps: tuple[Placed[Stamp], ...]
+    signs: Mapping[Hashable, tuple[float, float]]
+    """Pixels from the point of each sign to where it stands, by its key."""
+
+
 class StampLayer(WorldLayer):
-    """Paints stamps at their own size; which ones is worked out once for each zoom level."""
+    """Paints stamps at their own size; which ones is worked out once for each zoom level, and for what is looked at."""
 
     def __init__(self, world: QRectF, board: Board, labels: tuple[Label, ...]) -> None:
         super().__init__(world, board.wraps)
@@ -78,7 +103,12 @@ class StampLayer(WorldLayer):
         """Whether names may come a few frames late, so that zooming does not wait for them to be drawn."""
         self.pending = False
         """Whether the last painting left out a name for that, or showed another level's plan."""
-        self._plans: dict[int, tuple[Placed, ...]] = {}
+        self._plans: dict[int, Plan] = {}
+        self._sight: tuple[float, Sight] | None = None
+        """What was looked at when the map last was at rest, and how close."""
+        self._rested: Plan | None = None
+        """The plan for that."""
+        self._signs: Callable[[float], Iterable[Sign]] = _no_signs
 
     def show_stamps(
         self,
@@ -92,15 +122,24 @@ class StampLayer(WorldLayer):
         if book is not self._book:
             self._lettered.clear()
         self._book, self._places, self._colours, self._forces = book, places, colours, forces
-        self._plans.clear()
-        self.update()
+        self._plan_anew()
 
     def show_labels(self, labels: tuple[Label, ...]) -> None:
         """Replace what is written."""
         self._labels = labels
         self._lettered.clear()
-        self._plans.clear()
-        self.update()
+        self._plan_anew()
+
+    def show_signs(self, signs: Callable[[float], Iterable[Sign]]) -> None:
+        """Find room for other signs too, those of a scale, which another layer paints."""
+        self._signs = signs
+        self._plan_anew()
+
+    def look_at(self, scale: float, sight: Sight) -> Iterator[None]:
+        """Find places anew for what is looked at, a little at each step: names are read whole, nothing covers them."""
+        if self._sight == (scale, sight) and self._rested is not None:
+            return
+        yield from self._worked_out(scale, sight)
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the stamps in sight, in pixels."""
@@ -110,25 +149,29 @@ class StampLayer(WorldLayer):
         left, right = exposed.left() - reach, exposed.right() + reach
         top, bottom = exposed.top() - reach, exposed.bottom() + reach
         end = time.perf_counter() + DRAWING if self.hurried else math.inf
-        for one in self._ready_plan(scale):
-            if left < one.x < right and top < one.y < bottom:
-                if not one.stamp.drawn and time.perf_counter() > end:
-                    self.pending = True
-                    continue
-                painter.setOpacity(self.forces_strength if one.force else 1.0)
-                one.paint(painter, to_screen)
+        for one in self._ready_plan(scale).stamps:
+            if not (left < one.x < right and top < one.y < bottom):
+                continue
+            if one.only is not None and self.aside not in one.only:
+                continue
+            if not one.stamp.drawn and time.perf_counter() > end:
+                self.pending = True
+                continue
+            painter.setOpacity(self.forces_strength if one.force else 1.0)
+            paint_stamp(painter, to_screen, one)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint what lies in a part of the scene, and note whether all of it was."""
         self.pending = False
         super().paint_part(painter, exposed)
 
-    def plan(self, scale: float) -> tuple[Placed, ...]:
-        """Return what is shown at a scale."""
-        level = level_of(scale)
-        if level not in self._plans:
-            self._plans[level] = tuple(one for one in self._place(LEVEL_STEP**level) if one is not None)
-        return self._plans[level]
+    def plan(self, scale: float) -> tuple[Placed[Stamp], ...]:
+        """Return what is shown at a scale, wherever one looks."""
+        return self._level_plan(scale).stamps
+
+    def signs(self, scale: float) -> Mapping[Hashable, tuple[float, float]]:
+        """Return how many pixels from its point each sign stands that is shown at a scale, by key."""
+        return self._ready_plan(scale).signs if self._book is not None else {}
 
     def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
         """Work out places ahead of need, a little at each step, and draw what is small.
@@ -136,18 +179,11 @@ class StampLayer(WorldLayer):
         It ends early where the scene was taken down between two steps, and the layer with it.
         """
         for scale in scales:
-            level = level_of(scale)
-            if level in self._plans:
+            if level_of(scale) in self._plans:
                 continue
-            plan: list[Placed] = []
-            for one in self._place(LEVEL_STEP**level):
-                if one is not None:
-                    plan.append(one)
-                yield
-                if not isValid(self):
-                    return
-            self._plans[level] = tuple(plan)
-            self.update()
+            yield from self._worked_out(scale)
+            if not isValid(self):
+                return
         for label in self._labels:
             if label.kind in SIZES:
                 _ = self._stamps.text(label.kind, label.text, SIZES[label.kind], 0.0).picture
@@ -155,37 +191,96 @@ class StampLayer(WorldLayer):
                 if not isValid(self):
                     return
 
-    def _ready_plan(self, scale: float) -> tuple[Placed, ...]:
-        """Return the plan of a scale; that takes several frames to work out, so in a hurry a wider one stands in."""
+    def _worked_out(self, scale: float, sight: Sight | None = None) -> Iterator[None]:
+        """Make a plan a little at each step, and use it; none where the scene is taken down meanwhile."""
+        found: list[tuple[Wanted[Stamp], Placed[Stamp]]] = []
+        for pair in self._place(scale, sight):
+            if pair is not None:
+                found.append(pair)
+            yield
+            if not isValid(self):
+                return
+        self._keep(_plan_of(found), scale, sight)
+        self.update()
+
+    def _keep(self, plan: Plan, scale: float, sight: Sight | None) -> None:
+        if sight is None:
+            self._plans[level_of(scale)] = plan
+        else:
+            self._sight, self._rested = (scale, sight), plan
+
+    def _plan_anew(self) -> None:
+        self._plans.clear()
+        self._rested = None
+        self.update()
+
+    def _level_plan(self, scale: float) -> Plan:
         level = level_of(scale)
-        if level in self._plans or not (self.hurried or len(self._board.regions) > AT_ONCE):
-            return self.plan(scale)
+        if level not in self._plans:
+            self._plans[level] = _plan_of(pair for pair in self._place(scale) if pair is not None)
+        return self._plans[level]
+
+    def _ready_plan(self, scale: float) -> Plan:
+        """Return the plan of a scale; that takes several frames to work out, so in a hurry a wider one stands in."""
+        large = len(self._board.regions) > AT_ONCE
+        if self._sight is not None and self._sight[0] == scale and (self._rested is not None or not large):
+            if self._rested is None:
+                self._rested = _plan_of(pair for pair in self._place(*self._sight) if pair is not None)
+            return self._rested
+        level = level_of(scale)
+        if level in self._plans or not (self.hurried or large):
+            return self._level_plan(scale)
         wider = [one for one in self._plans if level - NEAR_ENOUGH <= one < level]
         self.pending |= bool(wider)
-        return self._plans[max(wider)] if wider else self.plan(scale)
+        return self._plans[max(wider)] if wider else self._level_plan(scale)
 
-    def _place(self, scale: float) -> Iterator[Placed | None]:
-        """Yield each stamp that finds room, and None for each that does not."""
-        taken = TakenRoom(self._board.around * scale)
-        for choices in self._wanted(scale):
-            yield next((one for one, angle in choices if taken.claim(boxes_of(one, angle, scale))), None)
+    def _place(
+        self, scale: float, sight: Sight | None = None
+    ) -> Iterator[tuple[Wanted[Stamp], Placed[Stamp]] | None]:
+        """Yield each stamp that finds room, and None for each that does not; how it is lettered is its zoom level's."""
+        level = LEVEL_STEP ** level_of(scale)
+        exact = level if sight is None else scale
+        room: Room[Stamp] = Room(exact, self._board.around, sight)
+        for one in self._wanted(level, exact):
+            place = room.place(one)
+            yield (one, place) if place is not None else None
 
-    def _wanted(self, scale: float) -> Iterator[Choices]:
-        """Yield all that could be shown with its places, the best first; and first what matters most."""
-        first, rest = FROM_NEAR if scale >= IDS_FIRST_FROM else FROM_AFAR
+    def _wanted(self, scale: float, exact: float) -> Iterator[Wanted[Stamp]]:
+        """Yield all that could be shown at a zoom level with its places; first what matters most.
+
+        Other layers' signs are not laid out by levels: they are those of the ``exact`` scale.
+        """
         if scale < REGIONS_FROM:
-            yield from self._named(scale, first)
+            yield from self._named(scale, LabelKind.NATION)
             yield from self._marks(scale)
-        else:
-            yield from self._marks(scale)
-            yield from self._named(scale, first)
+            yield from self._named(scale, LabelKind.COUNTRY)
+            yield from self._others_signs(exact)
+            yield from self._units(scale)
+            yield from self._named(scale, LabelKind.SEA)
+            return
+        yield from self._marks(scale)
+        for kind in FROM_NEAR if scale >= IDS_FIRST_FROM else FROM_AFAR:
+            yield from self._named(scale, kind) if kind is not None else self._units(scale)
+            if kind is LabelKind.REGION:
+                yield from self._others_signs(exact)
+
+    def _units(self, scale: float) -> Iterator[Wanted[Stamp]]:
+        """Yield the badges of forces and the marks of what stands in regions."""
         if self._forces:
             yield from self._badges(scale)
         yield from self._works(scale)
-        for kind in rest:
-            yield from self._named(scale, kind)
 
-    def _works(self, scale: float) -> Iterator[Choices]:
+    def _others_signs(self, scale: float) -> Iterator[Wanted[Stamp]]:
+        """Yield the room of what another layer draws: where it belongs, or a little beside what is written."""
+        for sign in self._signs(scale):
+            stamp, (dx, dy) = self._stamps.disc(sign.radius), sign.aside
+            places = [
+                Placed(x=sign.x, y=sign.y, dx=dx + across, dy=dy + down, stamp=stamp)
+                for across, down in ((0.0, 0.0), *ROUND)
+            ]
+            yield Wanted(places=places, must=True, sign=sign.key)
+
+    def _works(self, scale: float) -> Iterator[Wanted[Stamp]]:
         """Yield the marks of what stands in regions, to the left of the region's id."""
         if scale < WORKS_FROM:
             return
@@ -193,21 +288,30 @@ class StampLayer(WorldLayer):
             if place.works:
                 x, y = self._board.by_id[place.id].label
                 stamp = self._stamps.works(place.works)
-                yield ((Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp), 0.0),)
+                yield Wanted(
+                    places=[Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp)]
+                )
 
-    def _marks(self, scale: float) -> Iterator[Choices]:
-        """Yield the marks: above the ids where these are shown, else a little aside where a nation's name stands."""
-        lifts = (-12.0,) if scale >= REGIONS_FROM else (0.0, *ELSEWHERE)
+    def _marks(self, scale: float) -> Iterator[Wanted[Stamp]]:
+        """Yield the marks: above the ids where these are shown, else a little aside where a nation's name stands.
+
+        From the zoom on at which seats are shown every one is, wherever it comes to stand.
+        """
+        near = scale >= REGIONS_FROM
         for region, kind in self._marked:
-            if scale >= MARKS_FROM.get(kind.stand, OTHER_MARKS_FROM):
-                stamp = self._stamps.mark(kind.sign)
-                x, y = region.label
-                yield [(Placed(x=x, y=y, dx=0, dy=lift, stamp=stamp), 0.0) for lift in lifts]
+            if scale < MARKS_FROM.get(kind.stand, OTHER_MARKS_FROM):
+                continue
+            stamp, (x, y) = self._stamps.mark(kind.sign), region.label
+            seat = kind.stand is Stand.SEAT
+            steps = [(0.0, -12.0)] if near else [(0.0, 0.0), *((0.0, down) for down in ELSEWHERE)]
+            steps += ROUND if seat else ()
+            places = [Placed(x=x, y=y, dx=dx, dy=dy, stamp=stamp) for dx, dy in steps]
+            yield Wanted(places=places, must=seat)
 
-    def _named(self, scale: float, kind: LabelKind) -> Iterator[Choices]:
+    def _named(self, scale: float, kind: LabelKind) -> Iterator[Wanted[Stamp]]:
         down = {LabelKind.PLACE: BELOW_ID, LabelKind.TOWN: 35.0 if scale >= SINGLE_BADGES_FROM else 13.0}
         for label, how in self._written(scale).get(kind, ()):
-            yield all_places(label, how, scale, self._stamps, down.get(kind, 0.0))
+            yield wanted_name(label, how, scale, self._stamps, down.get(kind, 0.0))
 
     def _written(self, scale: float) -> Mapping[LabelKind, Sequence[tuple[Label, Lettering]]]:
         """Return the labels that are written at a scale, by kind."""
@@ -218,14 +322,14 @@ class StampLayer(WorldLayer):
             self._lettered[scale] = table
         return self._lettered[scale]
 
-    def _badges(self, scale: float) -> Iterator[Choices]:
+    def _badges(self, scale: float) -> Iterator[Wanted[Stamp]]:
         if scale < BADGES_FROM:
             return
         down = 16.0 if scale >= REGIONS_FROM else 0.0
         for place, arms in self._clusters(scale):
             x, y = self._board.by_id[place.id].label
             stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
-            yield ((Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True), 0.0),)
+            yield Wanted(places=[Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True)])
 
     def _clusters(self, scale: float) -> list[tuple[RegionGlance, tuple[tuple[Symbol, int], ...]]]:
         """Return forces where they stand, or merged by nation within a square of pixels."""
@@ -255,3 +359,17 @@ class StampLayer(WorldLayer):
 
 def _strength(place: RegionGlance) -> int:
     return sum(count for _, count in place.badge)
+
+
+def _plan_of(found: Iterable[tuple[Wanted[Stamp], Placed[Stamp]]]) -> Plan:
+    stamps, signs = [], {}
+    for wanted, place in found:
+        if wanted.sign is None:
+            stamps.append(place)
+        else:
+            signs[wanted.sign] = (place.dx, place.dy)
+    return Plan(stamps=tuple(stamps), signs=signs)
+
+
+def _no_signs(_scale: float) -> Iterable[Sign]:
+    return ()

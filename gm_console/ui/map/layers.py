@@ -83,6 +83,8 @@ class WorldLayer(QGraphicsItem):
         self._steps = (-1, 0, 1) if wraps else (0,)
         self.strength = 1.0
         """How much of what lies below is covered, 0 to 1."""
+        self.aside = 0.0
+        """How far east the copy of the world lies that is being painted, map units."""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -106,7 +108,8 @@ class WorldLayer(QGraphicsItem):
             if part.intersects(self._world.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)):
                 painter.save()
                 painter.setOpacity(painter.opacity() * self.strength)
-                painter.translate(step * width, 0)
+                self.aside = step * width
+                painter.translate(self.aside, 0)
                 self.paint_world(painter, part, scale)
                 painter.restore()
 

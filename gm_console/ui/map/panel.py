@@ -82,6 +82,7 @@ class MapPanel(QWidget):
         self.minimap = MiniMap(self.view, self.view)  # beside its card, which comes to stand over it
         self.outputs = MapOutputs(self, session, self.view, self._current_scene)
         lay_beside(self, self.view, self.strip, grows=self.view)
+        self.view.keep_clear(self.scale, self.minimap, self.banner)
         self._connect()
         self.strip.tint(theme.tones)
         self.scale.tint(theme.tones)
@@ -188,7 +189,7 @@ class MapPanel(QWidget):
         self._shown_issues = {}
         self._scene = MapScene(world.shapes, world.colours, world.names, self.naming.naming)
         self._battles = BattleLayer(world.shapes.world, world.board)
-        self._scene.addItem(self._battles)
+        self._scene.add_battles(self._battles)
         return self._scene, self._battles
 
     def _restyle(self) -> None:
@@ -313,6 +314,7 @@ class MapPanel(QWidget):
         self.banner.move(max(MARGIN, self.view.geometry().center().x() - self.banner.width() // 2), MARGIN)
         for over in (self.minimap, self.scale, self.banner):
             over.raise_()
+        self.view.look_again()
 
     def _whole_in_sight(self) -> bool:
         """Tell whether the small map would only show the same once more, over a part of it."""

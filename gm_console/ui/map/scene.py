@@ -17,9 +17,11 @@ from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.drawing.borders import BorderKind
+from gm_console.drawing.name_places import Sight
 from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import Tones, blend, see_through
+from gm_console.ui.map.battles import BattleLayer
 from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned
 from gm_console.ui.map.ground import Ground
@@ -200,6 +202,11 @@ class MapScene(QGraphicsScene):
         self._spines = spines
         self._stamps.show_labels(self.labels())
 
+    def add_battles(self, battles: BattleLayer) -> None:
+        """Show marks of battles over all else, and find room for them beside what is written."""
+        self.addItem(battles)
+        battles.stand_among(self._stamps)
+
     def show_changed(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Mark the regions that a phase changed."""
         changed = tuple(regions)
@@ -249,6 +256,10 @@ class MapScene(QGraphicsScene):
     def region_box(self, region: RegionId) -> QRectF:
         """Return the box round a region."""
         return self._pieces[region].box
+
+    def look_at(self, scale: float, sight: Sight) -> Iterator[None]:
+        """Place what is written for what is looked at, a little at each step."""
+        return self._stamps.look_at(scale, sight)
 
     def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
         """Prepare what is slow at first sight, a little at each step."""

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.mark_signs import SIGNS
+from gm_console.drawing.name_places import SLACK, Placed
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import LabelKind
 from gm_console.ui.kit.theme import Tones, see_through
@@ -31,8 +32,6 @@ HALO: Final = 3.2
 HALO_SHARE: Final = 0.8
 """Pixels of the pen that lays a halo round a text, and how much of what lies below it hides."""
 SPACED: Final = {
-    LabelKind.NATION: 122.0,
-    LabelKind.COUNTRY: 116.0,
     LabelKind.SEA: 150.0,
     LabelKind.REGION: 104.0,
 }
@@ -72,6 +71,13 @@ class Stamp:
         return self._picture
 
 
+def paint_stamp(painter: QPainter, view: QTransform, one: Placed[Stamp]) -> None:
+    """Paint a stamp in pixels, where a view has its place."""
+    at, stamp = view.map(QPointF(one.x, one.y)), one.stamp
+    x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
+    painter.drawPixmap(x, y, stamp.picture)
+
+
 class StampBook:
     """Draws stamps and keeps them for as long as the theme and the screen stay the same."""
 
@@ -95,6 +101,14 @@ class StampBook:
         if key not in self._widths:
             self._widths[key] = QFontMetricsF(self._font(kind, pixels)).horizontalAdvance(text)
         return self._widths[key]
+
+    def disc(self, radius: float) -> Stamp:
+        """Return the room of a disc that somebody else draws."""
+        key = ("disc", radius)
+        if key not in self._kept:
+            side = 2 * (radius + SLACK)
+            self._kept[key] = Stamp(side, side, QPixmap)
+        return self._kept[key]
 
     def mark(self, sign: MarkSign) -> Stamp:
         """Return the picture of a mark."""
@@ -122,7 +136,7 @@ class StampBook:
         font = QFont(self._families)
         font.setPixelSize(pixels)
         font.setItalic(kind is LabelKind.SEA)
-        font.setWeight(QFont.Weight.DemiBold if kind is LabelKind.NATION else QFont.Weight.Medium)
+        font.setWeight(QFont.Weight.Medium)
         if kind is LabelKind.REGION:
             font.setWeight(QFont.Weight.Normal)
         if kind in SPACED:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
+from gm_console.drawing.name_places import Sight
 from gm_console.drawing.seam import aside
+from gm_console.drawing.taken_room import Box
 
 ZOOM_STEP: Final = 1.19
 CLOSEST: Final = 4.0
@@ -21,6 +23,8 @@ STEER: Final = {
 REST: Final = 80
 """Milliseconds without zooming after which the ground is painted anew instead of stretched."""
 SOON: Final = 15
+CLEAR: Final = 3
+"""Pixels left free round what lies over the view."""
 
 
 class TravelView(QGraphicsView):
@@ -37,6 +41,7 @@ class TravelView(QGraphicsView):
         """The whole map, in map units; empty while there is none."""
         self.wraps = False
         self._fitted = True
+        self._over: tuple[QWidget, ...] = ()
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._refine)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -92,6 +97,19 @@ class TravelView(QGraphicsView):
     def seen(self) -> QRectF:
         """Return the part of the world in sight, in map units."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def keep_clear(self, *over: QWidget) -> None:
+        """Have nothing written below widgets that lie over the view, while they are shown."""
+        self._over = over
+
+    def sight(self) -> Sight:
+        """Return what is looked at, and what lies over it."""
+        over = [one for one in self._over if one.isVisibleTo(self.window())]
+        boxes = [QRect(self.viewport().mapFromGlobal(one.mapToGlobal(QPoint())), one.size()) for one in over]
+        covered = (
+            self.mapToScene(box.adjusted(-CLEAR, -CLEAR, CLEAR, CLEAR)).boundingRect() for box in boxes
+        )
+        return Sight(seen=_box(self.seen()), over=tuple(_box(one) for one in covered))
 
     def centre_on(self, point: QPointF) -> None:
         """Bring a point of the world to the middle."""
@@ -202,3 +220,7 @@ class TravelView(QGraphicsView):
             bar = self.horizontalScrollBar()
             bar.setValue(bar.value() + round(widths * width * self.zoom))
             self.stepped_round(widths)
+
+
+def _box(area: QRectF) -> Box:
+    return (area.left(), area.top(), area.right(), area.bottom())

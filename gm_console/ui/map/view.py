@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal, Slot
@@ -51,11 +52,13 @@ class MapView(TravelView):
         self._space = False
         self._hovered: RegionId | None = None
         self._card = HoverCard(self)
+        self._looking: Iterator[None] | None = iter(())
+        """The work of placing names for what is in sight; None where it is to begin anew."""
         self._warming: Iterator[None] = iter(())
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._warm)
         self.scale_changed.connect(self.prepare)
-        self.moved.connect(self._let_rest)
+        self.moved.connect(self.look_again)
         self.setAccessibleName(self.tr("Map"))
 
     def show_map(
@@ -97,6 +100,13 @@ class MapView(TravelView):
             levels = int(math.log(CLOSEST / self.widest()) / math.log(ZOOM_STEP))
             others = (self.widest() * ZOOM_STEP**level for level in range(levels))
             self._warming = self._map.warm_up((self.zoom, *others))
+            self.look_again()
+
+    @Slot()
+    def look_again(self) -> None:
+        """Leave every frame to the hand that moves the map; names are placed for what is in sight after it."""
+        if self._map is not None:
+            self._looking = None
             self._idle.start(WARM_AFTER)
 
     def leave(self) -> None:
@@ -230,23 +240,20 @@ class MapView(TravelView):
 
     def _warm(self) -> None:
         """Work for a few milliseconds, then let the window answer."""
+        assert self._map is not None
         self._idle.setInterval(0)
+        if self._looking is None:
+            self._looking = self._map.look_at(self.zoom, self.sight())
         end = time.perf_counter() + WARM_SLICE
-        for _ in self._warming:
+        for _ in chain(self._looking, self._warming):
             if time.perf_counter() > end:
                 return
         self._idle.stop()
 
-    @Slot()
-    def _let_rest(self) -> None:
-        """Leave every frame to the hand that moves the map; what is prepared goes on after it."""
-        if self._idle.isActive():
-            self._idle.start(WARM_AFTER)
-
     def _stop_warming(self) -> None:
         """Let go of the labels of a map that goes: its layers do not live longer than its scene."""
         self._idle.stop()
-        self._warming = iter(())
+        self._looking, self._warming = iter(()), iter(())
 
     def _begin_drag(self, at: QPoint) -> None:
         self._grip = at

@@ -13,8 +13,10 @@ from gm_console.board.editing import assign, linking
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.name_places import Sight
 from gm_console.drawing.names import Naming
-from gm_console.drawing.taken_room import TakenRoom
+from gm_console.drawing.taken_room import TakenRoom, overlap
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering
@@ -25,13 +27,15 @@ from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import LIGHT, Theme
-from gm_console.ui.map.stamp_room import boxes_of
 from gm_console.ui.map.stamps import StampBook
 from tests.board.boards import grid
 from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, picture, shown
 
 pytestmark = pytest.mark.qt
+NATIONS = frozenset(
+    name for code, name in load_map(MAPS / "romin_jhors").board.country_names.items() if code < "29"
+)
 A, B, SEA = RegionId("01-01"), RegionId("01-02"), RegionId("PO-01")
 
 
@@ -97,11 +101,70 @@ def test_nothing_that_is_written_covers_anything_else(jhors: LettersLayer) -> No
                 for one in jhors._free_signs(art, plan)
             ]
             count += len(signs)
-            assert not [one for one in signs if not taken.claim(boxes_of(one, 0.0, plan.scale))], (
+            assert not [one for one in signs if not taken.claim(one.boxes(plan.scale))], (
                 naming,
                 scale,
             )
     assert count > 3000
+
+
+def names_at(layer: LettersLayer, scale: float) -> set[str]:
+    """Return which names are written at a scale."""
+    book = StampBook(LIGHT, 1.0, QApplication.font().families())
+    layer.show_look(book, CanvasLook())
+    plan = layer._plan(scale)
+    texts = {id(stamp): str(key[1]) for key, stamp in book._kept.items()}
+    return {texts[id(one.stamp)].replace("\n", " ") for one in plan.names}
+
+
+def test_countries_have_their_names_while_regions_have_their_ids(jhors: LettersLayer) -> None:
+    """At a third of full size most regions have room for their ids; those make way for names, most beside them."""
+    for scale in (0.1, 0.3):
+        assert len(names_at(jhors, scale) & NATIONS) == len(NATIONS), scale
+    ids = [id_ for id_, lines in called(jhors, Naming.IDS, 0.3).items() if lines]
+    plan = jhors._plan(0.3)
+    arts = {art.key: art for square in jhors.atlas.squares() for art in square.arts.values()}
+    shown = [art for art in arts.values() if art.label is not None and jhors._called(art, plan)]
+    assert len(shown) > 0.8 * len(ids)
+
+
+def test_every_seat_is_marked_or_none(jhors: LettersLayer) -> None:
+    jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
+    star = jhors._stamps.mark(MarkSign.STAR)
+    counts = set()
+    for scale in (0.06, 0.09, 0.12, 0.2, 0.3, 0.6, 1.5):
+        plan = jhors._plan(scale)
+        arts = [art for square in jhors.atlas.squares() for art in square.arts.values() if art.label]
+        counts.add(sum(one.stamp is star for art in arts for one in jhors._free_signs(art, plan)))
+    assert counts == {0, len(NATIONS)}
+
+
+def test_names_are_read_whole_in_what_is_looked_at_and_nothing_lies_over_them(jhors: LettersLayer) -> None:
+    scale = 0.17
+    jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
+    seen = (2150.0, 720.0, 6800.0, 3150.0)
+    over = (3000.0, 2900.0, 3700.0, 3150.0)
+
+    def shown() -> tuple[int, int, int]:
+        """Return how many names are read whole, cut by the edge, and under what lies over the map."""
+        whole = cut = under = 0
+        for one in jhors._plan(scale).names:
+            left, top, right, low = (side / scale for side in one.around(scale))
+            hull = (left, top, right, low)
+            if overlap(hull, seen):
+                inside = (
+                    seen[0] <= hull[0] and hull[2] <= seen[2] and seen[1] <= hull[1] and hull[3] <= seen[3]
+                )
+                whole, cut = whole + inside, cut + (not inside)
+                under += overlap(hull, over)
+        return whole, cut, under
+
+    assert shown()[1:] != (0, 0), "there is something to be moved"
+    jhors.look_at(scale, Sight(seen=seen, over=(over,)))
+    whole, cut, under = shown()
+    jhors._sight = None
+    assert whole > 15
+    assert (cut, under) == (0, 0)
 
 
 def test_ids_come_however_long_a_painting_takes(

@@ -116,10 +116,10 @@ class FaceArt:
             self._room = _room(self.shape, self.label) if self.label is not None else (0.0, 0.0)
         return self._room
 
-    def holds(self, breadth: float, height: float) -> bool:
-        """Tell whether a box round the place of the label lies in it whole, map units."""
+    def holds(self, breadth: float, height: float, aside: tuple[float, float] = (0.0, 0.0)) -> bool:
+        """Tell whether a box round the place of the label, or so far ``aside``, lies in it whole, map units."""
         assert self.label is not None
-        x, y = self.label
+        x, y = self.label[0] + aside[0], self.label[1] + aside[1]
         west, north, east, south = x - breadth / 2, y - height / 2, x + breadth / 2, y + height / 2
         return not any(
             _meets(ring[n - 1], ring[n], west, north, east, south)

@@ -36,6 +36,7 @@ class CanvasFrame(QWidget):
         self.down = Ruler(self.view, Qt.Orientation.Vertical, theme.tones, self)
         self.small_map = SheetMap(self.view, session, theme)
         self.scale = ScaleLine(self.view, theme.tones)
+        self.view.keep_clear(self.small_map, self.scale)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, RING, RING)
         grid.setSpacing(0)

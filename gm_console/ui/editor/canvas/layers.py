@@ -47,6 +47,7 @@ class CanvasLayer(WorldLayer):
         scale = painter.worldTransform().m11()
         for aside, part in self.atlas.copies_in(exposed):
             painter.save()
+            self.aside = aside
             painter.translate(aside, 0)
             self.paint_world(painter, part, scale)
             painter.restore()

@@ -6,17 +6,20 @@ every edit at once.  Names of countries and seas are worked out when the hand re
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import NationId
-from gm_console.core.map_rules import Stand
+from gm_console.core.map_rules import MarkKind, Stand
+from gm_console.drawing.name_places import LEVEL_STEP, ROUND, Placed, Room, Sight, level_of, wanted_name
 from gm_console.drawing.name_sizes import HALO_ROOM, SIZES, lettered
 from gm_console.drawing.names import Label, LabelKind, map_labels, region_texts
 from gm_console.drawing.seas import GRAIN, stretches
@@ -28,8 +31,7 @@ from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.labels import NEAR_ENOUGH
 from gm_console.ui.map.layers import in_pixels
-from gm_console.ui.map.stamp_room import LEVEL_STEP, Placed, boxes_of, level_of, own_places
-from gm_console.ui.map.stamps import Stamp, StampBook
+from gm_console.ui.map.stamps import Stamp, StampBook, paint_stamp
 
 ID_HEIGHT: Final = 15.0
 """Pixels that a region must have above and below its label for its id."""
@@ -38,13 +40,21 @@ ID_BREADTH: Final = 24.0
 ID_AIR: Final = 2.0
 SEVERAL: Final = 0.4
 """Share of the scale at which every second region has room for its id: further away single ids only confuse."""
+IDS_FIRST: Final = 1.6
+"""How many times that scale it is from which names make way for ids; further away it is the other way round."""
+Step: TypeAlias = tuple[float, float]
+HERE: Final = (0.0, 0.0)
+ASIDE: Final = ((0.0, -9.0), (0.0, 9.0), (-12.0, 0.0), (12.0, 0.0), (0.0, -16.0), (0.0, 16.0))
+"""Steps of pixels by which what a region is called makes way for a name or for a border, inside the region."""
 ONE_LINE: Final = 12.0
 """Pixels that a line is high."""
 LINE: Final = 14.0
 """Pixels from a region's id to its name."""
-MARK_ROOM: Final = {Stand.SEAT: 9.0}
-LESS_MARK_ROOM: Final = 20.0
-"""Pixels a region must have for a mark; seats show from further away."""
+MARK_ROOM: Final = 20.0
+"""Pixels a region must have for a mark."""
+SEAT_ROOM: Final = 16.0
+MOST: Final = 0.9
+"""Seats are shown, all of them, from where so many parts of them have so many pixels of room."""
 MARK_LIFT: Final = 12.0
 DRAWING: Final = 0.006
 """Seconds of one painting in which new stamps may be drawn; the others follow with the next one."""
@@ -53,6 +63,8 @@ REACH: Final = 170.0
 SAMPLE: Final = 200
 LEAST_SIDE: Final = 8 * GRAIN
 """A map smaller than this, in map units, has no room for names of seas."""
+Lines: TypeAlias = tuple[tuple[Stamp, float], ...]
+"""What a region is called, each line with its pixels below the label."""
 NAMES: Final = (LabelKind.NATION, LabelKind.COUNTRY, LabelKind.SEA)
 
 
@@ -71,10 +83,10 @@ class Plan:
     """What is written at one zoom level."""
 
     scale: float
-    names: tuple[Placed, ...]
+    names: tuple[Placed[Stamp], ...]
     taken: TakenRoom
     """Pixels that the names take."""
-    signs: dict[str, tuple[FaceArt, tuple[Placed, ...]]] = field(default_factory=dict)
+    signs: dict[str, tuple[FaceArt, tuple[Placed[Stamp], ...]]] = field(default_factory=dict)
     """Region to what stands in it, and the drawing of the region for which that was worked out."""
 
 
@@ -87,8 +99,17 @@ class LettersLayer(CanvasLayer):
         self._look = FIRST_LOOK
         self._names: tuple[Label, ...] = ()
         self._ids_from = 0.0
-        """Scale from which most regions have room for their id: names then make way."""
+        """Scale from which every second region has room for its id."""
+        self._seats_from = 0.0
+        """Scale from which every seat is marked."""
+        self._written: dict[tuple[str, Step], tuple[FaceArt, Lines]] = {}
+        """What regions are called at one scale, by the step, and the drawing for which that was worked out."""
+        self._written_at = 0.0
         self._plans: dict[int, Plan] = {}
+        self._sight: tuple[float, Sight] | None = None
+        """What was looked at when the view last was at rest, and how close."""
+        self._rested: Plan | None = None
+        """The plan for that."""
         self._level = 0
         self.hasty = False
         """Whether frames are to be quick: what was worked out for a zoom serves for the next ones too."""
@@ -99,47 +120,52 @@ class LettersLayer(CanvasLayer):
     def show_look(self, book: StampBook, look: CanvasLook) -> None:
         """Use the stamps of a theme and a look."""
         self._book, self._look = book, look
-        self._plans.clear()
-        self.update()
+        self._plan_anew()
 
     def show_names(self, names: tuple[Label, ...]) -> None:
         """Replace the names of countries and seas."""
         if names != self._names or not self._plans:
             self._names = names
-            self._ids_from = self._measured()
-            self._plans.clear()
+            self._ids_from, self._seats_from = self._measured()
+            self._plan_anew()
+
+    def look_at(self, scale: float, sight: Sight) -> None:
+        """Place names anew for what is looked at: they are read whole, and nothing lies over them."""
+        if self._sight != (scale, sight):
+            self._sight, self._rested = (scale, sight), None
             self.update()
 
-    def written(self, art: FaceArt, scale: float) -> tuple[tuple[Stamp, float], ...]:
-        """Return what a region is called at a scale, each line with its pixels below the label; nothing without room.
+    def written(self, art: FaceArt, scale: float, step: Step = HERE) -> Lines:
+        """Return what a region is called at a scale, or would be a step aside; nothing without room.
 
         A name with no room gives way to the id, one below its id is left out.
         """
+        if scale != self._written_at:
+            self._written_at = scale
+            self._written.clear()
+        known = self._written.get((art.key, step))
+        if known is None or known[0] is not art:
+            known = self._written[art.key, step] = (art, self._lines(art, scale, step))
+        return known[1]
+
+    def _lines(self, art: FaceArt, scale: float, step: Step) -> Lines:
         if art.label is None or self._book is None or not self._look.ids:
             return ()
-        if art.room[1] * scale < ID_HEIGHT or scale < self._ids_from * SEVERAL:
+        if art.box.height() * scale < ID_HEIGHT or scale < self._ids_from * SEVERAL:
             return ()
         texts = region_texts(art.key, art.name, self._look.naming)
         if texts[0] != art.key:
             alone = self._stamp(texts[0])
-            if self._holds(art, alone, ONE_LINE, scale):
+            if _holds(art, alone, ONE_LINE, scale, step):
                 return ((alone, 0.0),)
         id_ = self._stamp(art.key)
-        if not self._holds(art, id_, ONE_LINE, scale):
+        if not _holds(art, id_, ONE_LINE, scale, step):
             return ()
         if len(texts) > 1:
             below = self._stamps.text(LabelKind.PLACE, texts[1], SIZES[LabelKind.PLACE], 0.0)
-            if self._holds(art, max(id_, below, key=_width), ONE_LINE + LINE, scale):
+            if _holds(art, max(id_, below, key=_width), ONE_LINE + LINE, scale, step):
                 return ((id_, -LINE / 2), (below, LINE / 2))
         return ((id_, 0.0),)
-
-    def _holds(self, art: FaceArt, stamp: Stamp, height: float, scale: float) -> bool:
-        """Tell whether a region holds lines as wide as a stamp, whole."""
-        breadth = stamp.width - HALO_ROOM + 2 * ID_AIR
-        across, down = art.room
-        if across * scale < breadth or down * scale < height:
-            return False
-        return art.holds(breadth / scale, height / scale)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint what lies in a part of the scene, and ask for more time where it was not enough."""
@@ -159,7 +185,8 @@ class LettersLayer(CanvasLayer):
         room = REACH / scale
         seen = exposed.adjusted(-room, -room, room, room)
         for placed in plan.names:
-            if seen.contains(placed.x, placed.y):
+            shown = placed.only is None or self.aside in placed.only
+            if shown and seen.contains(placed.x, placed.y):
                 self._put(painter, view, placed)
         near, least = 40 / scale, ID_BREADTH / scale
         close = exposed.adjusted(-near, -near, near, near)
@@ -172,19 +199,48 @@ class LettersLayer(CanvasLayer):
                         self._put(painter, view, placed)
         painter.setWorldTransform(view)
 
-    def _signs(self, art: FaceArt, scale: float) -> Iterator[Placed]:
-        """Yield a region's id and its mark, as far as they have room."""
+    def _signs(self, art: FaceArt, plan: Plan) -> Iterator[Placed[Stamp]]:
+        """Yield what a region is called and its mark, beside the names of a plan and as far as they have room."""
+        assert art.label is not None
+        called = self._called(art, plan)
+        yield from called
+        mark = self._mark(art, plan.scale)
+        if mark is None:
+            return
+        dx, dy = (called[0].dx, called[0].dy - MARK_LIFT) if called else HERE
+        seat, stamp = mark.stand is Stand.SEAT, self._stamps.mark(mark.sign)
+        places = [
+            Placed(x=art.label[0], y=art.label[1], dx=dx + across, dy=dy + down, stamp=stamp)
+            for across, down in (HERE, *(ROUND if seat else ()))
+        ]
+        under = [line.boxes(plan.scale)[0] for line in called]
+        place = next((one for one in places if _free(one, plan, under)), places[0] if seat else None)
+        if place is not None:
+            yield place
+
+    def _called(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+        """Return what a region is called, in its place or a step aside inside the region, on no name."""
         assert art.label is not None
         x, y = art.label
-        written = self.written(art, scale)
-        for stamp, down in written:
-            yield Placed(x=x, y=y, dx=0, dy=down, stamp=stamp)
-        mark = art.mark if self._look.marks else None
-        if mark is not None and min(art.room) * scale >= MARK_ROOM.get(mark.stand, LESS_MARK_ROOM):
-            lift = written[0][1] - MARK_LIFT if written else 0.0
-            yield Placed(x=x, y=y, dx=0, dy=lift, stamp=self._stamps.mark(mark.sign))
+        for step in (HERE, *ASIDE):
+            lines = [
+                Placed(x=x, y=y, dx=step[0], dy=down + step[1], stamp=stamp)
+                for stamp, down in self.written(art, plan.scale, step)
+            ]
+            if lines and not any(not _free(one, plan) for one in lines):
+                return lines
+        return []
 
-    def _put(self, painter: QPainter, view: QTransform, one: Placed) -> None:
+    def _mark(self, art: FaceArt, scale: float) -> MarkKind | None:
+        """Return the mark shown in a region at a scale: all seats from one scale on, others as they have room."""
+        mark = art.mark if self._look.marks else None
+        if mark is None:
+            return None
+        if mark.stand is Stand.SEAT:
+            return mark if scale >= self._seats_from else None
+        return mark if min(art.room) * scale >= MARK_ROOM else None
+
+    def _put(self, painter: QPainter, view: QTransform, one: Placed[Stamp]) -> None:
         stamp = one.stamp
         if not stamp.drawn:
             if self._drawing > DRAWING:
@@ -193,18 +249,20 @@ class LettersLayer(CanvasLayer):
             began = time.perf_counter()
             _ = stamp.picture
             self._drawing += time.perf_counter() - began
-        one.paint(painter, view)
+        paint_stamp(painter, view, one)
 
-    def _free_signs(self, art: FaceArt, plan: Plan) -> tuple[Placed, ...]:
-        """Return a region's id and mark, without those on which a name stands; worked out once for a zoom level."""
+    def _free_signs(self, art: FaceArt, plan: Plan) -> tuple[Placed[Stamp], ...]:
+        """Return a region's id and mark; worked out once for a plan."""
         known = plan.signs.get(art.key)
         if known is None or known[0] is not art:
-            signs = self._signs(art, plan.scale)
-            free = tuple(one for one in signs if plan.taken.free(boxes_of(one, 0.0, plan.scale)))
-            known = plan.signs[art.key] = (art, free)
+            known = plan.signs[art.key] = (art, tuple(self._signs(art, plan)))
         return known[1]
 
     def _plan(self, scale: float) -> Plan:
+        if self._sight is not None and self._sight[0] == scale:
+            if self._rested is None:
+                self._rested = self._planned(*self._sight)
+            return self._rested
         level = level_of(scale)
         if self.hasty and self._level in self._plans and abs(level - self._level) <= NEAR_ENOUGH:
             level = self._level
@@ -213,23 +271,25 @@ class LettersLayer(CanvasLayer):
             self._plans[level] = self._planned(LEVEL_STEP**level)
         return self._plans[level]
 
-    def _planned(self, scale: float) -> Plan:
-        taken = TakenRoom(self.atlas.world.width() * scale if self.atlas.wraps else 0.0)
-        names = tuple(self._placed(scale, taken)) if self._look.names else ()
-        return Plan(scale=scale, names=names, taken=taken)
+    def _plan_anew(self) -> None:
+        self._written.clear()
+        self._plans.clear()
+        self._rested = None
+        self.update()
 
-    def _placed(self, scale: float, taken: TakenRoom) -> Iterator[Placed]:
-        """Yield the names that find room at a scale."""
-        ids_first = scale >= self._ids_from
-        for label, how in lettered(self._names, scale, self._stamps):
-            for place, angle in own_places(label, how, self._stamps):
-                boxes = boxes_of(place, angle, scale)
-                if not (ids_first and self._on_ids(boxes, scale)) and taken.claim(boxes):
-                    yield place
-                    break
+    def _planned(self, scale: float, sight: Sight | None = None) -> Plan:
+        """Return the names that find room at a scale; how they are lettered is its zoom level's."""
+        level = LEVEL_STEP ** level_of(scale)
+        around = self.atlas.world.width() if self.atlas.wraps else 0.0
+        kept = partial(self._on_signs, scale=scale) if scale >= self._ids_from * IDS_FIRST else None
+        room: Room[Stamp] = Room(scale, around, sight, kept)
+        wanted = lettered(self._names, level, self._stamps) if self._look.names else ()
+        places = (room.place(wanted_name(label, how, level, self._stamps)) for label, how in wanted)
+        names = tuple(place for place in places if place is not None)
+        return Plan(scale=scale, names=names, taken=room.taken)
 
-    def _on_ids(self, boxes: list[Box], scale: float) -> bool:
-        """Tell whether some boxes, in pixels of the whole map, lie on the id of a region."""
+    def _on_signs(self, boxes: Sequence[Box], scale: float) -> bool:
+        """Tell whether some boxes, in pixels of the whole map, lie on a seat or on what a region is called."""
         for west, north, east, south in boxes:
             part = QRectF(west / scale, north / scale, (east - west) / scale, (south - north) / scale)
             for square in self.atlas.squares_in(part):
@@ -239,25 +299,36 @@ class LettersLayer(CanvasLayer):
         return False
 
     def _on_sign(self, art: FaceArt, box: Box, scale: float) -> bool:
-        """Tell whether a box lies on what a region is called."""
+        """Tell whether a box lies on a region's seat, or on what the region is called."""
         if art.label is None:
             return False
         x, y = art.label
-        return any(
-            overlap(box, boxes_of(Placed(x=x, y=y, dx=0, dy=down, stamp=stamp), 0.0, scale)[0])
-            for stamp, down in self.written(art, scale)
-        )
+        written = self.written(art, scale)
+        signs = [Placed(x=x, y=y, dx=0, dy=down, stamp=stamp) for stamp, down in written]
+        mark = self._mark(art, scale)
+        if mark is not None and mark.stand is Stand.SEAT:
+            lift = written[0][1] - MARK_LIFT if written else 0.0
+            signs.append(Placed(x=x, y=y, dx=0, dy=lift, stamp=self._stamps.mark(mark.sign)))
+        return any(overlap(box, one.boxes(scale)[0]) for one in signs)
 
-    def _measured(self) -> float:
-        """Return the scale from which every second region, of a sample, has room for its id."""
+    def _measured(self) -> tuple[float, float]:
+        """Return the scales from which every second region of a sample has room for its id, and most seats have."""
         arts = [
             art for square in self.atlas.squares() for art in square.arts.values() if art.label is not None
         ]
-        needed = sorted(
+        ids = sorted(
             max(ID_HEIGHT / max(art.room[1], 1e-6), self._stamp(art.key).width / max(art.room[0], 1e-6))
             for art in arts[:: len(arts) // SAMPLE + 1]
         )
-        return needed[len(needed) // 2] if needed else 0.0
+        seats = sorted(
+            SEAT_ROOM / max(min(art.room), 1e-6)
+            for art in arts
+            if art.mark is not None and art.mark.stand is Stand.SEAT
+        )
+        return (
+            ids[len(ids) // 2] if ids else 0.0,
+            seats[math.ceil(MOST * len(seats)) - 1] if seats else 0.0,
+        )
 
     def _stamp(self, text: str) -> Stamp:
         return self._stamps.text(LabelKind.REGION, text, SIZES[LabelKind.REGION], 0.0)
@@ -270,3 +341,19 @@ class LettersLayer(CanvasLayer):
 
 def _width(stamp: Stamp) -> float:
     return stamp.width
+
+
+def _free(one: Placed[Stamp], plan: Plan, under: Sequence[Box] = ()) -> bool:
+    """Tell whether a sign lies on no name of a plan, nor on some boxes."""
+    (box,) = one.boxes(plan.scale)
+    return plan.taken.free([box]) and not any(overlap(box, other) for other in under)
+
+
+def _holds(art: FaceArt, stamp: Stamp, height: float, scale: float, step: Step) -> bool:
+    """Tell whether a region holds lines as wide as a stamp, whole, a step from its label's place."""
+    breadth = stamp.width - HALO_ROOM + 2 * ID_AIR
+    if art.breadth * scale < breadth or art.box.height() * scale < height:
+        return False
+    if step == HERE and (art.room[0] * scale < breadth or art.room[1] * scale < height):
+        return False
+    return art.holds(breadth / scale, height / scale, (step[0] / scale, step[1] / scale))

@@ -160,7 +160,7 @@ class ScaleLine(QWidget):
         super().__init__(view)
         self._view = view
         self._tones = tones
-        self.setFixedSize(QSize(round(LONGEST) + 16, 28))
+        self.resize(QSize(round(LONGEST) + 16, 28))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Scale"))
         view.scale_changed.connect(self._fit)
@@ -180,29 +180,35 @@ class ScaleLine(QWidget):
         """Paint the line and its length."""
         if self._view.world.isEmpty():
             return
-        units = self.units()
-        length = units * self._view.zoom
+        length = self.units() * self._view.zoom
         painter = QPainter(self)
-        font = QFont(self.font())
-        font.setPixelSize(TEXT + 1)
-        words = self.tr("{0} units").format(f"{units:,}")
-        wide = max(length, QFontMetricsF(font).horizontalAdvance(words)) + 12
         plate = see_through(self._tones.panel, 0.82)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(plate)
-        painter.drawRoundedRect(QRectF(0, 0, wide, self.height()), 4, 4)
+        painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(QPen(QColor(self._tones.text), 1))
-        painter.setFont(font)
-        painter.drawText(QPointF(6, 13), words)
+        painter.setFont(self._small())
+        painter.drawText(QPointF(6, 13), self._words())
         painter.drawPolyline(
             QPolygonF([QPointF(6, 18), QPointF(6, 23), QPointF(6 + length, 23), QPointF(6 + length, 18)])
         )
         painter.end()
 
+    def _words(self) -> str:
+        return self.tr("{0} units").format(f"{self.units():,}")
+
+    def _small(self) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(TEXT + 1)
+        return font
+
     @Slot()
     def _fit(self) -> None:
+        """Be as wide as what it shows: names keep out of no more than that."""
+        words = QFontMetricsF(self._small()).horizontalAdvance(self._words())
+        self.resize(math.ceil(max(self.units() * self._view.zoom, words)) + 12, self.height())
         self.update()
 
 

@@ -14,6 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
+from gm_console.drawing.name_places import Sight
 from gm_console.drawing.names import Label
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
@@ -140,6 +141,10 @@ class CanvasScene(QGraphicsScene):
     def show_names(self, names: tuple[Label, ...]) -> None:
         """Write the names of countries and seas where they have room."""
         self._letters.show_names(names)
+
+    def look_at(self, sight: Sight) -> None:
+        """Place names for what is looked at."""
+        self._letters.look_at(self.scale, sight)
 
     def show_findings(self, findings: tuple[Finding, ...]) -> None:
         """Mark what the checks found."""

@@ -41,6 +41,8 @@ NAMED: Final = ("region", "name", "link")
 """Parts of a map whose change may move a country's or a sea's name."""
 STILL: Final = 350
 """Milliseconds without an edit after which what takes its time is drawn."""
+HALTED: Final = 150
+"""Milliseconds without moving the map after which names are placed for what is in sight."""
 CLOSE_SHARE: Final = 0.3
 """Share of the view that a region takes that is shown closer."""
 POINTED_OUT: Final = 2_500
@@ -82,6 +84,9 @@ class EditorView(HandView):
         self._still.timeout.connect(self.rest_now)
         self._pointing = QTimer(self, singleShot=True, interval=POINTED_OUT)
         self._pointing.timeout.connect(self._show_cross)
+        self._halting = QTimer(self, singleShot=True, interval=HALTED)
+        self._halting.timeout.connect(self._look_at)
+        self.moved.connect(self._halting.start)
         self._invitation = PlainLabel(
             self.tr("Press D and draw the first region, or import or trace a map"), self, look="caption"
         )
@@ -299,6 +304,11 @@ class EditorView(HandView):
         if self._canvas is not None:
             self._canvas.show_sketch(self.tool.sketch if self.tool is not None else EMPTY)
             self._invite()
+
+    @Slot()
+    def _look_at(self) -> None:
+        if self._canvas is not None:
+            self._canvas.look_at(self.sight())
 
     @Slot()
     def _show_cross(self) -> None:
