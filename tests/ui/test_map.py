@@ -98,7 +98,7 @@ def test_a_region_is_found_on_either_side_of_the_seam(view: MapView, board: Boar
 
 
 def test_labels_never_cover_each_other(view: MapView) -> None:
-    layer = view._map._stamps  # type: ignore[union-attr]
+    layer = view._map.stamps  # type: ignore[union-attr]
     for scale in (0.2, 0.5, 1.0):
         level = [placed for placed in layer.plan(scale) if placed.x < 2000]
         flat = [placed for placed in level if placed.stamp.height < 26]

@@ -107,11 +107,11 @@ def test_marks_stand_beside_the_names_of_countries(bench: MapBench, scale: float
     assert layer is not None
     scale = LEVEL_STEP ** level_of(scale)
     names = {one.text for one in scene.labels() if one.kind in (LabelKind.NATION, LabelKind.COUNTRY)}
-    kept = {id(stamp) for key, stamp in scene._stamps._stamps._kept.items() if key[1] in names}
-    boxes = [box for one in scene._stamps.plan(scale) if id(one.stamp) in kept for box in one.boxes(scale)]
+    kept = {id(stamp) for key, stamp in scene.stamps._stamps._kept.items() if key[1] in names}
+    boxes = [box for one in scene.stamps.plan(scale) if id(one.stamp) in kept for box in one.boxes(scale)]
     assert boxes
     marks = layer.marks_at(scale)
-    assert {mark.region for mark in marks} == scene._stamps.signs(scale).keys(), "every one has its place"
+    assert {mark.region for mark in marks} == scene.stamps.signs(scale).keys(), "every one has its place"
     for mark in marks:
         centre, radius = layer.centre(mark, scale) * scale, mark.radius(scale)
         around = (centre.x() - radius, centre.y() - radius, centre.x() + radius, centre.y() + radius)

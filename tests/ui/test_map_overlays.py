@@ -244,7 +244,7 @@ def test_pattern_tiles_differ_from_each_other() -> None:
 
 
 def test_badges_go_with_the_forces_overlay(bench: MapBench) -> None:
-    layer = bench.panel.scene._stamps  # type: ignore[union-attr]
+    layer = bench.panel.scene.stamps  # type: ignore[union-attr]
     without = len(layer.plan(0.7))
     bench.show_overlays(Overlay.OWNERS, Overlay.FORCES)
     armed = sum(bool(place.badge) for place in bench.session.position.places.values())
@@ -252,7 +252,7 @@ def test_badges_go_with_the_forces_overlay(bench: MapBench) -> None:
 
 
 def test_depots_and_shipyards_have_squares_from_near(bench: MapBench) -> None:
-    layer = bench.panel.scene._stamps  # type: ignore[union-attr]
+    layer = bench.panel.scene.stamps  # type: ignore[union-attr]
     places = bench.session.position.places.values()
     hosts = [place for place in places if any(place.part.facilities[at] for at in (DEPOT, SHIPYARD))]
     assert hosts

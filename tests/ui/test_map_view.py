@@ -72,7 +72,7 @@ def test_arrow_keys_select_the_neighbour_in_that_direction(
 def test_names_are_read_whole_once_the_map_rests_and_keep_out_of_the_scale_bar(bench: MapBench) -> None:
     view, scene, scale = bench.panel.view, bench.panel.scene, bench.panel.scale
     assert scene is not None
-    stamps = scene._stamps
+    stamps = scene.stamps
     for steps, centre in ((0, QPointF(0, 2000)), (5, QPointF(3700, 1900)), (5, QPointF(7900, 900))):
         view.fit()
         view.zoom_by(steps)
@@ -292,7 +292,7 @@ def test_names_of_another_zoom_stand_in_while_zooming_and_their_own_come_without
 ) -> None:
     view, scene = bench.panel.view, bench.panel.scene
     assert scene is not None
-    stamps = scene._stamps
+    stamps = scene.stamps
     until(lambda: not view.preparing)
     stamps.show_labels(stamps._labels)  # forgets what was worked out
     stamps.plan(view.zoom)

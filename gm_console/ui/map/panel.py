@@ -189,7 +189,8 @@ class MapPanel(QWidget):
         self._shown_issues = {}
         self._scene = MapScene(world.shapes, world.colours, world.names, self.naming.naming)
         self._battles = BattleLayer(world.shapes.world, world.board)
-        self._scene.add_battles(self._battles)
+        self._scene.addItem(self._battles)
+        self._battles.stand_among(self._scene.stamps)
         return self._scene, self._battles
 
     def _restyle(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,11 +17,9 @@ from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.drawing.borders import BorderKind
-from gm_console.drawing.name_places import Sight
 from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import Tones, blend, see_through
-from gm_console.ui.map.battles import BattleLayer
 from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned
 from gm_console.ui.map.ground import Ground
@@ -98,11 +96,11 @@ class MapScene(QGraphicsScene):
         self._naming = naming
         self._spines: Mapping[str, Spine] = {}
         """Where countries' names have room; until that is known their names are not there."""
-        self._stamps = StampLayer(shapes.world, board, self.labels())
+        self.stamps = StampLayer(shapes.world, board, self.labels())
         self._problems = ProblemLayer(shapes.world, board)
         for item in (
             self.ground, self._changed, self._dots, self._moves, self.supply.cut, self._hover, self._selected,
-            self._stamps, self._problems,
+            self.stamps, self._problems,
         ):  # fmt: skip
             self.addItem(item)
         self._frontiers = Frontiers(shapes)
@@ -151,7 +149,7 @@ class MapScene(QGraphicsScene):
         )
         if stamped != self._stamped:
             self._stamped = stamped
-            self._stamps.show_stamps(book, position.places, self._colours, forces=forces)
+            self.stamps.show_stamps(book, position.places, self._colours, forces=forces)
         return repaint
 
     def show_strengths(self, look: Look) -> None:
@@ -164,9 +162,9 @@ class MapScene(QGraphicsScene):
                 layer.strength = look.strength(overlay)
                 layer.update()
                 self.ground.drop()
-        if self._stamps.forces_strength != look.strength(Overlay.FORCES):
-            self._stamps.forces_strength = look.strength(Overlay.FORCES)
-            self._stamps.update()
+        if self.stamps.forces_strength != look.strength(Overlay.FORCES):
+            self.stamps.forces_strength = look.strength(Overlay.FORCES)
+            self.stamps.update()
 
     def show_links(self, tones: Tones, *, shown: bool) -> None:
         """Draw the links of the board, or none."""
@@ -195,17 +193,12 @@ class MapScene(QGraphicsScene):
     def show_naming(self, naming: Naming) -> None:
         """Write the ids of regions, their names or both."""
         self._naming = naming
-        self._stamps.show_labels(self.labels())
+        self.stamps.show_labels(self.labels())
 
     def show_countries(self, spines: Mapping[str, Spine]) -> None:
         """Write the names of countries where they have room."""
         self._spines = spines
-        self._stamps.show_labels(self.labels())
-
-    def add_battles(self, battles: BattleLayer) -> None:
-        """Show marks of battles over all else, and find room for them beside what is written."""
-        self.addItem(battles)
-        battles.stand_among(self._stamps)
+        self.stamps.show_labels(self.labels())
 
     def show_changed(self, regions: Iterable[RegionId], tones: Tones) -> None:
         """Mark the regions that a phase changed."""
@@ -238,8 +231,8 @@ class MapScene(QGraphicsScene):
     def hasten(self, hasty: bool) -> bool:
         """Let frames be quick rather than whole, or whole again; tell whether something is still left out."""
         self.ground.hasten(hasty)
-        left_out = self._stamps.hurried and self._stamps.pending
-        self._stamps.hurried = hasty or left_out
+        left_out = self.stamps.hurried and self.stamps.pending
+        self.stamps.hurried = hasty or left_out
         return left_out
 
     def region_at(self, point: QPointF) -> RegionId | None:
@@ -256,14 +249,6 @@ class MapScene(QGraphicsScene):
     def region_box(self, region: RegionId) -> QRectF:
         """Return the box round a region."""
         return self._pieces[region].box
-
-    def look_at(self, scale: float, sight: Sight) -> Iterator[None]:
-        """Place what is written for what is looked at, a little at each step."""
-        return self._stamps.look_at(scale, sight)
-
-    def warm_up(self, scales: Iterable[float]) -> Iterator[None]:
-        """Prepare what is slow at first sight, a little at each step."""
-        return self._stamps.warm_up(scales)
 
     def labels(self) -> tuple[Label, ...]:
         """Return what is written on the map, wherever there is room."""

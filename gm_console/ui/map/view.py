@@ -99,7 +99,7 @@ class MapView(TravelView):
         if self._map is not None:
             levels = int(math.log(CLOSEST / self.widest()) / math.log(ZOOM_STEP))
             others = (self.widest() * ZOOM_STEP**level for level in range(levels))
-            self._warming = self._map.warm_up((self.zoom, *others))
+            self._warming = self._map.stamps.warm_up((self.zoom, *others))
             self.look_again()
 
     @Slot()
@@ -243,7 +243,7 @@ class MapView(TravelView):
         assert self._map is not None
         self._idle.setInterval(0)
         if self._looking is None:
-            self._looking = self._map.look_at(self.zoom, self.sight())
+            self._looking = self._map.stamps.look_at(self.zoom, self.sight())
         end = time.perf_counter() + WARM_SLICE
         for _ in chain(self._looking, self._warming):
             if time.perf_counter() > end:

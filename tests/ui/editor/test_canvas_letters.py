@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -126,6 +127,19 @@ def test_countries_have_their_names_while_regions_have_their_ids(jhors: LettersL
     arts = {art.key: art for square in jhors.atlas.squares() for art in square.arts.values()}
     shown = [art for art in arts.values() if art.label is not None and jhors._called(art, plan)]
     assert len(shown) > 0.8 * len(ids)
+
+
+def test_an_id_that_steps_aside_stays_in_its_region(jhors: LettersLayer) -> None:
+    moved = 0
+    jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
+    for scale in (0.17, 0.3):
+        plan = jhors._plan(scale)
+        for art in (one for square in jhors.atlas.squares() for one in square.arts.values() if one.label):
+            for line in jhors._called(art, plan):
+                moved += bool(line.dx)
+                x, y = line.x + line.dx / scale, line.y + line.dy / scale
+                assert art.fill(0).contains(QPointF(x, y)), (art.key, scale)
+    assert moved
 
 
 def test_every_seat_is_marked_or_none(jhors: LettersLayer) -> None:

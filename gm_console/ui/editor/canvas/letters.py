@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
@@ -356,4 +356,7 @@ def _holds(art: FaceArt, stamp: Stamp, height: float, scale: float, step: Step) 
         return False
     if step == HERE and (art.room[0] * scale < breadth or art.room[1] * scale < height):
         return False
-    return art.holds(breadth / scale, height / scale, (step[0] / scale, step[1] / scale))
+    assert art.label is not None
+    aside = (step[0] / scale, step[1] / scale)
+    inside = step == HERE or art.fill(0).contains(QPointF(*art.label) + QPointF(*aside))
+    return inside and art.holds(breadth / scale, height / scale, aside)
