@@ -65,7 +65,7 @@ def test_what_no_line_can_reach_is_cut_off_and_said_so() -> None:
     assert one.state is SupplyState.CUT_OFF
     assert TELLER.mend(found, one.id) == "no way through own regions to a granary"
     assert {TELLER.state(state) for state in SupplyState} == {
-        "granary", "supplied", "besieged", "line broken", "cut off",
+        "granary", "supplied", "besieged", "no line", "cut off",
     }  # fmt: skip
 
 

@@ -33,7 +33,7 @@ class SupplyTeller:
             SupplyState.CENTRE: self.words.centre,
             SupplyState.WHOLE: "supplied",
             SupplyState.CLOSED: self.words.closed,
-            SupplyState.BROKEN: "line broken",
+            SupplyState.BROKEN: "no line",
             SupplyState.CUT_OFF: "cut off",
         }[state]
 

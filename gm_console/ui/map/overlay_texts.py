@@ -127,8 +127,8 @@ def _supply_block(supply: SupplySurvey, tones: Tones) -> LegendBlock:
             ),
             LegendRow(text=_tr("where they begin"), colour=tones.ink, rim=tones.ink),
             LegendRow(text=_tr("where they break"), colour=tones.error, rim=tones.halo),
-            LegendRow(text=_tr("regions without one"), colour=tones.error, fill=Qt.BrushStyle.Dense6Pattern),
-            LegendRow(text=_tr("cut if it is taken"), colour=tones.error, fill=Qt.BrushStyle.BDiagPattern),
+            LegendRow(text=_tr("regions without one"), colour=tones.ink, fill=Qt.BrushStyle.Dense6Pattern),
+            LegendRow(text=_tr("cut if it is taken"), colour=tones.ink, fill=Qt.BrushStyle.BDiagPattern),
         ),
     )
 

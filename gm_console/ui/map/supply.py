@@ -6,6 +6,7 @@ breaks, and the regions without a line are dotted over.  What would be cut if a 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -26,6 +27,8 @@ from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
 THIN: Final = 1.5
 THICK: Final = 4.5
 """Pixels of a line along which nothing can be sent now, and of one along which all can that may be sent at a time."""
+BROKEN: Final = 2.4
+"""Pixels of a broken one."""
 CASING: Final = 2.2
 """Pixels that a line's casing is wider."""
 GAP: Final = 20.0
@@ -61,11 +64,6 @@ class Strand:
     share: float
     """How much of what may be sent at a time can be sent along it now, 0 to 1."""
     broken_at: QPointF | None = None
-
-    @property
-    def box(self) -> QRectF:
-        """What it lies in, map units."""
-        return QRectF(self.start, self.end).normalized().adjusted(-40, -40, 40, 40)
 
 
 def strands(survey: SupplySurvey, board: Board) -> Iterator[Strand]:
@@ -125,11 +123,27 @@ def _stub(there: QPointF, here: QPointF) -> tuple[QPointF, QPointF]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Pens:
-    """What lines are drawn with."""
+class _Drawn:
+    """A strand with its paint."""
 
-    casing: str
-    error: str
+    strand: Strand
+    box: QRectF
+    pen: QPen
+    casing: QPen
+    far_pen: QPen
+    rim: QPen
+    """Pen of the head's rim."""
+    colour: QColor
+    """What the head is filled with."""
+    turned: QTransform
+    """Turns a head into the strand's direction, as large as the strand is thick."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pens:
+    """What signs are drawn with."""
+
+    error: QColor
     plate: QColor
     ink: QColor
 
@@ -140,69 +154,53 @@ class SupplyLayer(WorldLayer):
     def __init__(self, world: QRectF, board: Board) -> None:
         super().__init__(world, board.wraps)
         self._board = board
-        self._strands: tuple[tuple[Strand, QPen, QColor], ...] = ()
-        self._marked: tuple[RegionSupply, ...] = ()
+        self._strands: tuple[_Drawn, ...] = ()
+        self._marked: tuple[tuple[QPointF, RegionSupply], ...] = ()
+        """Regions that something stands beside, with their labels."""
+        self._ends: frozenset[RegionId] = frozenset()
+        """Regions at which a line of others breaks."""
         self._font = QFont()
         self._font.setPixelSize(10)
         self._font.setBold(True)
-        self._pens = _Pens(casing="#ffffff", error="#ff0000", plate=QColor(), ink=QColor())
+        self._pens = _Pens(error=QColor(), plate=QColor(), ink=QColor())
 
     def show_supply(self, survey: SupplySurvey | None, colours: Mapping[NationId, str], tones: Tones) -> None:
         """Replace what is shown."""
-        self._pens = _Pens(
-            casing=tones.halo, error=tones.error, plate=QColor(tones.halo), ink=QColor(tones.ink)
-        )
+        self._pens = _Pens(error=QColor(tones.error), plate=QColor(tones.halo), ink=QColor(tones.ink))
         found = tuple(strands(survey, self._board)) if survey is not None else ()
-        self._strands = tuple((one, *_paint_of(one, colours, tones)) for one in found)
-        self._marked = tuple(survey.regions.values()) if survey is not None else ()
+        self._strands = tuple(_drawn(one, colours, tones) for one in found)
+        regions = tuple(survey.regions.values()) if survey is not None else ()
+        self._ends = frozenset(one.line.broken.at for one in regions if one.line.broken and one.line.length)
+        self._marked = tuple(
+            (QPointF(*self._board.by_id[one.id].label), one)
+            for one in regions
+            if one.region.centre or one.region.load or one.id in self._ends
+        )
         self.update()
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint lines first, then their heads, then all signs."""
-        seen = [one for one in self._strands if exposed.intersects(one[0].box)]
+        seen = [one for one in self._strands if exposed.intersects(one.box)]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         near = scale >= SIGNS_FROM
-        if near:
-            for strand, pen, _ in seen:
-                painter.setPen(cosmetic(self._pens.casing, pen.widthF() + CASING))
-                painter.drawLine(strand.start, strand.end)
-        for strand, pen, _ in seen:
-            painter.setPen(pen if near else cosmetic(pen.color(), pen.widthF() * FAR, pen.style()))
-            painter.drawLine(*((strand.start, strand.end) if near else strand.labels))
+        for one in seen if near else ():
+            painter.setPen(one.casing)
+            painter.drawLine(one.strand.start, one.strand.end)
+        for one in seen:
+            painter.setPen(one.pen if near else one.far_pen)
+            painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
         to_screen = in_pixels(painter)
         size = min(1.0, max(0.5, scale / 0.55))
         if near:
-            self._paint_heads(painter, seen, to_screen, size)
+            _paint_heads(painter, seen, to_screen, size)
         reach = 60 / scale
         around = exposed.adjusted(-reach, -reach, reach, reach)
-        for one in self._marked:
-            label = QPointF(*self._board.by_id[one.id].label)
+        for label, region in self._marked:
             if around.contains(label):
-                self._paint_beside(painter, to_screen.map(label), one, scale, size)
-        for strand, _, _ in seen:
-            if strand.broken_at is not None:
-                self._paint_break(painter, to_screen.map(strand.broken_at), size, near=near)
-
-    def _paint_heads(
-        self,
-        painter: QPainter,
-        seen: Iterable[tuple[Strand, QPen, QColor]],
-        to_screen: QTransform,
-        size: float,
-    ) -> None:
-        for strand, pen, colour in seen:
-            middle = to_screen.map(strand.start * 0.42 + strand.end * 0.58)
-            way = strand.end - strand.start
-            grown = size * (0.75 + pen.widthF() / 8)
-            turned = QTransform(way.x(), way.y(), -way.y(), way.x(), 0, 0)
-            turned *= QTransform.fromScale(*(2 * (1 / max(1.0, (way.x() ** 2 + way.y() ** 2) ** 0.5),)))
-            turned *= QTransform.fromScale(grown, grown) * QTransform.fromTranslate(middle.x(), middle.y())
-            painter.setWorldTransform(turned)
-            painter.setPen(QPen(QColor(self._pens.casing if strand.whole else self._pens.error), 1.0))
-            painter.setBrush(colour)
-            painter.drawPolygon(HEAD_SHAPE)
-        painter.setWorldTransform(QTransform())
+                self._paint_beside(painter, to_screen.map(label), region, scale, size)
+        for one in seen:
+            if one.strand.broken_at is not None:
+                self._paint_break(painter, to_screen.map(one.strand.broken_at), size, near=near)
 
     def _paint_beside(
         self, painter: QPainter, at: QPointF, one: RegionSupply, scale: float, size: float
@@ -212,7 +210,7 @@ class SupplyLayer(WorldLayer):
         if one.region.centre:
             beside = SIGN_AT * size if near else QPointF()
             self._paint_source(painter, at + beside, size, closed=one.region.closed)
-        elif near and broken is not None and broken.fault is Fault.UNNAMED and broken.at == one.id:
+        elif near and broken is not None and broken.fault is Fault.UNNAMED and one.id in self._ends:
             self._paint_break(painter, at + SIGN_AT * size, size, near=True)
         if one.region.load and scale >= LOADS_FROM:
             self._paint_load(painter, at + LOAD_AT, one)
@@ -228,14 +226,14 @@ class SupplyLayer(WorldLayer):
         painter.setBrush(Qt.BrushStyle.NoBrush if closed else pens.ink)
         painter.drawEllipse(at, radius * 0.5, radius * 0.5)
         if closed:
-            painter.setPen(QPen(QColor(pens.error), 2.2))
+            painter.setPen(QPen(pens.error, 2.2))
             slant = QPointF(radius, -radius) * 0.95
             painter.drawLine(at - slant, at + slant)
 
     def _paint_break(self, painter: QPainter, at: QPointF, size: float, *, near: bool) -> None:
         radius = SIGN * size
         painter.setPen(QPen(self._pens.plate, 1.6 if near else 0.8))
-        painter.setBrush(QColor(self._pens.error))
+        painter.setBrush(self._pens.error)
         painter.drawEllipse(at, radius, radius)
         if near:
             painter.setPen(QPen(self._pens.plate, 2.0))
@@ -254,13 +252,37 @@ class SupplyLayer(WorldLayer):
         painter.drawText(box.adjusted(0, -1, 0, -3), Qt.AlignmentFlag.AlignCenter, f"{one.region.load}")
 
 
-def _paint_of(strand: Strand, colours: Mapping[NationId, str], tones: Tones) -> tuple[QPen, QColor]:
-    """Return the pen of a line and the colour of its head."""
-    if not strand.whole:
-        return cosmetic(tones.error, 2.4, Qt.PenStyle.DashLine), QColor(tones.halo)
-    fill = colours.get(strand.owner, tones.muted)
-    colour = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.5)
-    return cosmetic(colour, THIN + (THICK - THIN) * strand.share), colour
+def _paint_heads(painter: QPainter, seen: Iterable[_Drawn], to_screen: QTransform, size: float) -> None:
+    """Paint a head a little beyond the middle of each strand."""
+    for one in seen:
+        middle = to_screen.map(one.strand.start * 0.42 + one.strand.end * 0.58)
+        placed = QTransform.fromScale(size, size) * QTransform.fromTranslate(middle.x(), middle.y())
+        painter.setWorldTransform(one.turned * placed)
+        painter.setPen(one.rim)
+        painter.setBrush(one.colour)
+        painter.drawPolygon(HEAD_SHAPE)
+    painter.setWorldTransform(QTransform())
+
+
+def _drawn(strand: Strand, colours: Mapping[NationId, str], tones: Tones) -> _Drawn:
+    style, width, rim = Qt.PenStyle.DashLine, BROKEN, QColor(tones.error)
+    colour, head = QColor(tones.error), QColor(tones.halo)
+    if strand.whole:
+        fill = colours.get(strand.owner, tones.muted)
+        colour = head = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.5)
+        style, width, rim = Qt.PenStyle.SolidLine, THIN + (THICK - THIN) * strand.share, QColor(tones.halo)
+    way = strand.end - strand.start
+    grown = 0.75 + width / 8
+    return _Drawn(
+        strand=strand,
+        box=QRectF(strand.start, strand.end).normalized().adjusted(-40, -40, 40, 40),
+        pen=cosmetic(colour, width, style),
+        casing=cosmetic(tones.halo, width + CASING),
+        far_pen=cosmetic(colour, width * FAR, style),
+        rim=QPen(rim, 1.0),
+        colour=head,
+        turned=QTransform().rotateRadians(math.atan2(way.y(), way.x())).scale(grown, grown),
+    )
 
 
 class SupplyPicture:
@@ -275,7 +297,6 @@ class SupplyPicture:
         self.cut = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
         """What would be cut, hatched."""
         self._survey: SupplySurvey | None = None
-        self._ink = QColor()
         self._tones: Tones | None = None
         self._hovered: RegionId | None = None
         self._selected: RegionId | None = None
@@ -287,7 +308,7 @@ class SupplyPicture:
         self._survey, self._tones = survey, tones
         self.lines.show_supply(survey, colours, tones)
         bad = [one.id for one in survey.regions.values() if not one.state.is_whole] if survey else []
-        self._fill(self.without, "dots", bad, see_through(tones.error, 0.6), tones)
+        self._fill(self.without, "dots", bad, see_through(tones.ink, 0.5), tones)
         self._show_cut()
         return True
 
@@ -312,7 +333,7 @@ class SupplyPicture:
 
     def _show_cut(self) -> None:
         if self._tones is not None:
-            ink = see_through(self._tones.error, 0.85)
+            ink = see_through(self._tones.ink, 0.45)
             self._fill(self.cut, "diagonal", self.would_cut(), ink, self._tones)
 
     def _fill(
