@@ -43,6 +43,7 @@ DRAWING = (
     "drawing/",
     "files/tracing/",
     "tools/link_specimens.py",
+    "tools/province_map/",
 )
 HOMES = {
     "PySide6": ("ui/", "tools/bench_window.py", "tools/bench_editor.py"),

@@ -1,0 +1,113 @@
+"""The board of a brief: its drawn areas with names, ground and marks, linked by borders and crossings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import nearest_points
+
+from gm_console.board.editing.document import MapDocument
+from gm_console.board.editing.edit import Refusal
+from gm_console.board.editing.linking import decide_all
+from gm_console.board.links.corners import Corners
+from gm_console.board.links.seam import rings_of
+from gm_console.board.model import Board, LinkKind, Mark, RegionKind
+from gm_console.core.ids import RegionId
+from gm_console.core.issues import error
+from gm_console.core.map_rules import Stand
+from gm_console.files.errors import Unreadable
+from gm_console.files.imports.build import build
+from gm_console.files.imports.source import SourceMap, SourceRegion, Spot
+from gm_console.rulesets import load_ruleset
+from gm_console.tools.province_map.brief import Area, Brief, town_in
+from gm_console.tools.province_map.cells import pieces_of
+from gm_console.tools.province_map.drawing import drawn
+from gm_console.tools.province_map.projection import Projection, projection_of
+
+INSIDE: Final = 16.0
+"""How far from the border of its area a town is marked, where there is room for it."""
+
+
+def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
+    """Return the board of a brief; raises :class:`Unreadable` with all that makes it impossible."""
+    rules = load_ruleset(brief.game).map
+    projection = projection_of(brief.sheet)
+    missing = sorted({name for names in brief.within for name in names} - outlines.keys())
+    if missing:
+        raise Unreadable(
+            [error("provinces.outline", f"there is no outline of {name}", name) for name in missing]
+        )
+    shapes = drawn(brief, outlines, projection)
+    source = SourceMap(
+        format="geojson",
+        name=brief.name,
+        regions=tuple(_regions(brief, shapes, projection)),
+        width=float(projection.width),
+        height=float(projection.height),
+        sea_names=dict(brief.waters),
+        country_names=dict(brief.countries),
+    )
+    built = build(source, Path(brief.id), corners=Corners.PART, unit=1, rules=rules)
+    return _with_crossings(replace(built.board, id=brief.id), brief)
+
+
+def _regions(
+    brief: Brief, shapes: Mapping[str, BaseGeometry], projection: Projection
+) -> Iterator[SourceRegion]:
+    rules = load_ruleset(brief.game).map
+    stands = {"capital": rules.of(Stand.SEAT), "base": rules.of(Stand.HARBOUR)}
+    for area in brief.areas:
+        marks = tuple(
+            Mark(kind=kind.id, nation=area.country, name=town_in(text)[0])
+            for kind, text in ((stands["capital"], area.capital), (stands["base"], area.base))
+            if kind is not None and text
+        )
+        yield SourceRegion(
+            key=area.id,
+            name=area.name,
+            terrain=area.ground,
+            rings=_rings(shapes[area.id]),
+            label=_label(area, shapes[area.id], projection),
+            marks=marks,
+            country=area.country,
+        )
+    for sea in brief.seas:
+        yield SourceRegion(
+            key=sea.id, name=sea.name, kind=RegionKind.SEA, rings=_rings(shapes[sea.id]), country=sea.water
+        )
+
+
+def _rings(shape: BaseGeometry) -> tuple[tuple[Spot, ...], ...]:
+    pieces = sorted(pieces_of(shape), key=lambda piece: -piece.area)
+    return tuple(ring for piece in pieces for ring in rings_of(piece))
+
+
+def _label(area: Area, shape: BaseGeometry, projection: Projection) -> Spot | None:
+    """Return where the town that an area is known for lies, a little inside its borders; None for the middle."""
+    text = area.capital or area.base
+    if not text:
+        return None
+    town = shapely.Point(projection.at(town_in(text)[1]))
+    piece = min(pieces_of(shape), key=town.distance)
+    rooms = (piece.buffer(-INSIDE / part) for part in (1, 2, 4))
+    room = next((room for room in rooms if not room.is_empty), None)
+    if room is None:
+        return None
+    spot = nearest_points(room, town)[0]
+    return float(spot.x), float(spot.y)
+
+
+def _with_crossings(board: Board, brief: Brief) -> Board:
+    """Return a board whose crossings are linked, as if by hand."""
+    document = MapDocument(board)
+    wanted = {(RegionId(one), RegionId(other)): LinkKind.CROSSING for one, other in brief.crossings}
+    edit = decide_all(document.sheet, wanted)
+    if isinstance(edit, Refusal):
+        raise Unreadable([error("provinces.crossing", edit.text, brief.id)])
+    document.do(edit)
+    return document.board
