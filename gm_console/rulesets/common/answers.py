@@ -47,10 +47,12 @@ def carried_out(
     why: Reason | None = None,
     limit: Reason | None = None,
     region: RegionId = NOWHERE,
+    rule: str = "",
 ) -> int:
     """Judge an order accepted, or adjusted for a reason; return the entry its effects hang under.
 
-    ``limit`` is a reason that holds only where less was done than asked.
+    ``limit`` is a reason that holds only where less was done than asked, ``rule`` the rule that it was carried out by,
+    where that is not its phase.
     """
     why = limit if why is None and done < asked else why
     status = Status.ACCEPTED if why is None else Status.ADJUSTED
@@ -60,7 +62,7 @@ def carried_out(
         OrderDone(
             nation=order.nation, number=order.number, text=order.text, status=status, asked=asked, done=done
         ),
-        rule=order.phase if why is None else why.rule,
+        rule=(rule or order.phase) if why is None else why.rule,
         region=region,
     )
 

@@ -10,6 +10,7 @@ from gm_console.core.orders import Status, Verdict
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Cell, Emphasis, Row, Section, Table, leading, numbers, plain, wide
 from gm_console.core.reading_direction import clean
+from gm_console.rulesets.common.answers import OrderDone
 
 TONES: Final[Mapping[Status, Emphasis]] = {
     Status.ACCEPTED: Emphasis.GOOD,
@@ -60,6 +61,7 @@ def trouble_table(view: AnsweredView, given: PageInput) -> Table:
 def orders_section(view: AnsweredView, given: PageInput) -> Section:
     """Return every line with both verdicts, the outcome's reason where they agree, both where they differ."""
     checks = {one.number: one for one in view.checks}
+    done = {entry.fact.number: entry.rule for entry in view.entries if isinstance(entry.fact, OrderDone)}
     table = Table(
         columns=(
             *numbers("No."),
@@ -69,13 +71,16 @@ def orders_section(view: AnsweredView, given: PageInput) -> Section:
             *wide("Outcome"),
             *plain("Rule"),
         ),
-        rows=tuple(_order_row(one, checks.get(one.number), given) for one in view.verdicts),
+        rows=tuple(
+            _order_row(one, checks.get(one.number), done.get(one.number, one.phase), given)
+            for one in view.verdicts
+        ),
         empty="No sheet of yours was in force this turn.",
     )
     return Section(id="orders", title="Your orders", blocks=(table,))
 
 
-def _order_row(outcome: Verdict, check: Verdict | None, given: PageInput) -> Row:
+def _order_row(outcome: Verdict, check: Verdict | None, rule: str, given: PageInput) -> Row:
     differs = check is not None and (check.status, check.reason) != (outcome.status, outcome.reason)
     first = Cell(text="–", tone=Emphasis.QUIET)
     if check is not None:
@@ -88,7 +93,7 @@ def _order_row(outcome: Verdict, check: Verdict | None, given: PageInput) -> Row
         clean(outcome.text),
         first,
         Cell(text=outcome.status.value, tone=TONES[outcome.status], note=why(outcome, given)),
-        outcome.reason.rule if outcome.reason else outcome.phase,
+        outcome.reason.rule if outcome.reason else rule,
     )
 
 

@@ -52,6 +52,8 @@ PLANNERS: Final[Mapping[type[Order], Callable[[Context, Any], Plan]]] = {
     orders.Unload: trains.unload,
 }
 """What works each kind of action out; it raises :class:`Refused` where it is not allowed."""
+RULES: Final[Mapping[type[Order], str]] = {kind.order: kind.rule for kind in orders.ORDER_KINDS}
+"""The section of the rulebook that each kind of action stands in."""
 PLACES: Final = ("where", "start", "end")
 
 
@@ -63,7 +65,15 @@ def perform(ctx: Context, order: Order) -> None:
     except Refused as no:
         refused(ctx, order, no.why, next(iter(_places(order)), NOWHERE))
         return
-    root = carried_out(ctx, order, asked=plan.asked, done=plan.done, why=plan.why, region=plan.where)
+    root = carried_out(
+        ctx,
+        order,
+        asked=plan.asked,
+        done=plan.done,
+        why=plan.why,
+        region=plan.where,
+        rule=RULES[type(order)],
+    )
     with ctx.under(root):
         plan.effects()
     if ctx.state.forecast:
