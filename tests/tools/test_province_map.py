@@ -30,7 +30,7 @@ within = [["Westland"], ["Eastland"]]
 areas = [
   { id = "AAA", name = "Anna", ground = "plains", country = "01", capital = "Aston 2 52", places = "2 52, 2 50" },
   { id = "BBB", name = "Bert", ground = "forests", country = "01", places = "6 52, 5 50" },
-  { id = "CCC", name = "Carl", ground = "uplands", country = "02", base = "Carlport 9 50", places = "10 51" },
+  { id = "CCC", name = "C", ground = "forests", country = "02", base = "Po 9 50", entrance = "SSE", places = "10 51" },
   { id = "ISL", name = "Isle", ground = "islands", country = "02", places = "2 47.5" },
 ]
 seas = [
@@ -127,6 +127,7 @@ def test_borders_of_outlines_stay_others_wander_and_what_is_open_is_water(outlin
     assert shapes[RegionId("NSE")].contains(shapely.Point(projection.at((2, 52.8))))
     assert board.kinds(RegionId("NSE"), RegionId("SSE")) == (LinkKind.SEA,)
     assert board.kinds(RegionId("AAA"), RegionId("ISL")) == (LinkKind.CROSSING,)
+    assert board.own(RegionId("CCC"), "entrance") == (RegionId("SSE"),)
     assert not has_errors(check_board(board))
 
 
@@ -136,7 +137,7 @@ def test_marks_ground_and_labels_are_those_of_the_brief(outlines: Path) -> None:
         region.id: [(mark.kind, mark.name, mark.nation) for mark in region.marks] for region in board.regions
     }
     assert marks[RegionId("AAA")] == [("capital", "Aston", "01")]
-    assert marks[RegionId("CCC")] == [("base", "Carlport", "02")]
+    assert marks[RegionId("CCC")] == [("base", "Po", "02")]
     assert board.by_id[RegionId("BBB")].terrain == "forests"
     projection = projection_of(read_brief(outlines.with_name("areas.toml")).sheet)
     label = shapely.Point(board.by_id[RegionId("AAA")].label)
@@ -150,6 +151,7 @@ def test_marks_ground_and_labels_are_those_of_the_brief(outlines: Path) -> None:
         ('"Eastland"', '"Nowhere"'),
         ('places = "10 51"', 'places = "ten 51"'),
         ('["AAA", "ISL"]', '["AAA", "NSE"]'),
+        ('entrance = "SSE"', 'entrance = "ISL"'),
         ("metres = 1000", "metres = true"),
     ],
 )
@@ -176,3 +178,6 @@ def test_the_map_of_europe_is_what_its_brief_says() -> None:
         if polygon_of(land[RegionId(area.id)].shape).distance(shapely.Point(projection.at(town))) > 12
     ]
     assert (len(capitals), astray) == (28, [])
+    ports = {area.id: (area.entrance,) for area in brief.areas if area.base}
+    marked = [id_ for id_, one in land.items() for mark in one.marks if mark.kind == "base"]
+    assert {id_: board.own(id_, "entrance") for id_ in marked} == ports

@@ -1,4 +1,4 @@
-"""The board of a brief: its drawn areas with names, ground and marks, linked by borders and crossings."""
+"""The board of a brief: its drawn areas with names, ground and marks, linked by borders, crossings and entrances."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from gm_console.board.editing.document import MapDocument
-from gm_console.board.editing.edit import Refusal
-from gm_console.board.editing.linking import decide_all
+from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.board.editing.linking import decide_all, link_own
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.seam import rings_of
 from gm_console.board.model import Board, LinkKind, Mark, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import error
-from gm_console.core.map_rules import Stand
+from gm_console.core.map_rules import Joined, Stand
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, Spot
@@ -53,7 +53,7 @@ def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
         country_names=dict(brief.countries),
     )
     built = build(source, Path(brief.id), corners=Corners.PART, unit=1, rules=rules)
-    return _with_crossings(replace(built.board, id=brief.id), brief)
+    return _linked(replace(built.board, id=brief.id), brief)
 
 
 def _regions(
@@ -102,12 +102,19 @@ def _label(area: Area, shape: BaseGeometry, projection: Projection) -> Spot | No
     return float(spot.x), float(spot.y)
 
 
-def _with_crossings(board: Board, brief: Brief) -> Board:
-    """Return a board whose crossings are linked, as if by hand."""
+def _linked(board: Board, brief: Brief) -> Board:
+    """Return a board with the links that no border tells of: crossings, and from naval bases to their entrances."""
     document = MapDocument(board)
-    wanted = {(RegionId(one), RegionId(other)): LinkKind.CROSSING for one, other in brief.crossings}
-    edit = decide_all(document.sheet, wanted)
-    if isinstance(edit, Refusal):
-        raise Unreadable([error("provinces.crossing", edit.text, brief.id)])
-    document.do(edit)
+    across = {(RegionId(one), RegionId(other)): LinkKind.CROSSING for one, other in brief.crossings}
+    _do(document, decide_all(document.sheet, across))
+    entrance = next((kind.id for kind in board.rules.links if kind.joins is Joined.COAST), "")
+    for area in brief.areas:
+        if area.entrance and entrance:
+            _do(document, link_own(document.sheet, RegionId(area.id), RegionId(area.entrance), entrance))
     return document.board
+
+
+def _do(document: MapDocument, edit: Edit | Refusal) -> None:
+    if isinstance(edit, Refusal):
+        raise Unreadable([error("provinces.link", edit.text)])
+    document.do(edit)
