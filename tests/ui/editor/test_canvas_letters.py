@@ -23,7 +23,7 @@ from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
-from gm_console.ui.editor.canvas.letters import LettersLayer, names_of
+from gm_console.ui.editor.canvas.letters import LettersLayer, Plan, names_of
 from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
@@ -118,12 +118,19 @@ def names_at(layer: LettersLayer, scale: float) -> set[str]:
     return {texts[id(one.stamp)].replace("\n", " ") for one in plan.names}
 
 
+def at_rest(layer: LettersLayer, scale: float) -> Plan:
+    """Return what is written while the whole map is in sight and at rest."""
+    world = layer.atlas.world
+    layer.look_at(scale, Sight(seen=(0.0, 0.0, world.width(), world.height())))
+    return layer._plan(scale)
+
+
 def test_countries_have_their_names_while_regions_have_their_ids(jhors: LettersLayer) -> None:
     """At a third of full size most regions have room for their ids; those make way for names, most beside them."""
     for scale in (0.1, 0.3):
         assert len(names_at(jhors, scale) & NATIONS) == len(NATIONS), scale
     ids = [id_ for id_, lines in called(jhors, Naming.IDS, 0.3).items() if lines]
-    plan = jhors._plan(0.3)
+    plan = at_rest(jhors, 0.3)
     arts = {art.key: art for square in jhors.atlas.squares() for art in square.arts.values()}
     shown = [art for art in arts.values() if art.label is not None and jhors._called(art, plan)]
     assert len(shown) > 0.8 * len(ids)
@@ -133,7 +140,7 @@ def test_an_id_that_steps_aside_stays_in_its_region(jhors: LettersLayer) -> None
     moved = 0
     jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
     for scale in (0.17, 0.3):
-        plan = jhors._plan(scale)
+        plan = at_rest(jhors, scale)
         for art in (one for square in jhors.atlas.squares() for one in square.arts.values() if one.label):
             for line in jhors._called(art, plan):
                 moved += bool(line.dx)

@@ -17,6 +17,7 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
+from gm_console.board.model import Point
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import MarkKind, Stand
 from gm_console.drawing.name_places import LEVEL_STEP, ROUND, Placed, Room, Sight, level_of, wanted_name
@@ -86,6 +87,8 @@ class Plan:
     names: tuple[Placed[Stamp], ...]
     taken: TakenRoom
     """Pixels that the names take."""
+    seen: QRectF | None = None
+    """Map units in which steps aside are looked for: what is in sight at rest, nothing while the map moves."""
     signs: dict[str, tuple[FaceArt, tuple[Placed[Stamp], ...]]] = field(default_factory=dict)
     """Region to what stands in it, and the drawing of the region for which that was worked out."""
 
@@ -222,7 +225,7 @@ class LettersLayer(CanvasLayer):
         """Return what a region is called, in its place or a step aside inside the region, on no name."""
         assert art.label is not None
         x, y = art.label
-        for step in (HERE, *ASIDE):
+        for step in (HERE, *(ASIDE if self._at_rest(art.label, plan) else ())):
             lines = [
                 Placed(x=x, y=y, dx=step[0], dy=down + step[1], stamp=stamp)
                 for stamp, down in self.written(art, plan.scale, step)
@@ -230,6 +233,13 @@ class LettersLayer(CanvasLayer):
             if lines and not any(not _free(one, plan) for one in lines):
                 return lines
         return []
+
+    def _at_rest(self, label: Point, plan: Plan) -> bool:
+        """Tell whether a label was in sight when the map came to rest: there is time to look for more room."""
+        seen = plan.seen
+        return seen is not None and any(
+            seen.contains(label[0] + aside, label[1]) for aside in self.atlas.copies()
+        )
 
     def _mark(self, art: FaceArt, scale: float) -> MarkKind | None:
         """Return the mark shown in a region at a scale: all seats from one scale on, others as they have room."""
@@ -286,7 +296,11 @@ class LettersLayer(CanvasLayer):
         wanted = lettered(self._names, level, self._stamps) if self._look.names else ()
         places = (room.place(wanted_name(label, how, level, self._stamps)) for label, how in wanted)
         names = tuple(place for place in places if place is not None)
-        return Plan(scale=scale, names=names, taken=room.taken)
+        seen = None
+        if sight is not None:
+            west, north, east, south = sight.seen
+            seen = QRectF(west, north, east - west, south - north)
+        return Plan(scale=scale, names=names, taken=room.taken, seen=seen)
 
     def _on_signs(self, boxes: Sequence[Box], scale: float) -> bool:
         """Tell whether some boxes, in pixels of the whole map, lie on a seat or on what a region is called."""
