@@ -209,12 +209,9 @@ class SupplyLines:
         way = self.chain(target)
         while way[-1] != source:
             step = self.step(way[-1])
-            if isinstance(step, Break) or step in way or self.lines[step].broken is not None:
+            if isinstance(step, Break) or step in way:
                 return Sending(denial=Denial.ELSEWHERE)
-            more = self.chain(step)
-            if more[-1] in way:
-                return Sending(denial=Denial.ELSEWHERE)
-            way += more
+            way += self.chain(step)
         return Sending(way=way[::-1])
 
     def loss(self, region: RegionId, by: tuple[NationId, ...] = ()) -> Loss:

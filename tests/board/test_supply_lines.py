@@ -149,10 +149,10 @@ def test_centres_that_name_each_other_send_to_each_other_and_nobody_walks_round_
 
 
 def test_what_a_capture_breaks_and_what_that_costs() -> None:
-    found = lines("01-01!:07 01-02:07>01-01*1 01-03:07>01-02*4 01-04!:07>01-03*9 01-05:07>01-04*2 02-02:08*1")
+    found = lines("01-01!:07 01-02:07>01-01*1 01-03:07>01-02*4 01-04!:07>01-03*9 01-05:07>01-04*7 02-02:08*1")
     loss = found.loss(RegionId("01-02"))
     assert (loss.cut, loss.force) == (("01-03",), 4)
-    assert [(one.region, one.force) for one in found.losses()] == [("01-01", 5), ("01-02", 4), ("01-04", 2)]
+    assert [(one.region, one.force) for one in found.losses()] == [("01-04", 7), ("01-01", 5), ("01-02", 4)]
 
 
 def test_only_what_somebody_could_take_from_where_he_stands_is_in_danger() -> None:

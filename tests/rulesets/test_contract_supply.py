@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 import pytest
 
 from gm_console.board.model import RegionKind
+from gm_console.campaign.seen_map import seen_map
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -135,6 +136,8 @@ def test_a_nation_knows_its_own_supply_and_no_secret_of_another(world: World) ->
         for nation in ruleset.nations(record.after):
             known = rules.known(world.board, ruleset.view(world.board, record, nation))
             where = f"ruleset {ruleset.id}: supply: nation {nation}, {kind}"
+            seen = seen_map(ruleset, world.board, record, nation)
+            assert seen is None or seen.supply == known, where
             own = {id_: one for id_, one in true.items() if one.owner == nation}
             assert own, where
             assert {id_: known.get(id_) for id_ in own} == own, where
