@@ -8,7 +8,7 @@ Coordinates are integers in map units, x to the east, y to the south.  On a boar
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -196,6 +196,33 @@ class Board:
     def find(self, text: str) -> RegionId | None:
         """Return the region that somebody means who writes its id as he likes (``po-4``), None where there is none."""
         return RegionId(text) if text in self.by_id else self._by_spoken.get(spoken(text))
+
+    @property
+    def places(self) -> Collection[RegionId]:
+        """Ids of all regions, sorted."""
+        return self.by_id.keys()
+
+    def kind_of(self, region: RegionId) -> str:
+        """Return what fills a region, ``land`` or ``sea``."""
+        return self.by_id[region].kind.value
+
+    def name_of(self, region: RegionId) -> str:
+        """Return what a region is called, empty where it has no name."""
+        return self.by_id[region].name
+
+    def where(self, region: RegionId) -> Point:
+        """Return where a region's id is written."""
+        return self.by_id[region].label
+
+    def distance(self, one: RegionId, other: RegionId) -> int | None:
+        """Return over how many links the shortest way from one region to another leads, None where none does."""
+        steps, front, seen = 0, [one], {one}
+        while front and other not in seen:
+            steps += 1
+            found = {near: None for last in front for near in self.neighbours(last) if near not in seen}
+            seen.update(found)
+            front = [*found]
+        return steps if other in seen else None
 
     @property
     def around(self) -> int:

@@ -25,7 +25,7 @@ def ledger(file: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger
     if number.nation and number.nation not in file.start_nations:
         raise CampaignError(f"there is no nation {number.nation} in this campaign", "nation.unknown")
     board = board_at(file, turn)
-    if number.region and number.region not in board.by_id:
+    if number.region and number.region not in board.places:
         raise CampaignError(f"there is no region {number.region} on the map", "region.unknown")
     played = list(record.phase_states)
     if phase and phase not in played:

@@ -8,7 +8,7 @@ and shapes alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
@@ -58,7 +58,12 @@ class Stroke:
 
 def pen_of(board: Board) -> int:
     """Return the pen for a board's relief, in map units: larger where regions are larger."""
-    areas = sorted(shape_area2(region.shape) for region in board.regions if region.kind is RegionKind.LAND)
+    return pen_among(board.regions)
+
+
+def pen_among(regions: Iterable[Region]) -> int:
+    """Return the pen for the relief of some regions, as :func:`pen_of` does."""
+    areas = sorted(shape_area2(region.shape) for region in regions if region.kind is RegionKind.LAND)
     return max(1, round(math.sqrt(areas[len(areas) // 2] / 2) / PENS)) if areas else 1
 
 

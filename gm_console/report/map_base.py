@@ -16,6 +16,7 @@ from gm_console.charts.palette import NEUTRAL, PATTERNS, UNCLAIMED_SEA, mixed
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.reading_direction import with_name
 from gm_console.drawing.borders import BorderKind, border_lines
+from gm_console.drawing.own_links import own_link_rings
 from gm_console.drawing.relief import grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
 
@@ -60,8 +61,14 @@ def drawn_world(
         f'<path fill="{ICE}" d="{ice}"/></g>'
         f'{_pattern_kinds(board)}<g class="m-patterns">{_patterned(board, owners, patterns)}</g>'
         f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
-        f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>'
+        f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>{_own_links(board)}'
     )
+
+
+def _own_links(board: Board) -> str:
+    """Return the signs of the links of the game's own, set off from what lies below; nothing where there are none."""
+    signs = "".join(_line([(round(x), round(y)) for x, y in ring]) + "z" for ring in own_link_rings(board))
+    return f'<path class="m-own" d="{signs}"/>' if signs else ""
 
 
 def _pattern_kinds(board: Board) -> str:

@@ -23,6 +23,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.map_rules import Relief
 from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.canals import canal_lines
+from gm_console.drawing.own_links import own_link_rings
 from gm_console.drawing.relief import Stroke, grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
 from gm_console.drawing.taken_room import Box, overlap
@@ -69,6 +70,7 @@ class Ground:
         self._draw_relief(avoid)
         self._draw_borders()
         self._draw_canals()
+        self._draw_own_links()
 
     def _tint(self, regions: Iterable[Region], order: float) -> None:
         groups: dict[str, list[Path]] = {}
@@ -164,6 +166,14 @@ class Ground:
         drawn = list(around(self._board, paths))
         for order, (pen, tone) in enumerate(zip(CANAL, (self._style.coast, self._style.sea), strict=True)):
             fill(self._axes, drawn, "none", 6 + order / 10, edge=tone, pen=pen * self._pen)
+
+    def _draw_own_links(self) -> None:
+        paths = [
+            Path(np.array([*ring, ring[0]], dtype=float), closed=True) for ring in own_link_rings(self._board)
+        ]
+        drawn = list(around(self._board, paths))
+        fill(self._axes, drawn, "#ffffff", 6.8, edge="#ffffff", pen=1.2, alpha=0.8)
+        fill(self._axes, drawn, self._style.ink, 6.9)
 
 
 def path_of(shape: Iterable[Sequence[tuple[float, float]]]) -> Path:

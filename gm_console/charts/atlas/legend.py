@@ -42,6 +42,8 @@ def legend_of(board: Board) -> list[Entry]:
         found.append(("waters", "border of a sea"))
     if any(link.kind is LinkKind.CANAL for link in board.links):
         found.append(("canal", "canal"))
+    own = dict.fromkeys(board.rules.link(link.kind) for link in board.own_links)
+    found += [(kind.sign, kind.label) for kind in own if kind is not None]
     found += _grounds_of(board)
     if board.ice:
         found.append(("ice", "ice"))

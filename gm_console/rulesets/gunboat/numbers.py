@@ -12,6 +12,7 @@ from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope
+from gm_console.core.places import Places
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import balance_of, balances, places
 from gm_console.rulesets.gunboat.draft import GunboatDraft, HoldingDraft
@@ -179,8 +180,8 @@ def place_of(
     return placed[number.nation][RANKINGS.index(number.item)]
 
 
-def _is_sea(board: Board, region: RegionId) -> bool:
-    return board.by_id[region].kind is RegionKind.SEA
+def _is_sea(board: Places, region: RegionId) -> bool:
+    return board.kind_of(region) == RegionKind.SEA
 
 
 def _arm(unit: str) -> str:

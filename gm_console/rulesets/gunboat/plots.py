@@ -11,6 +11,7 @@ from typing import Final
 
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.places import Places
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 
 Plot = Sequence[RegionId]
@@ -21,17 +22,17 @@ WATERS: Final = frozenset((LinkKind.COAST, LinkKind.SEA, LinkKind.CANAL))
 """Links of M2 and M3; armies ride on sealift."""
 
 
-def is_sea(board: Board, region: RegionId) -> bool:
+def is_sea(board: Places, region: RegionId) -> bool:
     """Tell whether a region is sea."""
-    return board.by_id[region].kind is RegionKind.SEA
+    return board.kind_of(region) == RegionKind.SEA
 
 
-def first_unknown(board: Board, plot: Plot) -> RegionId | None:
+def first_unknown(board: Places, plot: Plot) -> RegionId | None:
     """Return the first region that is not on the board; ice has no id and so is none."""
-    return next((region for region in plot if region not in board.by_id), None)
+    return next((region for region in plot if region not in board.places), None)
 
 
-def first_sea(board: Board, plot: Plot) -> RegionId | None:
+def first_sea(board: Places, plot: Plot) -> RegionId | None:
     """Return the first sea region of a plot."""
     return next((region for region in plot if is_sea(board, region)), None)
 

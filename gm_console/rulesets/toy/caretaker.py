@@ -9,17 +9,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import RegionKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
+from gm_console.core.places import Places
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.orders import Hire, March, Sell
 from gm_console.rulesets.toy.state import ToyState
 
 
 def caretaker(
-    board: Board, state: ToyState, ruleset: Ruleset, nation: NationId, seed: int
+    board: Places, state: ToyState, ruleset: Ruleset, nation: NationId, seed: int
 ) -> tuple[Order, ...]:
     """Return the orders: sell what is to spare, hire for what is in hand, march where the seed points."""
     orders = _orders(board, state, ruleset.tables.economy, nation, seed)
@@ -29,13 +30,13 @@ def caretaker(
     )
 
 
-def _orders(board: Board, state: ToyState, economy: Any, nation: NationId, seed: int) -> Iterator[Order]:
+def _orders(board: Places, state: ToyState, economy: Any, nation: NationId, seed: int) -> Iterator[Order]:
     own = [field for field in state.fields.values() if field.owner == nation]
     keep = 2 * economy.grain_per_army * sum(field.armies for field in own)
     spare = state.nations[nation].grain - keep
     if spare > 0:
         yield Sell(nation=nation, phase="E1", number=0, quantity=spare)
-    land = [field for field in own if board.by_id[field.id].kind is RegionKind.LAND]
+    land = [field for field in own if board.kind_of(field.id) == RegionKind.LAND]
     hired = state.nations[nation].gold // economy.gold_per_army
     if hired and land:
         yield Hire(nation=nation, phase="E1", number=0, quantity=hired, region=land[0].id)

@@ -16,11 +16,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import RegionKind
 from gm_console.core.codec import CodecError, from_plain
 from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.places import Places
 from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
 from gm_console.rulesets.toy.tables import tables
@@ -54,7 +55,7 @@ class SetUp:
     nations: tuple[Player, ...]
 
 
-def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
+def set_up(board: Places, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
     try:
         plan = from_plain(SetUp, {"first_turn": 1, **data}, "setup")
@@ -64,13 +65,12 @@ def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[ToyState |
     return (None if issues else _start(board, plan, seed)), issues
 
 
-def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
+def _problems(board: Places, plan: SetUp) -> Iterator[Issue]:
     homes: dict[RegionId, NationId] = {}
     for player in plan.nations:
-        region = board.by_id.get(player.home)
         if not NATION_ID.fullmatch(player.id):
             yield error("setup.nation", f"{player.id!r} is not a nation number", player.id)
-        if region is None or region.kind is not RegionKind.LAND:
+        if player.home not in board.places or board.kind_of(player.home) != RegionKind.LAND:
             yield error("setup.home", f"{player.home} is not land on this board", player.id)
         if player.home in homes:
             yield error("setup.home", f"{player.home} is already {homes[player.home]}'s home", player.id)
@@ -81,16 +81,16 @@ def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
         yield error("setup.number", "turns must be at least 1, the garrison at least 0")
 
 
-def _start(board: Board, plan: SetUp, seed: int) -> ToyState:
+def _start(board: Places, plan: SetUp, seed: int) -> ToyState:
     homes = {player.home: player.id for player in plan.nations}
     return make_state(
         Game(turn=plan.first_turn, turns=plan.turns, price=tables().economy.start_price),
         [Nation(id=one.id, name=one.name, grain=START_GRAIN, gold=START_GOLD) for one in plan.nations],
         [
             _field(
-                region.id, homes.get(region.id, NOBODY), region.kind is RegionKind.LAND, plan.garrison, seed
+                place, homes.get(place, NOBODY), board.kind_of(place) == RegionKind.LAND, plan.garrison, seed
             )
-            for region in board.regions
+            for place in board.places
         ],
     )
 
@@ -106,9 +106,9 @@ def _field(region: RegionId, owner: NationId, land: bool, garrison: int, seed: i
     )
 
 
-def propose(board: Board, _seed: int) -> Proposal:
+def propose(board: Places, _seed: int) -> Proposal:
     """Return a set-up in which every other land region is a nation's home."""
-    homes = [region.id for region in board.regions if region.kind is RegionKind.LAND][::2]
+    homes = [place for place in board.places if board.kind_of(place) == RegionKind.LAND][::2]
     nations = [
         {"id": f"{number:02d}", "name": name, "home": home}
         for number, (name, home) in enumerate(zip(NAMES, homes, strict=False), 1)
@@ -142,13 +142,13 @@ def start_table(_tables: object, state: ToyState) -> StartTable:
 SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=10)
 
 
-def invariants(board: Board, state: ToyState) -> tuple[str, ...]:
+def invariants(board: Places, state: ToyState) -> tuple[str, ...]:
     """Return the broken invariants in words."""
     return tuple(_broken(board, state))
 
 
-def _broken(board: Board, state: ToyState) -> Iterator[str]:
-    if state.fields.keys() != board.by_id.keys():
+def _broken(board: Places, state: ToyState) -> Iterator[str]:
+    if state.fields.keys() != set(board.places):
         yield "the fields are not the regions of the board"
         return
     for nation in state.nations.values():
@@ -159,7 +159,7 @@ def _broken(board: Board, state: ToyState) -> Iterator[str]:
             yield f"{field.id} belongs to {field.owner}, who does not exist"
         if field.armies < 0 or field.farms < 0:
             yield f"{field.id} has a negative number of something"
-        if field.farms and board.by_id[field.id].kind is RegionKind.SEA:
+        if field.farms and board.kind_of(field.id) == RegionKind.SEA:
             yield f"{field.id} is sea and has farms"
         if field.camps:
             yield f"{field.id} has camps that did not fight"

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any, Final
 
-from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Reason, UnreadLine
+from gm_console.core.places import Places
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.toy.orders import ORDER_KINDS, Hire, March, Sell
 from gm_console.rulesets.toy.state import ToyState
@@ -42,7 +42,7 @@ def sheet_rules() -> SheetRules:
     return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means)
 
 
-def means(_board: Board, state: ToyState, nation: NationId) -> Iterator[str]:
+def means(_board: Places, state: ToyState, nation: NationId) -> Iterator[str]:
     """Yield what a blank sheet says of its nation: the name, what is in store and the fields."""
     own = state.nations[nation]
     yield own.name
@@ -53,7 +53,7 @@ def means(_board: Board, state: ToyState, nation: NationId) -> Iterator[str]:
 
 
 def read_line(
-    board: Board, phase: str, text: str, nation: NationId, number: int, line: int, column: int
+    board: Places, phase: str, text: str, nation: NationId, number: int, line: int, column: int
 ) -> Order:
     """Return the order of a line, or an UnreadLine."""
     place: dict[str, Any] = {"nation": nation, "phase": phase, "number": number, "line": line, "text": text}
@@ -78,8 +78,8 @@ def write_line(order: Order) -> str:
     return order.text if isinstance(order, UnreadLine) else _WRITERS[type(order)](order)
 
 
-def _unknown_region(board: Board, region: str, place: dict[str, Any], column: int) -> UnreadLine:
-    near = get_close_matches(region, [one.id for one in board.regions], n=1)
+def _unknown_region(board: Places, region: str, place: dict[str, Any], column: int) -> UnreadLine:
+    near = get_close_matches(region, board.places, n=1)
     why = Reason(
         code="sheet.unknown-region",
         rule=place["phase"],

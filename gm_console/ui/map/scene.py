@@ -28,9 +28,10 @@ from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piec
 from gm_console.ui.map.links import link_pieces
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.moves import MoveLayer
+from gm_console.ui.map.passages import passages
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problems import ProblemLayer
-from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, DETAIL_FROM, MapShapes, rim_paths
+from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.supply import SupplyPicture
 from gm_console.ui.turn_positions import Position
@@ -362,10 +363,7 @@ class MapScene(QGraphicsScene):
             one.pen = self._pen(blend(tones.border, colour, 0.5).name(), 1.0)
             relief.append(one)
         self._relief.show_pieces(relief)
-        self._canals.show_pieces(
-            [*penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.coast), CANAL_BANKS),
-             *penned([piece([path], 20) for path in self.shapes.canals], QColor(tones.sea), CANAL_WATER)]
-        )  # fmt: skip
+        self._canals.show_pieces(passages(self.shapes, tones))
 
     def _owner(self, region: RegionId) -> NationId:
         place = self._places.get(region)

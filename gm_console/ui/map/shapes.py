@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,6 +15,7 @@ from gm_console.core.map_rules import Relief
 from gm_console.drawing.arcs import EDGE, Outlines, levels
 from gm_console.drawing.borders import BorderKind, kind_between
 from gm_console.drawing.canals import canal_legs
+from gm_console.drawing.own_links import SignRing, own_link_rings
 from gm_console.drawing.relief import relief_of, strewn
 from gm_console.drawing.rims import inside_rim
 from gm_console.drawing.seas import Stretch, stretches
@@ -56,6 +57,8 @@ class MapShapes:
     bands: tuple[tuple[QPainterPath, QPainterPath], ...]
     """Water along each stretch of coast: outer and inner tone."""
     canals: tuple[QPainterPath, ...]
+    own_links: QPainterPath
+    """Signs of the links of the game's own."""
     relief: Mapping[RegionId, QPainterPath]
     waters: Mapping[str, Stretch]
     """Where each sea's name has room, by the sea's code."""
@@ -78,6 +81,7 @@ def map_shapes(board: Board) -> MapShapes:
         borders=borders,
         bands=tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in shores),
         canals=_canals(board),
+        own_links=signs_path(own_link_rings(board)),
         relief={
             region.id: strokes_path(strewn(region, steps[0].regions[region.id], relief))
             for region, relief in _reliefs(board)
@@ -95,7 +99,9 @@ def redrawn(shapes: MapShapes, board: Board) -> MapShapes:
         else strokes_path(strewn(region, _rings(shapes.regions[region.id][0]), relief))
         for region, relief in _reliefs(board)
     }
-    return replace(shapes, board=board, canals=_canals(board), relief=relief)
+    return replace(
+        shapes, board=board, canals=_canals(board), relief=relief, own_links=signs_path(own_link_rings(board))
+    )
 
 
 def _reliefs(board: Board) -> Iterator[tuple[Region, Relief]]:
@@ -144,6 +150,13 @@ def _rings(outline: QPainterPath) -> list[Ring]:
         tuple((int(point.x()), int(point.y())) for point in ring.toList())
         for ring in outline.toSubpathPolygons()
     ]
+
+
+def signs_path(rings: Iterable[SignRing]) -> QPainterPath:
+    """Return the rings of signs as one path, filled also where they overlap."""
+    path = ring_path(rings)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
 
 
 def _canals(board: Board) -> tuple[QPainterPath, ...]:

@@ -14,6 +14,7 @@ from gm_console.board.model import Board
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
+from gm_console.core.places import Places
 from gm_console.rulesets.gunboat.grammar.names import Names
 
 MOST_DIGITS: Final = 9
@@ -228,24 +229,24 @@ def _spelled_out(head: str, tail: str) -> RegionId:
     return RegionId(f"{first}-{tail.lstrip('0').zfill(2)}")
 
 
-def _near(board: Board, region: RegionId) -> str:
+def _near(board: Places, region: RegionId) -> str:
     """Return the region of the board most like ``region``: of its own country or sea if there is one.
 
     Else a region with its number whose country or sea is written alike.
     """
     head, _, tail = region.partition("-")
-    alike = [one for one in board.by_id if one.startswith(f"{head}-")]
+    alike = [one for one in board.places if one.startswith(f"{head}-")]
     if not alike:
-        alike = [one for one in board.by_id if one.endswith(f"-{tail}") and _share_a_place(one, head)]
+        alike = [one for one in board.places if one.endswith(f"-{tail}") and _share_a_place(one, head)]
     close = get_close_matches(region, alike, n=1)
     return close[0] if close else ""
 
 
-def _alike(board: Board, word: str) -> str:
+def _alike(board: Places, word: str) -> str:
     """Return the region whose id is most like a word that holds a digit: ``07-02`` for ``0702`` or ``07-O2``."""
     if not any(sign.isdecimal() for sign in word):
         return ""
-    close = get_close_matches(word.upper(), board.by_id, n=1)
+    close = get_close_matches(word.upper(), board.places, n=1)
     return close[0] if close else ""
 
 

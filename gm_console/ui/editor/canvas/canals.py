@@ -1,33 +1,39 @@
-"""Canals of the sheet as narrow water from their region's label to each of the waters they join; in the ground."""
+"""Canals of the sheet, narrow water from their region's label to the waters they join, and signs of own links."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
-from gm_console.board.editing.edit import Edit, LinkChange, RegionChange
-from gm_console.board.model import LinkKind
+from gm_console.board.editing.edit import Edit, LinkChange, OwnLinkChange, RegionChange
+from gm_console.board.model import Link, LinkKind, OwnLink
 from gm_console.core.ids import RegionId
 from gm_console.drawing.canals import canal_legs
+from gm_console.drawing.own_links import HEIGHT, rings_of
+from gm_console.drawing.relief import pen_among
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.layers import cosmetic, line_path
-from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER
+from gm_console.ui.map.layers import NO_PEN, cosmetic, line_path
+from gm_console.ui.map.passages import own_link_paint
+from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, signs_path
 
 
 class CanalLayer(CanvasLayer):
-    """Paints the canals, which are part of the map as coasts are."""
+    """Paints the canals and the signs of the game's own links, which are part of the map as coasts are."""
 
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
         self._pens: tuple[QPen, ...] = ()
         self._paths: tuple[QPainterPath, ...] = ()
+        self._signs = QPainterPath()
+        self._sign_paint = (QBrush(), QPen())
         self._ends: frozenset[RegionId] = frozenset()
         self._draw()
 
     def show_tones(self, tones: Tones) -> None:
         """Use another theme."""
+        self._sign_paint = own_link_paint(tones)
         round_ = Qt.PenStyle.SolidLine
         self._pens = (
             cosmetic(QColor(tones.coast), CANAL_BANKS, round_),
@@ -40,13 +46,15 @@ class CanalLayer(CanvasLayer):
             match change:
                 case LinkChange(link=link) if link.kind is LinkKind.CANAL:
                     break
+                case OwnLinkChange():
+                    break
                 case RegionChange(region=region) if region in self._ends:
                     break
         else:
             return []
-        before = self._paths
+        before = (*self._paths, self._signs)
         self._draw()
-        return [path.boundingRect() for path in (*before, *self._paths)]
+        return [path.boundingRect() for path in (*before, *self._paths, self._signs)]
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the canals in sight of one copy."""
@@ -59,10 +67,19 @@ class CanalLayer(CanvasLayer):
             painter.setPen(pen)
             for path in shown:
                 painter.drawPath(path)
+        brush, halo = self._sign_paint
+        painter.setBrush(brush)
+        for pen in (halo, NO_PEN) if seen.intersects(self._signs.boundingRect()) else ():
+            painter.setPen(pen)
+            painter.drawPath(self._signs)
 
     def _draw(self) -> None:
         sheet = self.atlas.sheet
+        around = sheet.head.width if sheet.head.wraps else 0
         links = [link for link in sheet.all_links() if link.kind is LinkKind.CANAL]
-        self._ends = frozenset(end for link in links for end in (link.a, link.b))
-        legs = canal_legs(sheet.regions, links, sheet.head.width if sheet.head.wraps else 0)
-        self._paths = tuple(line_path([leg]) for leg in legs)
+        own = sorted(sheet.own_links)
+        all_links: list[Link | OwnLink] = [*links, *own]
+        self._ends = frozenset(end for link in all_links for end in (link.a, link.b))
+        self._paths = tuple(line_path([leg]) for leg in canal_legs(sheet.regions, links, around))
+        size = HEIGHT * pen_among(sheet.regions.values()) if own else 0
+        self._signs = signs_path(rings_of(sheet.regions, own, sheet.rules, around, size))
