@@ -11,9 +11,13 @@ from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
 from gm_console.files.mapfile import load_map
+from gm_console.files.scenario import load_scenario
+from gm_console.rulesets.empires.board_view import land_beside
+from gm_console.rulesets.empires.state import EmpiresState
 from tests.support.every import every
 
 FOLDER = Path(__file__).parents[2] / "maps" / "europe"
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +82,29 @@ def test_the_source_is_named() -> None:
     text = (FOLDER / "README.md").read_text()
     assert "Natural Earth" in text
     assert "public domain" in text
+
+
+@pytest.mark.parametrize(("name", "players"), [("europe_1805", 12), ("europe_medieval", 30)])
+def test_the_scenarios_on_it_begin(name: str, players: int) -> None:
+    loaded = load_scenario(SCENARIOS / name)
+    assert loaded.issues == ()
+    assert len(loaded.state.countries) == players
+
+
+def test_medieval_realms_are_of_about_equal_worth_and_hang_together(board: Board) -> None:
+    state = load_scenario(SCENARIOS / "europe_medieval").state
+    assert isinstance(state, EmpiresState)
+    overseas = []
+    for country in state.countries.values():
+        own = {area.id: area for area in state.areas.values() if area.owner == country.id}
+        assert 12 <= sum(area.population for area in own.values()) <= 16, country.name
+        assert 3 <= len(own) <= 4, country.name
+        reached, waiting = {country.capital}, [country.capital]
+        while waiting:
+            near = [
+                other for other in land_beside(board, waiting.pop()) if other in own and other not in reached
+            ]
+            reached.update(near)
+            waiting += near
+        overseas += sorted(own.keys() - reached)
+    assert overseas == ["BAL", "FEZ"]
