@@ -35,6 +35,20 @@ def survey_of(
     return survey(lines, rules.capacity(state), rules.strikers(board, state))
 
 
+class Surveyor:
+    """Surveys one state after another on one map; what two that follow each other share is found out once."""
+
+    def __init__(self, rules: SupplyRules, board: Board) -> None:
+        self._rules, self._board = rules, board
+        self._last: SupplyLines | None = None
+
+    def survey(self, state: Any) -> SupplySurvey:
+        """Return the supply of all regions of a state."""
+        found = survey_of(self._rules, self._board, state, self._last)
+        self._last = found.lines
+        return found
+
+
 def rules_of(ruleset: Ruleset) -> SupplyRules:
     """Return how a game's supply is read; :class:`CampaignError` where it has no supply lines."""
     if ruleset.supply is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any, Final
 
+from gm_console.board.supply_survey import SupplySurvey
+from gm_console.campaign.supply import Surveyor
 from gm_console.core.glance import NationGlance, RegionGlance, read_regions
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -31,14 +33,21 @@ class Position:
     """Regions that are not as they were a phase before."""
     state: Any
     """The whole state, for what is reckoned from it."""
+    surveys: Callable[[], SupplySurvey] | None = field(default=None, compare=False)
+    """Finds its supply lines; None in a game without any."""
 
     @cached_property
     def nation_by_id(self) -> Mapping[NationId, NationGlance]:
         """Nation by id."""
         return {nation.id: nation for nation in self.nations}
 
+    @cached_property
+    def supply(self) -> SupplySurvey | None:
+        """Its supply lines, found when they are first asked for."""
+        return self.surveys() if self.surveys is not None else None
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, kw_only=True)
 class PositionReader:
     """Reads the states of one turn."""
 
@@ -52,7 +61,7 @@ class PositionReader:
         places = read_regions(self.ruleset.glance, self.before)
         return Position(
             phase=START, title="", sequence="", entries=0, places=places, nations=self._nations(self.before, places),
-            changed=(), state=self.before,
+            changed=(), state=self.before, surveys=self._surveys(self.before),
         )  # fmt: skip
 
     def after(self, known: Position, state: Any, phase: str, entries: int) -> Position:
@@ -70,7 +79,16 @@ class PositionReader:
                 region for region, place in places.items() if place is not known.places.get(region)
             ),
             state=state,
+            surveys=self._surveys(state),
         )
+
+    def _surveys(self, state: Any) -> Callable[[], SupplySurvey] | None:
+        return partial(self._surveyor.survey, state) if self._surveyor is not None else None
+
+    @cached_property
+    def _surveyor(self) -> Surveyor | None:
+        rules = self.ruleset.supply
+        return Surveyor(rules, self.board) if rules is not None else None
 
     def _nations(self, state: Any, places: Mapping[RegionId, RegionGlance]) -> tuple[NationGlance, ...]:
         return self.ruleset.glance.nations(self.ruleset, self.board, self.before, state, places)

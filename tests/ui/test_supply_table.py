@@ -73,6 +73,15 @@ def test_it_is_sorted_filtered_by_nation_and_leads_to_the_map(supplied: MainWind
     assert supplied.session.selection.region == RegionId("B-03")
 
 
+def test_the_card_of_a_region_tells_its_supply(supplied: MainWindow) -> None:
+    supplied.session.select_region(RegionId("A-02"))
+    card = supplied.inspector.page.toPlainText()
+    assert "supplied from A-01 (A-02 ← A-01)" in card
+    assert "if it is taken, 1 region loses its line with 2 spears: A-03" in card
+    supplied.session.select_region(RegionId("S-02"))
+    assert "Supply" not in supplied.inspector.page.toPlainText()
+
+
 def test_a_game_without_supply_lines_has_no_such_table(
     supplied: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

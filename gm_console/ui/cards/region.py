@@ -11,6 +11,7 @@ from gm_console.core.glance import CardRemark, CardTable, RegionGlance
 from gm_console.core.ids import RegionId
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.core.ruleset import Ruleset
+from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.gauges import GaugeWriter
 from gm_console.ui.cards.paper import Cell, Paper, link, number_named, text
@@ -68,7 +69,12 @@ def region_card(desk: RegionSource, id_: RegionId) -> str:
             writer.figures(),
             *(writer.table(part) for part in gauges.card if isinstance(part, CardTable)),
         ]
-    parts += [_battles(paper, desk, id_), _neighbours(paper, desk, id_), _told(paper, desk, id_)]
+    parts += [
+        _battles(paper, desk, id_),
+        _supply(paper, desk, id_),
+        _neighbours(paper, desk, id_),
+        _told(paper, desk, id_),
+    ]
     if desk.correctable:
         parts.append(paper.line(link("correct", id_, _tr("Correct the map here…"))))
     return paper.page(parts)
@@ -117,6 +123,17 @@ def _neighbours(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
             units = glance.of_regions.by_key[glance.total].read(place.part) if place is not None else 0
             rows[-1].append(paper.number(units, number_named(desk.ruleset, glance.total, region=other)))
     return paper.heading(_tr("Neighbours")) + paper.table(heads, rows)
+
+
+def _supply(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
+    """Return where a region draws its supplies from and what hangs on it; nothing in a game without supply lines."""
+    rules, found = desk.ruleset.supply, desk.position.supply
+    if rules is None or found is None or id_ not in found.regions:
+        return ""
+    names = desk.world.names
+    teller = SupplyTeller(words=rules.words, nation=lambda nation: with_name(nation, names.get(nation, "")))
+    lines = [paper.line(escape(said)) for said in teller.lines(found, id_)]
+    return paper.heading(_tr("Supply")) + "".join(lines)
 
 
 def _battles(paper: Paper, desk: RegionSource, id_: RegionId) -> str:

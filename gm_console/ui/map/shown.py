@@ -8,10 +8,9 @@ from gm_console.board.supply_lines import trace_lines
 from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.campaign.records import Stage
 from gm_console.campaign.seen_map import SeenMap, seen_map
-from gm_console.campaign.supply import survey_of
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnRecord
 from gm_console.ui.map.seen_by import SightSwitch
 from gm_console.ui.session import Session
@@ -25,7 +24,6 @@ class Shown:
         self._session, self._switch = session, switch
         self._of: tuple[Position, NationId] | None = None
         self._seen: tuple[SeenMap, Position] | None = None
-        self._surveyed: tuple[Position, NationId | None, SupplySurvey] | None = None
 
     @property
     def position(self) -> Position:
@@ -58,22 +56,7 @@ class Shown:
     @property
     def supply(self) -> SupplySurvey | None:
         """The supply lines of the moment; a nation's own where it is the viewer, none in a game without any."""
-        session, viewer, position = self._session, self._switch.viewer, self._session.position
-        rules, last = session.world.ruleset.supply, self._surveyed
-        if rules is None:
-            return None
-        if last is not None and last[0] is position and last[1] == viewer:
-            return last[2]
-        seen = self._known()
-        before = last[2].lines if last is not None else None
-        board = session.chronicle.board
-        if seen is None:
-            found = survey_of(rules, board, position.state, before)
-        else:
-            lines = trace_lines(board, seen[0].supply, before)
-            found = survey(lines, rules.capacity(position.state), {}, of=viewer or NOBODY)
-        self._surveyed = (position, viewer, found)
-        return found
+        return self.position.supply
 
     def _known(self) -> tuple[SeenMap, Position] | None:
         """Return what the viewer knows, None where all is shown."""
@@ -82,10 +65,7 @@ class Shown:
             self._of = self._seen = None
         elif self._of is None or self._of[0] is not position or self._of[1] != viewer:
             self._of, found = (position, viewer), self._looked(viewer, position)
-            known = (
-                replace(position, places=found.regions, nations=(), changed=(), state=None) if found else None
-            )
-            self._seen = (found, known) if found is not None and known is not None else None
+            self._seen = (found, self._told(viewer, position, found)) if found is not None else None
         return self._seen
 
     def _looked(self, viewer: NationId, position: Position) -> SeenMap | None:
@@ -103,3 +83,20 @@ class Shown:
         )
         draft = chronicle.stage is not Stage.PUBLISHED
         return seen_map(session.world.ruleset, chronicle.board, record, viewer, draft=draft)
+
+    def _told(self, viewer: NationId, position: Position, seen: SeenMap) -> Position:
+        """Return a position as somebody knows it, with no state to reckon anything else from."""
+        rules, board = self._session.world.ruleset.supply, self._session.chronicle.board
+
+        def surveys() -> SupplySurvey:
+            capacity = rules.capacity(position.state) if rules is not None else {}
+            return survey(trace_lines(board, seen.supply), capacity, {}, of=viewer)
+
+        return replace(
+            position,
+            places=seen.regions,
+            nations=(),
+            changed=(),
+            state=None,
+            surveys=surveys if rules is not None else None,
+        )

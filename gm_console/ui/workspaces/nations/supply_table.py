@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
-from gm_console.campaign.supply import survey_of
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.supply import SupplyRules
@@ -41,19 +40,18 @@ class SupplyRows:
     """Makes the rows of positions; the last two are kept, for one is looked at beside the one before."""
 
     def __init__(self, session: Session, rules: SupplyRules) -> None:
-        self._session, self._rules = session, rules
+        self._session = session
         self._teller = SupplyTeller(words=rules.words, nation=self._nation)
-        self._kept: list[tuple[Position, SupplySurvey, dict[RegionId, SupplyRow]]] = []
+        self._kept: list[tuple[Position, dict[RegionId, SupplyRow]]] = []
 
     def of(self, position: Position) -> Mapping[RegionId, SupplyRow]:
         """Return the rows of a position by region."""
-        known = next((rows for one, _, rows in self._kept if one is position), None)
-        if known is not None:
-            return known
-        before = self._kept[-1][1].lines if self._kept else None
-        found = survey_of(self._rules, self._session.world.board, position.state, before)
+        known = next((rows for one, rows in self._kept if one is position), None)
+        found = position.supply
+        if known is not None or found is None:
+            return known or {}
         rows = {id_: self._row(found, one) for id_, one in found.regions.items()}
-        self._kept = [*self._kept[-1:], (position, found, rows)]
+        self._kept = [*self._kept[-1:], (position, rows)]
         return rows
 
     def _row(self, found: SupplySurvey, one: RegionSupply) -> SupplyRow:
