@@ -74,7 +74,7 @@ def test_what_a_game_has_not_is_not_there(
 
 def what_if_in_sight(window: MainWindow) -> set[bool]:
     """Return whether the what-if can be reached, by its actions, buttons and tab."""
-    actions = [window.register[id_] for one in PARTS if not one.workspace for id_ in one.also]
+    actions = [window.register[id_] for one in PARTS if "what_if" in one.also for id_ in one.also]
     (button,) = [
         one for one in window.battles.pane.findChildren(QToolButton) if one.defaultAction() in actions
     ]
