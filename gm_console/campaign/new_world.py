@@ -116,6 +116,8 @@ def _edits(wanted: WantedWorld, rules: MapRules, *, own: bool) -> tuple[Edit, ..
 
 
 def _edited(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue, ...]]:
+    from gm_console.board.editing.numbers import in_form
     from gm_console.board.generate.edits import apply_edits
 
-    return apply_edits(board, edits)
+    edited, refused = apply_edits(board, edits)
+    return in_form(edited), refused

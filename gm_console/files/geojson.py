@@ -46,8 +46,14 @@ def _region(board: Board, region: Region) -> dict[str, Any]:
             for other in board.neighbours(region.id)
             for kind in board.kinds(region.id, other)
         ],
+        **({"own_links": own} if (own := _own_links(board, region)) else {}),
     }
     return _feature(properties, board.height, region.shape)
+
+
+def _own_links(board: Board, region: Region) -> list[list[str]]:
+    mine = (link for link in board.own_links if region.id in (link.a, link.b))
+    return [[link.b if link.a == region.id else link.a, link.kind] for link in mine]
 
 
 def _feature(properties: dict[str, Any], height: int, shape: Sequence[Ring]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import HandLink, Region
+from gm_console.board.model import Board, HandLink, Region
 from gm_console.board.region_ids import (
     EXAMPLES,
     is_numbered,
@@ -77,6 +77,17 @@ def renumber(sheet: MapSheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP
         for number, region in enumerate(sorted(own, key=lambda one: _rank(one, scheme, sheet.rules)), 1):
             ids[region.id] = numbered_id(code, number)
     return rename_ids(sheet, ids, f"Renumber {' '.join(dict.fromkeys(codes))}")
+
+
+def in_form(board: Board) -> Board:
+    """Return a board that was drawn with numbers, its regions called as its game calls them."""
+    if board.rules.ids is not IdForm.LETTERS:
+        return board
+    sheet = MapSheet(board)
+    lettered = renumber(sheet, sorted({region.country for region in board.regions}))
+    if isinstance(lettered, Edit):  # nothing is refused until thousands of regions have taken all letters
+        sheet.apply(lettered)
+    return sheet.board()
 
 
 def _letter(sheet: MapSheet, codes: Sequence[str], scheme: Scheme) -> Edit | Refusal:

@@ -68,6 +68,7 @@ def read_geojson(path: Path) -> SourceMap:
         name=clean_name(str(_member(data, "map").get("name") or data.get("name") or path.stem)),
         regions=found,
         links=reader.links({region.key for region in found}),
+        own_links=reader.own_links({region.key for region in found}),
         width=wide,
         height=high,
         wraps=_wraps(data, sheet, spread),
@@ -85,6 +86,7 @@ class _Reader:
         self._sheet = sheet
         self._counter = PointCounter(path)
         self._links: dict[tuple[str, str], LinkKind | None] = {}
+        self._own: dict[tuple[str, str, str], None] = {}
 
     def rings(self, feature: Mapping[str, Any], number: int) -> tuple[SourceRing, ...]:
         """Return the rings of a feature, in the sheet's unit with y to the south."""
@@ -142,6 +144,11 @@ class _Reader:
 
     def listed(self, key: str, properties: Mapping[str, Any]) -> None:
         """Take down the links that a feature lists, as our own export writes them."""
+        own = properties.get("own_links")
+        for entry in own if isinstance(own, list) else []:
+            match entry:
+                case [str(other), str(kind)] if other != key and re.fullmatch(KIND_WORD, kind):
+                    self._own[min(key, other), max(key, other), kind] = None
         links = properties.get("links")
         for entry in links if isinstance(links, list) else []:
             match entry:
@@ -149,6 +156,10 @@ class _Reader:
                     self._links[min(key, other), max(key, other)] = None
                 case [str(other), str(kind)] if other != key and kind in list(LinkKind):
                     self._links[min(key, other), max(key, other)] = LinkKind(kind)
+
+    def own_links(self, keys: set[str]) -> tuple[tuple[str, str, str], ...]:
+        """Return the links of a game's own between regions that are there."""
+        return tuple(one for one in sorted(self._own) if one[0] in keys and one[1] in keys)
 
     def links(self, keys: set[str]) -> tuple[tuple[str, str, LinkKind | None], ...] | None:
         """Return the links between regions that are there; None when no feature lists any."""

@@ -67,6 +67,8 @@ class SourceMap:
     regions: tuple[SourceRegion, ...]
     links: tuple[tuple[str, str, LinkKind | None], ...] | None = None
     """Links that the source itself lists, by key; None when it lists none.  A kind of None follows from the regions."""
+    own_links: tuple[tuple[str, str, str], ...] = ()
+    """Links of kinds of a game's own, by key."""
     width: float
     height: float
     wraps: bool = False

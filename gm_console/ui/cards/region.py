@@ -87,7 +87,11 @@ def _standing(desk: RegionSource, region: Region, place: RegionGlance | None) ->
         owner = link("nation", place.owner, with_name(place.owner, world.names.get(place.owner, "")))
     country = world.names.get(region.country, world.board.sea_names.get(region.country, region.country))
     sea = region.kind.value == "sea"
-    ground = [_tr("sea")] if sea else [_tr("{0} land").format(_tr(region.terrain))]
+    ground = (
+        [_tr("sea")]
+        if sea
+        else [_tr("land: {0}").format(_tr(world.board.rules.ground(region.terrain).label))]
+    )
     if region.coastal:
         ground.append(_tr("coastal"))
     ground += [with_name(world.board.rules.kind(mark.kind).label, mark.name) for mark in region.marks]

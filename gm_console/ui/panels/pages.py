@@ -54,7 +54,8 @@ def hover_card(desk: PageSource, id_: RegionId) -> str:
         owner = (
             isolated(desk.world.names.get(place.owner, place.owner)) if place.owner else translated("neutral")
         )
-        ground = translated(region.terrain) if region.kind.value == "land" else translated("sea")
+        dry = region.kind.value == "land"
+        ground = translated(desk.board.rules.ground(region.terrain).label if dry else "sea")
         lines.append(f"<span style='color:{desk.tones.muted}'>{escape(owner)} · {escape(ground)}</span>")
         lines += map(escape, _told(desk, place))
     return "<br>".join(lines)

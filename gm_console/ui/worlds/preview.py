@@ -115,7 +115,10 @@ class WorldPreview(QWidget):
         if region.kind is RegionKind.SEA:
             place, ground = board.sea_names.get(region.country, ""), self.tr("sea")
         else:
-            place, ground = board.country_names.get(region.country, ""), region.terrain
+            place, ground = (
+                board.country_names.get(region.country, ""),
+                board.rules.ground(region.terrain).label,
+            )
         lines = [
             f"<b>{escape(id_)}</b> {escape(isolated(region.name))}",
             escape(f"{isolated(place)} · {ground}"),

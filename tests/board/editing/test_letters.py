@@ -56,6 +56,12 @@ def test_letters_say_the_name_and_links_go_with_them() -> None:
     assert again.changes == ()
 
 
+def test_a_world_drawn_with_numbers_is_called_as_its_game_calls_areas() -> None:
+    assert sorted(numbers.in_form(named()).by_id) == ["ILE", "IRI", "PAM", "PAR"]
+    plain = replace(named(), rules=MapRules())
+    assert numbers.in_form(plain) is plain
+
+
 def test_a_moderator_may_type_letters_and_nothing_else() -> None:
     sheet = lettered()
     typed = numbers.rename_ids(sheet, {RegionId("PAR"): RegionId("IDF")}, "")

@@ -8,20 +8,27 @@ from pathlib import Path
 
 from gm_console.board.canon import board_hash
 from gm_console.board.compare import compare
-from gm_console.board.editing import ground, layout, linking, merging, numbers, paper
+from gm_console.board.editing import assign, ground, layout, linking, merging, numbers, paper
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.exchange import exchange
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import Board, OwnLink
+from gm_console.board.model import Board, OwnLink, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import Joined, OwnLinkKind
+from gm_console.core.map_rules import GroundKind, IdForm, Joined, OwnLinkKind, Relief
+from gm_console.files.geojson import geojson
+from gm_console.files.imports.build import build
+from gm_console.files.imports.read import read_map_source
 from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
 from gm_console.files.mapjournal import decode_edit, encode_edit
 from gm_console.rulesets import load_ruleset
 from tests.board.boards import grid
 
 GATE = OwnLinkKind(id="gate", label="water gate", joins=Joined.COAST, most=1)
+GROUNDS = (
+    GroundKind(id="plains", label="plains"),
+    GroundKind(id="peaks", label="peaks", relief=Relief.MOUNTAINS, broken=True),
+)
 LAND, NEXT, WEST, EAST = (RegionId(id_) for id_ in ("01-01", "01-02", "PO-01", "PO-02"))
 
 
@@ -112,3 +119,21 @@ def test_another_game_of_the_map_is_one_step_that_a_journal_keeps_and_undo_takes
     link = linking.link_own(MapSheet(replace(gated(), own_links=())), LAND, WEST, "gate")
     assert isinstance(link, Edit)
     assert decode_edit(encode_edit(link)) == link
+
+
+def test_an_export_as_geojson_comes_back_with_its_grounds_letters_and_own_links(tmp_path: Path) -> None:
+    rules = replace(load_ruleset("toy").map, ids=IdForm.LETTERS, links=(GATE,), grounds=GROUNDS)
+    sheet = MapSheet(replace(gated(), rules=rules))
+    done(sheet, numbers.renumber(sheet, ["01", "PO"]))
+    id_ = next(one for one in sheet.regions if sheet.regions[one].kind is RegionKind.LAND)
+    done(sheet, assign.set_facts(sheet, [id_], terrain="peaks"))
+    board = sheet.board()
+    path = tmp_path / "map.geojson"
+    path.write_text(geojson(board))
+    built = build(read_map_source(path), path, rules=rules).board
+    assert built.own_links == board.own_links
+    assert {one.id: one.terrain for one in built.regions} == {
+        one.id: one.terrain if one.terrain in ("peaks", "plains") or one.kind is RegionKind.SEA else "plains"
+        for one in board.regions
+    }
+    assert built.links == board.links

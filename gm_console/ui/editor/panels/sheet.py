@@ -53,6 +53,7 @@ class SheetPanel(Lazy):
         self.game = ChoiceBox(
             name=self.tr("Game"),
             tip=self.tr("The game that the map is for; what it does not know is a problem"),
+            letters=12,
         )
         for id_, called in sorted(NAMES.items(), key=lambda item: item[1]):
             self.game.addItem(called, id_)

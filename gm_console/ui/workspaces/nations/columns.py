@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_console.board.model import Region
+from gm_console.board.model import Board, Region
 from gm_console.core.glance import NationGlance, RegionGlance, View
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -66,7 +66,7 @@ class RegionRows:
                 region.country, world.board.sea_names.get(region.country, region.country)
             ),
             kind=_tr(region.kind.value),
-            terrain=_terrain(region),
+            terrain=_terrain(world.board, region),
             coast=_tr("coastal") if region.coastal else "",
             owner=place.owner,
             owner_name=f"{place.owner} {world.names.get(place.owner, '')}".strip(),
@@ -113,8 +113,8 @@ def by_id(rows: Iterable[RegionRow]) -> dict[RegionId, RegionRow]:
     return {row.id: row for row in rows}
 
 
-def _terrain(region: Region) -> str:
-    return _tr(region.terrain) if region.kind.value == "land" else ""
+def _terrain(board: Board, region: Region) -> str:
+    return _tr(board.rules.ground(region.terrain).label) if region.kind.value == "land" else ""
 
 
 def nation_columns(ruleset: Ruleset, colours: Mapping[NationId, str]) -> tuple[Column[NationGlance], ...]:
