@@ -85,7 +85,7 @@ def _print_rows(rows: Sequence[RegionSupply], teller: SupplyTeller) -> None:
         "in reach of",
     )
     cells = [
-        (one.id, one.owner, teller.state(one.state), one.line.source or "", one.line.length, one.region.load,
+        (one.id, one.owner, teller.state(one), one.line.source or "", one.line.length, one.region.load,
          one.region.force, one.hanging, " ".join(one.loss.by))
         for one in rows
     ]  # fmt: skip

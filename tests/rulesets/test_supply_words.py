@@ -64,9 +64,19 @@ def test_what_no_line_can_reach_is_cut_off_and_said_so() -> None:
     one = found.regions[RegionId("01-03")]
     assert one.state is SupplyState.CUT_OFF
     assert TELLER.mend(found, one.id) == "no way through own regions to a granary"
-    assert {TELLER.state(state) for state in SupplyState} == {
-        "granary", "supplied", "besieged", "no line", "cut off",
+
+
+def test_every_state_has_its_word() -> None:
+    found = surveyed(f"{FOUND} 02-02:07")
+    said = {
+        id_: TELLER.state(found.regions[RegionId(id_)])
+        for id_ in ("01-01", "01-02", "01-04", "03-01", "03-02")
+    }
+    assert said == {
+        "01-01": "granary", "01-02": "supplied", "01-04": "no line", "03-01": "besieged", "03-02": "source besieged",
     }  # fmt: skip
+    (alone,) = surveyed("01-03:07").regions.values()
+    assert TELLER.state(alone) == "cut off"
 
 
 def test_what_no_line_can_be_led_round_is_told() -> None:

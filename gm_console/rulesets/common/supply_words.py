@@ -27,15 +27,16 @@ class SupplyTeller:
     nation: Callable[[NationId], str]
     """A nation's number and name."""
 
-    def state(self, state: SupplyState) -> str:
+    def state(self, one: RegionSupply) -> str:
         """Return how a region is supplied, in a word or two."""
+        closed = self.words.closed
         return {
             SupplyState.CENTRE: self.words.centre,
             SupplyState.WHOLE: "supplied",
-            SupplyState.CLOSED: self.words.closed,
+            SupplyState.CLOSED: closed if one.region.centre else f"source {closed}",
             SupplyState.BROKEN: "no line",
             SupplyState.CUT_OFF: "cut off",
-        }[state]
+        }[one.state]
 
     def line(self, survey: SupplySurvey, region: RegionId) -> str:
         """Return where a region draws from, link by link, or where its line breaks and why."""

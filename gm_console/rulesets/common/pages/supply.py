@@ -113,7 +113,7 @@ def _all(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, giv
     rows: list[Row] = [
         (
             given.place(one.id),
-            Cell(text=teller.state(one.state), tone=TONES[one.state]),
+            Cell(text=teller.state(one), tone=TONES[one.state]),
             one.line.source or "",
             one.line.length,
             one.region.load,

@@ -63,7 +63,7 @@ class SupplyRows:
             owner=one.owner,
             owner_name=self._nation(one.owner),
             supply=one,
-            state=self._teller.state(one.state),
+            state=self._teller.state(one),
             line="; ".join(filter(None, said)),
             reached_by=", ".join(map(self._nation, one.loss.by)),
         )
