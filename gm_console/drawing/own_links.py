@@ -14,7 +14,7 @@ from gm_console.drawing.mark_signs import SIGNS, Spot
 from gm_console.drawing.relief import pen_of
 
 SignRing: TypeAlias = tuple[Spot, ...]
-HEIGHT: Final = 6
+HEIGHT: Final = 4
 """Height of a sign, in pens of the board's relief."""
 ROUND: Final = 12
 """Corners of a disc."""
