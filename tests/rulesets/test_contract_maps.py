@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gm_console.board.model import LinkKind
 from gm_console.core.map_rules import KIND_WORD, Stand
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset
 from tests.support.played import Turn
@@ -13,15 +14,21 @@ from tests.support.worlds import World
 
 
 @pytest.mark.parametrize("ruleset", list(RULESETS))
-def test_kinds_of_mark_are_words_that_a_map_can_hold(ruleset: str) -> None:
+def test_kinds_of_mark_ground_and_link_are_words_that_a_map_can_hold(ruleset: str) -> None:
     rules = load_ruleset(ruleset).map
-    for kind in rules.marks:
-        assert re.fullmatch(KIND_WORD, kind.id), (
-            f"ruleset {ruleset}: map: mark {kind.id!r} is no word of small letters"
-        )
-        assert kind.label, f"ruleset {ruleset}: map: mark {kind.id} has no label"
-    ids = [kind.id for kind in rules.marks]
-    assert len(set(ids)) == len(ids), f"ruleset {ruleset}: map: a kind of mark is there twice"
+    tables = {"mark": rules.marks, "ground": rules.grounds, "link": rules.links}
+    for what, kinds in tables.items():
+        for kind in kinds:
+            assert re.fullmatch(KIND_WORD, kind.id), (
+                f"ruleset {ruleset}: map: {what} {kind.id!r} is no word of small letters"
+            )
+            assert kind.label, f"ruleset {ruleset}: map: {what} {kind.id} has no label"
+        ids = [kind.id for kind in kinds]
+        assert len(set(ids)) == len(ids), f"ruleset {ruleset}: map: a kind of {what} is there twice"
+    assert rules.grounds, f"ruleset {ruleset}: map: land has no ground"
+    border = {kind.value for kind in LinkKind}
+    own = border.intersection(kind.id for kind in rules.links)
+    assert not own, f"ruleset {ruleset}: map: {own} are links that every map may have"
     seats = [kind.id for kind in rules.marks if kind.stand is Stand.SEAT]
     assert len(seats) < 2, f"ruleset {ruleset}: map: {' and '.join(seats)} are both seats"
 
