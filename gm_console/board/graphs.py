@@ -54,10 +54,6 @@ class Necks:
     links: tuple[tuple[RegionId, RegionId], ...]
     """Links that all ways to what lies beyond lead over, the end nearer to the sources first; sorted."""
 
-    def beyond(self, region: RegionId) -> tuple[RegionId, ...]:
-        """Return the regions that nothing could reach without this one, sorted; the region itself is not among them."""
-        return tuple(id_ for id_ in self.last if region in self.needed(id_))
-
     def needed(self, region: RegionId) -> tuple[RegionId, ...]:
         """Return the regions that every way to this one leads through, the nearest first."""
         found = []

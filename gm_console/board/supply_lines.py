@@ -238,18 +238,6 @@ class SupplyLines:
         near = self.ground.board.neighbours(region)
         return tuple(sorted({one for other in near for one in strikers.get(other, ()) if one != owner}))
 
-    def losses(self, strikers: Mapping[RegionId, tuple[NationId, ...]] | None = None) -> tuple[Loss, ...]:
-        """Return what each capture of one region would break, the dearest first, where it breaks anything.
-
-        With ``strikers`` only what one of those could take from where he stands.
-        """
-        found = []
-        for region in self.fed:
-            by = self.attackers(region, strikers) if strikers is not None else ()
-            if by or strikers is None:
-                found.append(self.loss(region, by))
-        return tuple(sorted(found, key=lambda loss: (-loss.force, -len(loss.cut), loss.region)))
-
     def _follow(self, start: RegionId, known: dict[RegionId, Line]) -> None:
         """Put the lines of a region, and of all on its way, among those that are known."""
         way: list[RegionId] = []

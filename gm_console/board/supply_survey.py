@@ -71,6 +71,15 @@ class SupplySurvey:
         """Return the regions that no line to a region could be led round, the nearest first."""
         return self.lines.ground.necks.needed(region)
 
+    def stranded(self, region: RegionId) -> tuple[RegionId, ...]:
+        """Return the regions that lose their line when this one is taken and that no other line could reach then."""
+        return tuple(id_ for id_ in self.regions[region].loss.cut if region in self.neck(id_))
+
+    def dangers(self) -> tuple[RegionSupply, ...]:
+        """Return what somebody could take from where he stands and others draw through, the dearest first."""
+        found = (one for one in self.regions.values() if one.loss.by and one.loss.cut)
+        return tuple(sorted(found, key=lambda one: (-one.loss.force, -one.hanging, one.id)))
+
     def shortest(self, region: RegionId) -> tuple[RegionId, ...]:
         """Return the shortest line that a region could have; nothing where it can have none."""
         return self.lines.ground.shortest(region)

@@ -23,6 +23,11 @@ def add_supply_arguments(supply: argparse.ArgumentParser) -> None:
     supply.add_argument("--region", default="", metavar="ID", help="all there is to say of one region")
     supply.add_argument("--broken", action="store_true", help="only regions without a line")
     supply.add_argument(
+        "--in-danger",
+        action="store_true",
+        help="only regions that somebody could take now and others draw through, the dearest first",
+    )
+    supply.add_argument(
         "--send", nargs=2, metavar=("FROM", "TO"), help="whether supplies may be sent there, and which way"
     )
     supply.add_argument(
@@ -44,15 +49,16 @@ def show_supply(args: argparse.Namespace) -> int:
         return _send(args, found, teller, ends)
     rows = [
         one
-        for id_, one in found.regions.items()
+        for one in (found.dangers() if args.in_danger else found.regions.values())
         if (not nation or one.owner == nation)
-        and (not region or id_ == region)
+        and (not region or one.id == region)
         and not (args.broken and one.state.is_whole)
     ]
     if region and not rows and region not in found.regions:
         raise CampaignError(f"nobody draws supplies in {region}", "supply.region")
     if args.json:
-        emit("turn.supply/1", {"regions": [_plain(one, found, teller) for one in rows]})
+        whole = {"circles": found.lines.circles, "single_links": found.lines.ground.necks.links}
+        emit("turn.supply/1", {"regions": [_plain(one, found, teller) for one in rows], **whole})
     elif region:
         print("\n".join(line for one in rows for line in (one.id, *teller.lines(found, one.id))))
     else:
@@ -108,7 +114,12 @@ def _plain(one: RegionSupply, found: SupplySurvey, teller: SupplyTeller) -> dict
         "load": one.region.load,
         "capacity": one.capacity,
         "force": one.region.force,
-        "if_taken": {"regions": one.loss.cut, "force": one.loss.force, "by": one.loss.by},
+        "if_taken": {
+            "regions": one.loss.cut,
+            "force": one.loss.force,
+            "by": one.loss.by,
+            "stranded": found.stranded(one.id),
+        },
         "neck": found.neck(one.id),
         "shortest": found.shortest(one.id),
         "text": list(teller.lines(found, one.id)),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gm_console.board.graphs import OVERLAND, neighbours
 from gm_console.board.model import Board
 from gm_console.board.supply_lines import Break, Denial, Fault, SupplyLines, trace_lines
+from gm_console.board.supply_survey import survey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.supply import SuppliedRegion
 from tests.board.boards import grid
@@ -152,18 +153,29 @@ def test_what_a_capture_breaks_and_what_that_costs() -> None:
     found = lines("01-01!:07 01-02:07>01-01*1 01-03:07>01-02*4 01-04!:07>01-03*9 01-05:07>01-04*7 02-02:08*1")
     loss = found.loss(RegionId("01-02"))
     assert (loss.cut, loss.force) == (("01-03",), 4)
-    assert [(one.region, one.force) for one in found.losses()] == [("01-04", 7), ("01-01", 5), ("01-02", 4)]
+    everywhere = {RegionId("02-01"): (NationId("08"),), RegionId("02-03"): (NationId("08"),)}
+    everywhere[RegionId("PO-01")] = (NationId("09"),)
+    dangers = survey(found, {}, everywhere).dangers()
+    assert [(one.id, one.loss.force) for one in dangers] == [("01-04", 7), ("01-01", 5), ("01-02", 4)]
 
 
 def test_only_what_somebody_could_take_from_where_he_stands_is_in_danger() -> None:
     found = lines("01-01!:07 01-02:07>01-01 01-03:07>01-02 01-04:07>01-03")
     strikers = {RegionId("PO-01"): (NationId("09"),), RegionId("02-02"): (NationId("07"), NationId("08"))}
-    assert [(one.region, one.by) for one in found.losses(strikers)] == [
-        ("01-01", ("09",)),
-        ("01-03", ("08",)),
-    ]
+    dangers = survey(found, {}, strikers).dangers()
+    assert [(one.id, one.loss.by) for one in dangers] == [("01-01", ("09",)), ("01-03", ("08",))]
     own = {RegionId("02-02"): (NationId("07"),)}
-    assert found.losses(own) == ()
+    assert survey(found, {}, own).dangers() == ()
+
+
+def test_what_a_capture_strands_is_what_no_other_line_could_reach() -> None:
+    text = "01-01!:07 01-02:07>01-01 01-03:07>01-02 02-01:07>01-02 02-02:07>02-01 02-03:07>02-02"
+    found = survey(lines(text), {}, {})
+    assert found.regions[RegionId("01-02")].loss.cut == ("01-03", "02-01", "02-02", "02-03")
+    assert found.stranded(RegionId("01-02")) == ("01-03", "02-01", "02-02", "02-03")
+    assert found.regions[RegionId("02-01")].loss.cut == ("02-02", "02-03")
+    assert found.stranded(RegionId("02-01")) == ()
+    assert found.stranded(RegionId("02-02")) == ("02-03",)
 
 
 def test_the_shortest_line_that_could_be_is_led_through_own_regions_alone() -> None:
@@ -178,8 +190,7 @@ def test_the_shortest_line_that_could_be_is_led_through_own_regions_alone() -> N
 def test_what_cannot_be_led_round() -> None:
     ground = lines("01-01!:07 01-02:07 01-03:07 02-01:07 02-02:07 02-03:07 02-04:07 01-05:07").ground
     assert ground.necks.needed(RegionId("01-05")) == ("02-04", "02-03", "02-02", "01-02", "01-01")
-    assert ground.necks.beyond(RegionId("02-04")) == ("01-05",)
-    assert ground.necks.beyond(RegionId("01-03")) == ()
+    assert ground.necks.needed(RegionId("02-02")) == ("01-02", "01-01")
     assert ground.necks.links == (
         ("01-01", "01-02"),
         ("02-02", "02-03"),
@@ -316,7 +327,7 @@ def test_necks_are_what_parts_the_ground_when_it_is_taken_away(all_: dict[Region
         whole |= (open_ := reached(all_, owner))
         for taken in sorted(open_):
             lost = open_ - reached(all_, owner, without=taken) - {taken}
-            assert set(ground.necks.beyond(taken)) == lost
+            assert {id_ for id_ in open_ if taken in ground.necks.needed(id_)} == lost
         pairs = {(a, b) for a in open_ for b in neighbours(BOARD, a, OVERLAND) if b in open_}
         cut = {(a, b) for a, b in pairs if b not in reached(all_, owner, over={a, b})}
         assert {link for link in ground.necks.links if link[0] in open_} == cut

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
 from tests.cli.conftest import Run
-from tests.support.supplied import supplied_game
+from tests.support.supplied import supplied_game, two_lines
 
 
 @pytest.fixture
@@ -53,6 +54,17 @@ def test_a_way_is_told_or_why_there_is_none(run: Run, toy: Path) -> None:
     answer = run("turn", "supply", toy, "--send", "A-01", "A-03")
     assert (answer.code, answer.out) == (1, "A-01 and A-03 do not belong to the same nation\n")
     assert run("turn", "supply", toy, "--send", "A-02", "A-03", "--json").json["denial"] == "no_centre"
+
+
+def test_what_is_in_danger_is_told_alone_and_the_dearest_first(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "two.gmc"
+    with two_lines(path, strikers={RegionId("S-01"): (NationId("02"),), RegionId("S-02"): (NationId("02"),)}):
+        answer = run("turn", "supply", path, "--in-danger")
+        assert [row.split()[0] for row in answer.out.splitlines()[1:]] == ["A-01", "A-02"]
+        data = run("turn", "supply", path, "--json").json
+    assert (data["circles"], data["single_links"]) == ([], [])
+    taken = next(one["if_taken"] for one in data["regions"] if one["region"] == "A-02")
+    assert taken == {"regions": ["A-03"], "force": 2, "by": ["02"], "stranded": []}
 
 
 def test_a_game_without_supply_lines_says_so(run: Run, toy: Path) -> None:

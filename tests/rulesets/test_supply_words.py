@@ -83,6 +83,9 @@ def test_what_no_line_can_be_led_round_is_told() -> None:
     found = surveyed("01-01!:07 01-02:07>01-01 01-03:07>01-02")
     assert TELLER.neck(found, RegionId("01-03")) == "no line here could be led round 01-02"
     assert TELLER.neck(found, RegionId("01-02")) == ""
+    assert TELLER.loss(found, RegionId("01-02")) == (
+        "if it is taken, 1 region loses its line: 01-03; 1 of them could not be led round it"
+    )
 
 
 def test_what_lies_there_is_told_beside_what_can_be_sent() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -25,6 +25,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.supply import SuppliedRegion, SupplyRules, SupplyWords
 from tests.support.toy_world import toy
 
+Strikers: TypeAlias = Mapping[RegionId, tuple[NationId, ...]]
 WORDS = SupplyWords(upstream="way home", centre="granary", load="carts", force="spears", closed="besieged")
 CENTRES = ("A-01", "A-03", "B-02")
 """Of maps without seats."""
@@ -32,9 +33,11 @@ CAPACITY = 5
 
 
 @contextmanager
-def supplied_game(id_: str) -> Iterator[Ruleset]:
-    """Let a registered game have supply lines while this is used."""
+def supplied_game(id_: str, strikers: Strikers | None = None) -> Iterator[Ruleset]:
+    """Let a registered game have supply lines while this is used; who could attack from where may be said."""
     made = with_supply(rulesets.load_ruleset(id_))
+    if strikers is not None and made.supply is not None:
+        made = replace(made, supply=replace(made.supply, strikers=lambda board, state: strikers))
     rulesets.load_ruleset.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(rulesets.RULESETS, id_, lambda: made)  # type: ignore[arg-type]
@@ -67,7 +70,7 @@ def with_supply(ruleset: Ruleset) -> Ruleset:
             for id_, one in everything.items()
         }
 
-    def strikers(board: Board, state: Any) -> Mapping[RegionId, tuple[NationId, ...]]:
+    def strikers(board: Board, state: Any) -> Strikers:
         all_ = read_regions(ruleset.glance, state)
         return {id_: (one.owner,) for id_, one in all_.items() if one.owner and force(one)}
 
@@ -114,11 +117,11 @@ NAMED = {"A-02": "A-01", "A-03": "A-02", "B-01": "A-01", "B-03": "B-02"}
 
 
 @contextmanager
-def two_lines(path: Path) -> Iterator[None]:
+def two_lines(path: Path, strikers: Strikers | None = None) -> Iterator[None]:
     """Make a campaign of the toy game, which has supply lines while this is used.
 
     North is one line from A-01, and of the first nation; in the south, which is the second one's, B-01 names what it
-    does not border on, B-02 is a centre and B-03 is supplied from it.
+    does not border on, B-02 is a centre and B-03 is supplied from it.  Who could attack from where may be said.
     """
     _, board, state = toy()
     owners = {"A": NationId("01"), "B": NationId("02"), "S": NOBODY}
@@ -127,7 +130,7 @@ def two_lines(path: Path) -> Iterator[None]:
     begin(path, Beginning(title="Supplied", ruleset="toy", seed=7, turns=10, board=board, state=start))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tests.support.supplied.supplied", _named)
-        with supplied_game("toy"):
+        with supplied_game("toy", strikers):
             yield
 
 

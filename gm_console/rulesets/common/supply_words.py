@@ -71,14 +71,17 @@ class SupplyTeller:
             return f"no way through own regions to a {self.words.centre}"
         return ""
 
-    def loss(self, one: RegionSupply) -> str:
+    def loss(self, survey: SupplySurvey, region: RegionId) -> str:
         """Return what would break if somebody took a region; empty where nothing would."""
+        one = survey.regions[region]
         cut = one.loss.cut
         if not cut:
             return ""
         force = f" with {one.loss.force:,} {self.words.force}" if one.loss.force else ""
         lose = "1 region loses its line" if len(cut) == 1 else f"{len(cut):,} regions lose their line"
-        return f"if it is taken, {lose}{force}: {listed(cut)}"
+        stranded = len(survey.stranded(region))
+        round_it = f"; {stranded:,} of them could not be led round it" if stranded else ""
+        return f"if it is taken, {lose}{force}: {listed(cut)}{round_it}"
 
     def neck(self, survey: SupplySurvey, region: RegionId) -> str:
         """Return what no line to a region could be led round, centres apart; empty where there is nothing such."""
@@ -116,7 +119,7 @@ class SupplyTeller:
             self.line(survey, region),
             self.mend(survey, region),
             self.load(one),
-            self.loss(one),
+            self.loss(survey, region),
             self.neck(survey, region),
         )
         yield from filter(None, said)
