@@ -1,0 +1,16 @@
+"""How Empires is played without people: caretakers, the sheets of recorded games, what self-play is measured by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm_console.core.players import PlayerRules
+from gm_console.rulesets.common.hands import remarked, spaced
+from gm_console.rulesets.empires.caretaker.turn import caretaker
+from gm_console.rulesets.empires.players.self_play import SELF_PLAY
+
+PLAYERS: Final = PlayerRules(
+    caretaker=caretaker,
+    hands=(str.lower, str.upper, spaced, remarked, str),
+    self_play=SELF_PLAY,
+)
