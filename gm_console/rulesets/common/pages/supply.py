@@ -104,11 +104,10 @@ def _broken(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, 
 
 
 def _all(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
-    words = teller.words
+    words, force = teller.words, teller.words.force.capitalize()
     columns: tuple[Column, ...] = (
         *plain("Region", "State", "From"),
-        *numbers("Links", words.load.capitalize(), words.force.capitalize(), "Regions behind"),
-        *wide("If it is taken"),
+        *numbers("Links", words.load.capitalize(), force, "Regions behind", f"{force} behind"),
     )
     rows: list[Row] = [
         (
@@ -119,8 +118,9 @@ def _all(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, giv
             one.region.load,
             one.region.force,
             one.hanging,
-            f"{one.loss.force:,} {words.force} lose their line" if one.loss.force else "",
+            one.loss.force,
         )
         for one in own
     ]
-    return Table(title="All your regions", columns=columns, rows=tuple(rows))
+    note = "Behind a region are those that lose their line when it is taken."
+    return Table(title="All your regions", columns=columns, rows=tuple(rows), note=note)
