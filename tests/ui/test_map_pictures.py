@@ -66,7 +66,7 @@ def test_the_map_is_printed_on_one_page(bench: MapBench, tmp_path: Path) -> None
 
 def test_every_action_has_words_and_a_tip(bench: MapBench) -> None:
     actions = [one for one in bench.panel.actions_by_id().values() if one.isVisible()]
-    assert len(actions) == 8 + 2 + 3 + 3 + 3 + 4
+    assert len(actions) == len(Overlay) + 2 + 3 + 3 + 3 + 4
     assert every(action.text() and action.toolTip() and action.statusTip() for action in actions)
     keys = [action.shortcut().toString() for action in actions if not action.shortcut().isEmpty()]
     assert len(keys) == len(set(keys))
