@@ -140,18 +140,16 @@ def _judge_one(mutant: Mutant, with_tests: bool, hint: str) -> Outcome:
 def _failures(first: str = "") -> Iterator[str]:
     """Yield the ids of the cases that fail, a breakdown and a hang being failures too."""
     try:
-        from gm_console.rulesets import load_ruleset
         from tests.support.cases import Case, find_cases, play
-        from tests.support.gunboat_world import small_board, small_state
+        from tests.support.gunboat_world import case_world
 
-        ruleset, board = load_ruleset("gunboat"), small_board()
-        state = small_state(board, ruleset.tables)
+        world = case_world()
     except Exception:  # noqa: BLE001 - whatever a mutant breaks
         yield "the ruleset does not load"
         return
 
     def holds(case: Case) -> bool:
-        return not play(case, ruleset, board, state).problems
+        return not play(case, world).problems
 
     for case in sorted(find_cases(CASES), key=lambda case: case.id != first):
         try:

@@ -7,25 +7,9 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
-from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.state import GunboatState, Market, Nation, make_state
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, SHORT, STOCKS, UNITS
-
-LONG = {short.casefold(): unit for unit, short in SHORT.items()}
-ROWS: Mapping[str, tuple[str, ...]] = {
-    "stocks": STOCKS,
-    "levels": LEVELS,
-    "facilities": FACILITIES,
-    "units": UNITS,
-}
-"""Fields that a state holds as a tuple and a case as a table of names."""
-
-
-KINDS: Mapping[str, str] = {
-    **{name.casefold(): name for name in (*STOCKS, *FACILITIES, *UNITS)},
-    **{short.casefold(): unit for unit, short in SHORT.items()},
-}
-"""What may be counted in a text such as ``750 SP, 2 LI``, by any of its names."""
+from gm_console.core.codec import CodecError, encode, from_plain, parse
+from gm_console.core.state import by_id
+from tests.support.case_world import CaseTerms
 
 
 class CaseError(Exception):
@@ -36,20 +20,23 @@ class CaseError(Exception):
         self.word = word
 
 
-def with_changes(state: GunboatState, changes: Mapping[str, Any]) -> GunboatState:
+def with_changes(state: Any, changes: Mapping[str, Any], terms: CaseTerms) -> Any:
     """Return a position with the values of a ``[before]`` table put in."""
-    check_keys(changes, {"campaign", "market", "nations", "regions"}, "before")
-    nations, holdings = dict(state.nations), dict(state.holdings)
-    for key, values in changes.get("nations", {}).items():
-        nations[NationId(key)] = _nation(nations, NationId(key), values)
-    for key, values in changes.get("regions", {}).items():
-        holdings[RegionId(key)] = _changed(get(holdings, key, "region"), values)
-    campaign = _changed(state.campaign, changes.get("campaign", {}))
-    market = _market(state.market, changes.get("market", {}))
-    return make_state(campaign, market, nations.values(), holdings.values())
+    check_keys(changes, {*terms.parts, *terms.families}, "before")
+    new: dict[str, Any] = {}
+    for table, attribute in terms.parts.items():
+        part, values = getattr(state, attribute), changes.get(table, {})
+        names = terms.columns.get(table)
+        new[attribute] = _in_columns(part, table, names, values) if names else _changed(part, values, terms)
+    for table, attribute in terms.families.items():
+        parts = dict(getattr(state, attribute))
+        for key, values in changes.get(table, {}).items():
+            parts[key] = _member(parts, key, table, values, terms)
+        new[attribute] = by_id(parts.values())
+    return replace(state, **new)
 
 
-def same_value(name: str, found: Any, wanted: Any) -> bool:
+def same_value(name: str, found: Any, wanted: Any, terms: CaseTerms) -> bool:
     """Tell whether a value of a fact is what a case wants.
 
     Lists stand for tuples; units may be abbreviated (``LI``) and amounts written ``2 LI, 1 BB`` or ``750 SP``.
@@ -57,36 +44,34 @@ def same_value(name: str, found: Any, wanted: Any) -> bool:
     if isinstance(found, tuple) and isinstance(wanted, str):
         if not all(isinstance(one, tuple) and len(one) == 2 for one in found):
             raise CaseError(f"{name} is a list, not amounts: {wanted!r}", wanted)
-        return dict(found) == amounts_of(wanted)
+        return dict(found) == amounts_of(wanted, terms)
     if name == "unit" and isinstance(wanted, str):
-        return found == LONG.get(wanted.casefold(), wanted)
-    return plain(found) == plain(wanted)
+        return bool(found == terms.kinds.get(wanted.casefold(), wanted))
+    return bool(plain(found) == plain(wanted))
 
 
-def amounts_of(text: str) -> dict[str, int]:
+def amounts_of(text: str, terms: CaseTerms) -> dict[str, int]:
     """Return the amounts of ``2 LI, 1 BB`` or ``750 SP``, kind to number; none for an empty text."""
     table: dict[str, int] = {}
     for part in filter(None, (one.strip() for one in text.split(","))):
         number, _, name = part.partition(" ")
-        kind = KINDS.get(name.strip().casefold())
+        kind = terms.kinds.get(name.strip().casefold())
         if not number.isdecimal() or kind is None:
             raise CaseError(f"not a number and a unit, commodity or facility: {part!r}", part)
         table[kind] = table.get(kind, 0) + int(number)
     return table
 
 
-def row_table(name: str, value: Any) -> Mapping[str, int]:
-    """Return a field of :data:`ROWS` given as text or table, by full name; a text names all there is."""
+def row_table(name: str, value: Any, terms: CaseTerms) -> Mapping[str, int]:
+    """Return a field of the terms' rows given as text or table, by full name; a text names all there is."""
     if isinstance(value, str):
-        amounts = amounts_of(value)
+        amounts = amounts_of(value, terms)
         for kind in amounts:
-            index_of(ROWS[name], kind, name)
-        return {**dict.fromkeys(ROWS[name], 0), **amounts}
+            index_of(terms.rows[name], kind, name)
+        return {**dict.fromkeys(terms.rows[name], 0), **amounts}
     if not isinstance(value, Mapping):
         raise CaseError(f"{name} is neither a table nor a text such as '750 SP': {value!r}", str(value))
-    return {
-        LONG.get(key.casefold(), key) if name == "units" else key: number for key, number in value.items()
-    }
+    return {terms.kinds.get(key.casefold(), key): number for key, number in value.items()}
 
 
 def plain(value: Any) -> Any:
@@ -119,34 +104,41 @@ def check_keys(table: Mapping[str, Any], keys: set[str], where: str) -> None:
         raise CaseError(f"{where}: unknown {', '.join(unknown)}; there are {known}", unknown[0])
 
 
-def _nation(nations: Mapping[NationId, Nation], key: NationId, values: Mapping[str, Any]) -> Nation:
-    """Return a nation changed, or made like the first where the case says that it is new."""
+def _member(
+    parts: Mapping[Any, Any], key: str, table: str, values: Mapping[str, Any], terms: CaseTerms
+) -> Any:
+    """Return one of a family changed, or made like the first where the case says that it is new."""
     others = {name: value for name, value in values.items() if name != "new"}
     if values.get("new"):
-        return _changed(replace(next(iter(nations.values())), id=key), others)  # type: ignore[no-any-return]
-    return _changed(get(nations, key, "nation"), others)  # type: ignore[no-any-return]
+        return _changed(replace(next(iter(parts.values())), id=key), others, terms)
+    return _changed(get(parts, key, table.removesuffix("s")), others, terms)
 
 
-def _changed(part: Any, values: Mapping[str, Any]) -> Any:
+def _changed(part: Any, values: Mapping[str, Any], terms: CaseTerms) -> Any:
+    """Return a part with values put in, each read as strictly as a stored one."""
+    if not values:
+        return part
     check_keys(values, {field.name for field in fields(part)} - {"id", "names"}, type(part).__name__)
-    return replace(
-        part, **{name: _new_value(name, getattr(part, name), value) for name, value in values.items()}
-    )
+    new = {name: _new_value(name, getattr(part, name), value, terms) for name, value in values.items()}
+    try:
+        return from_plain(type(part), {**parse(encode(part)), **new}, type(part).__name__)
+    except CodecError as trouble:
+        raise CaseError(str(trouble)) from trouble
 
 
-def _new_value(name: str, old: Any, value: Any) -> Any:
-    if name not in ROWS:
-        return tuple(value) if isinstance(value, list) else value
+def _new_value(name: str, old: Any, value: Any, terms: CaseTerms) -> Any:
+    if name not in terms.rows:
+        return value
     row = list(old)
-    for key, number in row_table(name, value).items():
-        row[index_of(ROWS[name], key, name)] = number
-    return tuple(row)
+    for key, number in row_table(name, value, terms).items():
+        row[index_of(terms.rows[name], key, name)] = number
+    return row
 
 
-def _market(market: Market, rows: Mapping[str, Mapping[str, int]]) -> Market:
-    table = {name: list(getattr(market, name)) for name in ("start", "sell", "buy")}
-    for commodity, values in rows.items():
-        check_keys(values, set(table), f"market {commodity}")
+def _in_columns(part: Any, table: str, names: tuple[str, ...], rows: Mapping[str, Mapping[str, int]]) -> Any:
+    columns = {field.name: list(getattr(part, field.name)) for field in fields(part)}
+    for row, values in rows.items():
+        check_keys(values, set(columns), f"{table} {row}")
         for name, number in values.items():
-            table[name][index_of(COMMODITIES, commodity, "market")] = number
-    return Market(start=tuple(table["start"]), sell=tuple(table["sell"]), buy=tuple(table["buy"]))
+            columns[name][index_of(names, row, table)] = number
+    return replace(part, **{name: tuple(column) for name, column in columns.items()})

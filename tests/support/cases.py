@@ -16,11 +16,8 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, check_orders, fold, run_turn
-from gm_console.rulesets.gunboat.state import GunboatState
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from tests.support.case_tables import TABLE_KEYS, cases_in
 from tests.support.case_values import (
-    ROWS,
     CaseError,
     check_keys,
     get,
@@ -30,9 +27,8 @@ from tests.support.case_values import (
     same_value,
     with_changes,
 )
+from tests.support.case_world import CaseTerms, CaseWorld
 
-WHOLE_TURN = "turn"
-"""Folder of the cases that play every phase."""
 SEED = 341
 KEYS = {
     "id",
@@ -58,7 +54,7 @@ class Case:
     path: Path
     id: str
     phase: str
-    """Folder: a phase id, or ``turn``."""
+    """Folder: a phase id, or one of the folders that the game's world names."""
     data: Mapping[str, Any]
 
 
@@ -113,26 +109,30 @@ def placed(path: Path) -> Iterator[None]:
         raise CaseError(f"{path.name}{f':{at[0]}' if at else ''}: {trouble}", trouble.word) from trouble
 
 
-def play(case: Case, ruleset: Ruleset, board: Board, state: GunboatState) -> Played:
-    """Play a case over a position and compare."""
+def play(case: Case, world: CaseWorld) -> Played:
+    """Play a case over the position of its world and compare."""
     with placed(case.path):
-        return _played(case, ruleset, board, state)
+        return _played(case, world)
 
 
-def _played(case: Case, ruleset: Ruleset, board: Board, state: GunboatState) -> Played:
-    data = case.data
-    games = _rules_of(case, ruleset)
-    start = with_changes(state, data.get("before", {}))
+def _played(case: Case, world: CaseWorld) -> Played:
+    data, board, terms = case.data, world.board, world.terms
+    games = _rules_of(case, world)
+    start = with_changes(world.state, data.get("before", {}), terms)
     orders = tuple(_orders(games, board, data.get("orders", {})))
     seed = data.get("seed", SEED)
     checks = check_orders(games, board, start, orders, seed)
     result = run_turn(games, board, start, orders, seed)
-    phase = "" if case.phase == WHOLE_TURN else case.phase
+    phase = "" if case.phase in world.folders else case.phase
     problems = [
         *_misread(orders, data.get("verdict", [])),
-        *(text for row in data.get("expect", []) for text in _unmet(row, result.entries, phase, games)),
+        *(
+            text
+            for row in data.get("expect", [])
+            for text in _unmet(row, result.entries, phase, games, terms)
+        ),
         *(text for row in data.get("verdict", []) for text in _wrong_verdict(row, result.verdicts, checks)),
-        *_wrong_state(data.get("after", {}), result.state),
+        *_wrong_state(data.get("after", {}), result.state, terms),
         *games.invariants(board, result.state),
     ]
     if fold(games, start, result.entries) != result.state:
@@ -140,11 +140,12 @@ def _played(case: Case, ruleset: Ruleset, board: Board, state: GunboatState) -> 
     return Played(case=case, result=result, checks=checks, problems=tuple(problems))
 
 
-def _rules_of(case: Case, ruleset: Ruleset) -> Ruleset:
+def _rules_of(case: Case, world: CaseWorld) -> Ruleset:
+    ruleset = world.ruleset
     ids = [phase.id for phase in ruleset.phases]
-    wanted = case.data.get("phases")
+    wanted = case.data.get("phases", world.folders.get(case.phase))
     if wanted is None:
-        wanted = ids if case.phase == WHOLE_TURN else ids[: index_of(ids, case.phase, "phase") + 1]
+        wanted = ids[: index_of(ids, case.phase, "phase") + 1]
     for name in wanted:
         index_of(ids, name, "phases")
     chosen = case.data.get("rulings", {})
@@ -181,7 +182,9 @@ def _misread(orders: Iterable[Order], verdicts: list[dict[str, Any]]) -> Iterato
             yield f"nation {order.nation}, line {order.line} was not understood: {order.text!r} ({why})"
 
 
-def _unmet(row: Mapping[str, Any], entries: tuple[Entry, ...], phase: str, ruleset: Ruleset) -> Iterator[str]:
+def _unmet(
+    row: Mapping[str, Any], entries: tuple[Entry, ...], phase: str, ruleset: Ruleset, terms: CaseTerms
+) -> Iterator[str]:
     wanted = dict(row)
     kind = fact_class(wanted.pop("fact"), ruleset.facts)
     count = wanted.pop("count", None)
@@ -190,7 +193,7 @@ def _unmet(row: Mapping[str, Any], entries: tuple[Entry, ...], phase: str, rules
     check_keys(wanted, {field.name for field in fields(kind)}, f"expect {kind.__name__}")
     about = {"phase": phase, **about} if phase else about
     same = [entry for entry in entries if isinstance(entry.fact, kind)]
-    met = [entry for entry in same if _fits(entry, wanted, about)]
+    met = [entry for entry in same if _fits(entry, wanted, about, terms)]
     if (count is None and not met) or (count is not None and len(met) != count):
         times = "at least one" if count is None else str(count)
         text = ", ".join(f"{key} = {value!r}" for key, value in row.items() if key not in ("fact", "count"))
@@ -212,14 +215,14 @@ def fact_class(name: str, facts: Mapping[str, type[Fact]]) -> type[Fact]:
     return facts[near[0]]
 
 
-def _fits(entry: Entry, wanted: Mapping[str, Any], about: Mapping[str, Any]) -> bool:
-    if any(not same_value(name, getattr(entry.fact, name), value) for name, value in wanted.items()):
+def _fits(entry: Entry, wanted: Mapping[str, Any], about: Mapping[str, Any], terms: CaseTerms) -> bool:
+    if any(not same_value(name, getattr(entry.fact, name), value, terms) for name, value in wanted.items()):
         return False
     for name, value in about.items():
         found = getattr(entry, name)
         if name == "working":
             found = (found.code, *found.terms) if found is not None else None
-        if not same_value(name, found, value):
+        if not same_value(name, found, value, terms):
             return False
     return True
 
@@ -253,28 +256,36 @@ def _wrong_verdict(
             yield f"{place}: {name} should be {want!r}, is {have!r}"
 
 
-def _wrong_state(after: Mapping[str, Any], state: GunboatState) -> Iterator[str]:
-    check_keys(after, {"campaign", "market", "nations", "regions"}, "after")
-    for name, value in after.get("campaign", {}).items():
-        yield from _differs(f"campaign {name}", value, getattr(state.campaign, name))
-    for commodity, values in after.get("market", {}).items():
-        for name, value in values.items():
-            found = getattr(state.market, name)[index_of(COMMODITIES, commodity, "after.market")]
-            yield from _differs(f"market {commodity} {name}", value, found)
-    for family, table in (("nations", state.nations), ("regions", state.holdings)):
-        for key, values in after.get(family, {}).items():
-            part = get(table, key, family)
+def _wrong_state(after: Mapping[str, Any], state: Any, terms: CaseTerms) -> Iterator[str]:
+    check_keys(after, {*terms.parts, *terms.families}, "after")
+    for table, attribute in terms.parts.items():
+        part, names = getattr(state, attribute), terms.columns.get(table)
+        for name, value in after.get(table, {}).items():
+            if names is None:
+                yield from _differs_in_part(f"{table} {name}", value, part, name, terms)
+            else:
+                place = index_of(names, name, f"after.{table}")
+                for column, number in value.items():
+                    yield from _differs(f"{table} {name} {column}", number, _field(part, column)[place])
+    for table, attribute in terms.families.items():
+        for key, values in after.get(table, {}).items():
+            part = get(getattr(state, attribute), key, table)
             for name, value in values.items():
-                yield from _differs_in_part(f"{family} {key} {name}", value, part, name)
+                yield from _differs_in_part(f"{table} {key} {name}", value, part, name, terms)
 
 
-def _differs_in_part(place: str, value: Any, part: Any, name: str) -> Iterator[str]:
-    found = getattr(part, name)
-    if name in ROWS:
-        for row, number in row_table(name, value).items():
-            yield from _differs(f"{place} {row}", number, found[index_of(ROWS[name], row, place)])
+def _differs_in_part(place: str, value: Any, part: Any, name: str, terms: CaseTerms) -> Iterator[str]:
+    found = _field(part, name)
+    if name in terms.rows:
+        for row, number in row_table(name, value, terms).items():
+            yield from _differs(f"{place} {row}", number, found[index_of(terms.rows[name], row, place)])
     else:
         yield from _differs(place, plain(value), plain(found))
+
+
+def _field(part: Any, name: str) -> Any:
+    check_keys({name: None}, {field.name for field in fields(part)}, type(part).__name__)
+    return getattr(part, name)
 
 
 def _differs(place: str, wanted: Any, found: Any) -> Iterator[str]:

@@ -10,8 +10,11 @@ Drawn as a grid; neighbours in the grid touch.  The map wraps: PO-05 touches AO-
 
 from __future__ import annotations
 
+from functools import cache
+
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.state import (
     Campaign,
@@ -23,7 +26,16 @@ from gm_console.rulesets.gunboat.state import (
     make_state,
 )
 from gm_console.rulesets.gunboat.tables import Charts
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, STOCKS, UNIT, UNITS
+from gm_console.rulesets.gunboat.vocabulary import (
+    COMMODITIES,
+    FACILITIES,
+    LEVELS,
+    SHORT,
+    STOCKS,
+    UNIT,
+    UNITS,
+)
+from tests.support.case_world import CaseTerms, CaseWorld
 
 GRID = (
     ("AO-01", "PO-01", "PO-02", "PO-03", "PO-04", "PO-05"),
@@ -47,6 +59,32 @@ POPULATION = 10
 NEUTRAL_POPULATION = 12
 NEUTRAL_INFANTRY = 3
 NEUTRAL_ARMY_LEVEL = 250
+
+TERMS = CaseTerms(
+    parts={"campaign": "campaign", "market": "market"},
+    families={"nations": "nations", "regions": "holdings"},
+    columns={"market": COMMODITIES},
+    rows={"stocks": STOCKS, "levels": LEVELS, "facilities": FACILITIES, "units": UNITS},
+    kinds={
+        **{name.casefold(): name for name in (*STOCKS, *FACILITIES, *UNITS)},
+        **{short.casefold(): unit for unit, short in SHORT.items()},
+    },
+)
+WHOLE_TURN = "turn"
+"""Folder of the cases that play every phase."""
+
+
+@cache
+def case_world() -> CaseWorld:
+    """Return what Gunboat's cases begin with."""
+    ruleset, board = load_ruleset("gunboat"), small_board()
+    return CaseWorld(
+        ruleset=ruleset,
+        board=board,
+        state=small_state(board, ruleset.tables),
+        terms=TERMS,
+        folders={WHOLE_TURN: tuple(phase.id for phase in ruleset.phases)},
+    )
 
 
 def small_board() -> Board:

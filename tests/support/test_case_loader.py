@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.vocabulary import UNIT
 from tests.support.case_values import CaseError, amounts_of, same_value, with_changes
 from tests.support.cases import Played, load_cases, play
-from tests.support.gunboat_world import small_board, small_state
+from tests.support.gunboat_world import TERMS, case_world, small_board
 
 GOOD = """
 id = "E1.x"
@@ -27,9 +26,8 @@ def played(folder: Path, text: str) -> Played:
     path = folder / "E1" / "E1.x.toml"
     path.parent.mkdir(exist_ok=True)
     path.write_text(GOOD + text, encoding="utf-8")
-    ruleset, board = load_ruleset("gunboat"), small_board()
     (case,) = load_cases(path)
-    return play(case, ruleset, board, small_state(board, ruleset.tables))
+    return play(case, case_world())
 
 
 @pytest.mark.parametrize(
@@ -114,8 +112,11 @@ def test_stocks_are_read_from_text(tmp_path: Path) -> None:
     result = played(tmp_path, '[after.nations.07]\nstocks = "70 MP, 74 Gold"')
     assert "stocks Gold should be 74, is 75" in result.report()
     assert "stocks MP" not in result.report()
-    state = small_state(small_board(), load_ruleset("gunboat").tables)
-    assert with_changes(state, {"nations": {"07": {"stocks": "750 SP"}}}).nations["07"].stocks.count(0) == 7
+    state = case_world().state
+    assert (
+        with_changes(state, {"nations": {"07": {"stocks": "750 SP"}}}, TERMS).nations["07"].stocks.count(0)
+        == 7
+    )
 
 
 TABLE = """
@@ -138,8 +139,7 @@ def test_a_table_is_a_case_for_each_row(tmp_path: Path) -> None:
     path = tmp_path / "E1" / "E1.x.toml"
     path.parent.mkdir()
     path.write_text(TABLE % '["one", 1, 300, 250], ["two", 2, 200, 501]', encoding="utf-8")
-    ruleset, board = load_ruleset("gunboat"), small_board()
-    one, two = (play(case, ruleset, board, small_state(board, ruleset.tables)) for case in load_cases(path))
+    one, two = (play(case, case_world()) for case in load_cases(path))
     assert (one.case.id, one.case.data["why"], one.problems) == ("E1.x.one", "1 lots of MP", ())
     assert two.problems == ("after: nations 07 stocks Gold should be 501, is 500",)
 
@@ -172,36 +172,34 @@ def test_a_line_that_is_not_understood_fails_the_case(tmp_path: Path) -> None:
     path.write_text(GOOD.replace("sell 30 MP", "sell thirty"), encoding="utf-8")
     with path.open("a", encoding="utf-8") as file:
         file.write("[after.nations.07]\nstocks = { Gold = 0 }")
-    ruleset, board = load_ruleset("gunboat"), small_board()
     (case,) = load_cases(path)
-    result = play(case, ruleset, board, small_state(board, ruleset.tables))
+    result = play(case, case_world())
     assert ["was not understood" in problem for problem in result.problems] == [True]
 
 
 def test_units_are_read_from_text_and_compared_in_any_order() -> None:
-    assert amounts_of("2 LI, 1 BB") == {"light_infantry": 2, "battleship": 1}
-    assert amounts_of("") == {}
-    assert same_value("units", (("battleship", 1), ("light_infantry", 2)), "2 LI, 1 BB")
-    assert not same_value("units", (("battleship", 1),), "2 LI, 1 BB")
+    assert amounts_of("2 LI, 1 BB", TERMS) == {"light_infantry": 2, "battleship": 1}
+    assert amounts_of("", TERMS) == {}
+    assert same_value("units", (("battleship", 1), ("light_infantry", 2)), "2 LI, 1 BB", TERMS)
+    assert not same_value("units", (("battleship", 1),), "2 LI, 1 BB", TERMS)
     with pytest.raises(CaseError):
-        amounts_of("2 XX")
+        amounts_of("2 XX", TERMS)
 
 
 def test_units_as_text_replace_and_as_a_table_add() -> None:
-    board = small_board()
-    state = small_state(board, load_ruleset("gunboat").tables)
-    whole = with_changes(state, {"regions": {"41-01": {"units": "1 HI"}}}).holdings["41-01"].units
-    part = with_changes(state, {"regions": {"41-01": {"units": {"HI": 1}}}}).holdings["41-01"].units
+    state = case_world().state
+    whole = with_changes(state, {"regions": {"41-01": {"units": "1 HI"}}}, TERMS).holdings["41-01"].units
+    part = with_changes(state, {"regions": {"41-01": {"units": {"HI": 1}}}}, TERMS).holdings["41-01"].units
     assert (whole[UNIT["light_infantry"]], whole[UNIT["heavy_infantry"]]) == (0, 1)
     assert (part[UNIT["light_infantry"]], part[UNIT["heavy_infantry"]]) == (3, 1)
 
 
 def test_a_nation_is_added_only_where_the_case_says_so() -> None:
-    state = small_state(small_board(), load_ruleset("gunboat").tables)
-    more = with_changes(state, {"nations": {"03": {"new": True, "sealift": 2}}})
+    state = case_world().state
+    more = with_changes(state, {"nations": {"03": {"new": True, "sealift": 2}}}, TERMS)
     assert (list(more.nations), more.nations["03"].sealift) == (["03", "07", "12"], 2)
     with pytest.raises(CaseError, match="no nation '03'"):
-        with_changes(state, {"nations": {"03": {"sealift": 2}}})
+        with_changes(state, {"nations": {"03": {"sealift": 2}}}, TERMS)
 
 
 def test_the_small_world_is_as_drawn() -> None:

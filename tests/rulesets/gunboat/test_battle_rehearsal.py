@@ -27,7 +27,7 @@ from tests.support.battle_scenes import GAME, Fought, assumed_as, battles_in, ba
 from tests.support.cases import find_cases
 from tests.support.cases import play as play_case
 from tests.support.every import every
-from tests.support.gunboat_world import small_board, small_state
+from tests.support.gunboat_world import case_world
 
 TELLS_A_BATTLE = ("ForcesEngaged", "StrengthFound", "TableRead", "RatioFound", "AirCombat", "AttritionMade")
 
@@ -74,14 +74,14 @@ def test_every_battle_of_the_recorded_games_comes_out_again() -> None:
 
 def test_every_battle_of_the_cases_comes_out_again() -> None:
     """Small positions with every mission, technology and reading of the rules in them."""
-    world = small_board(), small_state(small_board(), GAME.tables)
+    world = case_world()
     count = 0
     for case in find_cases(Path(__file__).parent / "cases"):
         if case.phase not in ("M2", "M4", "turn"):
             continue
         chosen = replace(GAME.rulings, chosen=case.data.get("rulings", {}))
-        result = play_case(case, GAME, *world).result
-        for one in battles_of(world[0], result, replace(GAME, rulings=chosen)):
+        result = play_case(case, world).result
+        for one in battles_of(world.board, result, replace(GAME, rulings=chosen)):
             compare(one, case.id)
             count += 1
     assert count >= 80
