@@ -41,7 +41,10 @@ def cases_in(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 def _filled(part: Any, values: Mapping[str, Any], where: str, used: set[str]) -> Any:
     """Return a part of the text with its names replaced; a text that is nothing but a name becomes the value itself."""
     if isinstance(part, dict):
-        return {key: _filled(value, values, where, used) for key, value in part.items()}
+        return {
+            str(_filled(key, values, where, used)): _filled(value, values, where, used)
+            for key, value in part.items()
+        }
     if isinstance(part, list):
         return [_filled(value, values, where, used) for value in part]
     if not isinstance(part, str) or "$" not in part:

@@ -9,7 +9,7 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.board.supply_lines import SupplyLines, trace_lines
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.supply import SuppliedRegion, SupplyRules, SupplyWords
-from gm_console.rulesets.empires.state import Area, Country, EmpiresState
+from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Once
 from gm_console.rulesets.empires.tables import tables
 from gm_console.rulesets.empires.view import NationView
 
@@ -23,10 +23,10 @@ WORDS: Final = SupplyWords(
 
 
 def is_centre(country: Country | None, area: Area) -> bool:
-    """Tell whether an area is a supply centre of its owner: the capital or a naval base (S.2)."""
+    """Tell whether an area is a supply centre of its owner: the capital or a naval base in use (S.2, 5.16)."""
     if country is None or area.owner != country.id:
         return False
-    return country.capital == area.id or bool(area.entrance)
+    return country.capital == area.id or (bool(area.entrance) and Once.BASE not in area.once)
 
 
 def blockaded(areas: Mapping[RegionId, Area], base: Area) -> bool:

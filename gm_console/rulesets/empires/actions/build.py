@@ -78,7 +78,7 @@ def built(ctx: Context, order: Counted, stock: str, cost: int, rule: str, bars: 
     """Build so many of something that has no place on the map, for build points."""
     bps = country_of(ctx, order.nation).bps
     asked = asked_of(order.amount, bps // cost, rule=rule, but=False)
-    done, why = fitted(max(1, asked), (bps // cost, reason("no-bps", rule, bps=bps, cost=cost)))
+    done, why = fitted(asked, (bps // cost, reason("no-bps", rule, bps=bps, cost=cost)))
 
     def effects() -> None:
         pay(ctx, order.nation, done * cost, rule, Working("each", (done, cost)))
@@ -86,7 +86,7 @@ def built(ctx: Context, order: Counted, stock: str, cost: int, rule: str, bars: 
         if bars is not None:
             bar_country(ctx, order.nation, bars, rule)
 
-    return Plan(asked=max(1, asked), done=done, why=why, effects=effects)
+    return Plan(asked=asked, done=done, why=why, effects=effects)
 
 
 def reserve(ctx: Context, order: Reserve) -> Plan:

@@ -115,7 +115,7 @@ def enter(
     """Bring armies from an area into one that is theirs: they leave a trail (7.11) and may be stuck (7.5)."""
     take_armies(ctx, nation, start, armies, rule)
     change_force(ctx, nation, end, "armies", armies, rule)
-    if is_land(ctx, end):
+    if armies and is_land(ctx, end):
         if ctx.tables.ground(ctx.board.by_id[end].terrain).sticky:
             change_force(ctx, nation, end, "stuck", armies, "7.5")
         if resets and is_land(ctx, start):

@@ -28,13 +28,13 @@ def bid(ctx: Context, order: Bid) -> Plan:
     if order.amount.ask is Ask.BLANK and ctx.phase != LAST_ROUND:
         raise refuse("bid-number", "6.2")
     asked = asked_of(order.amount, bps, rule="6.2")
-    done, why = fitted(max(1, asked), (bps, reason("no-bps", "6.2", bps=bps, cost=1)))
+    done, why = fitted(asked, (bps, reason("no-bps", "6.2", bps=bps, cost=1)))
 
     def effects() -> None:
         pay(ctx, order.nation, done, "6.2")
         change_stock(ctx, order.nation, "bid", done, "6.2")
 
-    return Plan(asked=max(1, asked), done=done, why=why, effects=effects)
+    return Plan(asked=asked, done=done, why=why, effects=effects)
 
 
 def cash(ctx: Context, order: Cash) -> Plan:

@@ -30,15 +30,15 @@ class Plan:
 def fitted(asked: int, *limits: tuple[int, Reason]) -> tuple[int, Reason | None]:
     """Return how many of those asked for the limits let pass, and the reason where it is fewer.
 
-    Raises :class:`Refused` where none is left, or none was asked for.
+    Raises :class:`Refused` where none is left, for that reason, or none was asked for.
     """
-    if asked < 1:
-        raise refuse("nothing", "2.4")
     done, why = min(
         ((most, because) for most, because in limits), key=lambda one: one[0], default=(asked, None)
     )
     if done < 1 and why is not None:
         raise Refused(why)
+    if asked < 1:
+        raise refuse("nothing", "2.4")
     return (asked, None) if done >= asked else (done, why)
 
 

@@ -34,8 +34,10 @@ def gather(ctx: Context, order: Gather) -> Plan:
     country = country_of(ctx, order.nation)
     if not is_centre(country, area):
         raise refuse("no-centre", "S.2", country.capital, area=order.where)
-    if country.capital != order.where and blockaded(ctx.state.areas, area):
+    shut = blockaded(ctx.state.areas, area)
+    if shut and country.capital != order.where:
         raise refuse("blockaded", "S.11", area=order.where, sea=area.entrance)
+    rule = "S.11 P39" if shut else "S.11"
     cost = ctx.tables.costs.train
     most = min(country.capacity, area.population, country.bps // cost)
     asked = asked_of(order.amount, most, rule="S.11")
@@ -47,8 +49,8 @@ def gather(ctx: Context, order: Gather) -> Plan:
     )
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "S.11", Working("each", (done, cost)))
-        change_force(ctx, order.nation, order.where, "trains", done, "S.11")
+        pay(ctx, order.nation, done * cost, rule, Working("each", (done, cost)))
+        change_force(ctx, order.nation, order.where, "trains", done, rule)
 
     return Plan(where=order.where, asked=asked, done=done, why=why, effects=effects)
 

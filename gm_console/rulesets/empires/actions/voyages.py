@@ -21,7 +21,7 @@ from gm_console.rulesets.empires.actions.accounts import (
 )
 from gm_console.rulesets.empires.actions.marches import enter
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
-from gm_console.rulesets.empires.battle.sea import fight_at_sea
+from gm_console.rulesets.empires.battle.sea import drown, fight_at_sea
 from gm_console.rulesets.empires.board_view import sails, sea_distance
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Between, Convoy, Seamove
@@ -80,6 +80,7 @@ def _voyage(ctx: Context, order: Between, start: Area, free: int, *, with_armies
             armies = min(armies, ships, ctx.state.areas[order.start].armies)
         if ships:
             _arrive(ctx, order, ships, armies, start)
+            drown(ctx, order.nation, order.start)
 
     return Plan(
         where=order.end,

@@ -168,12 +168,10 @@ def _land(
     rules: Rules, meeting: Meeting, attackers: int, strength: int, carried: tuple[int, int]
 ) -> tuple[Exchange, int]:
     """Return the armies lost in the land phase (8.8), and how many the ground spared the defender."""
-    if not meeting.defenders:
-        return Exchange(attacker=attackers, defender=0, attacker_lost=0, defender_lost=0), 0
     on_attacker, on_defender = _hits(rules, attackers, strength)
     on_attacker, on_defender = on_attacker + carried[0], on_defender + carried[1]
     part = meeting.ground.spared
-    spared = on_defender * part.numerator // part.denominator
+    spared = on_defender * part.numerator // part.denominator if meeting.defenders else 0
     exchange = Exchange(
         attacker=attackers,
         defender=meeting.defenders,

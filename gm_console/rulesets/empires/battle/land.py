@@ -50,16 +50,16 @@ def meeting_of(ctx: Context, assault: Assault) -> Meeting:
         ambushed=there.mode is Mode.AMBUSH and there.against == assault.start,
         may_retreat=_may_retreat(ctx, there),
         attacking_ships=here.ships if by_sea else 0,
-        defending_ships=there.ships + there.laid_up if by_sea and there.entrance else 0,
+        defending_ships=there.ships if by_sea else 0,
         attacking_air=air_at(ctx, assault.nation, assault.target),
         defending_air=air_at(ctx, there.owner, assault.target),
     )
 
 
 def air_at(ctx: Context, nation: NationId, target: RegionId) -> int:
-    """Return the air strength that a country has at a battle: all of it, or none (P16)."""
+    """Return the air strength that a country has at a battle: all of it, or none (8.3, P16)."""
     country = ctx.state.countries.get(nation)
-    if country is None or not country.air:
+    if country is None or not ctx.tables.variants[ctx.state.game.variant].air:
         return 0
     near = (target, *land_beside(ctx.board, target))
     return country.air if any(ctx.state.areas[area].owner == nation for area in near) else 0
@@ -177,9 +177,7 @@ def _skies_and_ships(telling: _Telling, course: Course) -> None:
     if course.sea is not None:
         with ctx.under(telling.tell(_told(ShipsFought, assault.target, course.sea), "8.5")):
             telling.force(assault.start, "ships", course.sea.attacker_lost, "8.5")
-            ready = min(telling.before.ships, course.sea.defender_lost)
-            telling.force(assault.target, "ships", ready, "8.5")
-            telling.force(assault.target, "laid_up", course.sea.defender_lost - ready, "8.5")
+            telling.force(assault.target, "ships", course.sea.defender_lost, "8.5")
     if any(course.shot_down):
         by_attacker, by_defender = course.shot_down
         fact = AircraftShotDown(region=assault.target, attacker_lost=by_attacker, defender_lost=by_defender)

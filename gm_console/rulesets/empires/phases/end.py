@@ -104,7 +104,7 @@ def _upkeep_and_income(ctx: Context, nation: NationId) -> None:
         if maintenance or supply or helped:
             fact = UpkeepOwed(region=area.id, maintenance=maintenance, supply=supply)
             working = Working("upkeep", (area.armies, area.forts, area.population, maintenance))
-            because.append(ctx.post_own(nation, fact, rule="P02 S.9", region=area.id, working=working))
+            because.append(ctx.post_own(nation, fact, rule="P02 P40 S.9", region=area.id, working=working))
             owed += maintenance + supply
     change_stock(ctx, nation, "bps", income, "P01", Working("income", (len(areas), income)))
     paid = min(owed, country_of(ctx, nation).bps)
