@@ -12,15 +12,16 @@ from gm_console.board.checks import check_board
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.core.issues import has_errors
+from gm_console.core.issues import Severity, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
 from gm_console.tools.province_map.board import board_of
 from gm_console.tools.province_map.brief import places_in, read_brief, town_in
 from gm_console.tools.province_map.outlines import read_outlines
 from gm_console.tools.province_map.projection import projection_of
+from gm_console.tools.province_map.rings import rings_by_id
 
-EUROPE = Path(__file__).parents[2] / "maps" / "europe"
+MAPS = Path(__file__).parents[2] / "maps"
 BRIEF = """
 id = "two_lands"
 name = "Two Lands"
@@ -42,6 +43,7 @@ open = [{ name = "Bight", outline = "0.5 52.5, 0.5 53.5, 3 53.5, 3 52.5" }]
 made = []
 
 [sheet]
+projection = "cone"
 parallels = [48.0, 53.0]
 meridian = 6.0
 metres = 1000
@@ -162,8 +164,9 @@ def test_what_cannot_be_drawn_is_told(outlines: Path, wrong: str, told: str) -> 
     assert trouble.value.issues[0].code.startswith("provinces.")
 
 
-def test_the_map_of_europe_is_what_its_brief_says() -> None:
-    brief, board = read_brief(EUROPE / "areas.toml"), load_map(EUROPE).board
+@pytest.mark.parametrize(("name", "capitals"), [("europe", 28), ("world", 0)])
+def test_a_map_that_ships_is_what_its_brief_says(name: str, capitals: int) -> None:
+    brief, board = read_brief(MAPS / name / "areas.toml"), load_map(MAPS / name).board
     land = {region.id: region for region in board.regions if region.kind is RegionKind.LAND}
     assert sorted(land) == sorted(area.id for area in brief.areas)
     told = {area.id: (area.name, area.ground, area.country) for area in brief.areas}
@@ -171,13 +174,34 @@ def test_the_map_of_europe_is_what_its_brief_says() -> None:
     assert {region.id for region in board.regions} - land.keys() == {sea.id for sea in brief.seas}
     projection = projection_of(brief.sheet)
     assert (board.width, board.height) == (projection.width, projection.height)
-    capitals = [(area, town_in(area.capital)[1]) for area in brief.areas if area.capital]
+    towns = [(area.id, town_in(area.capital)[1]) for area in brief.areas if area.capital]
+    shapes = {id_: polygon_of(region.shape) for id_, region in land.items()}
     astray = [
-        area.id
-        for area, town in capitals
-        if polygon_of(land[RegionId(area.id)].shape).distance(shapely.Point(projection.at(town))) > 12
+        id_ for id_, town in towns if shapes[RegionId(id_)].distance(shapely.Point(projection.at(town))) > 12
     ]
-    assert (len(capitals), astray) == (28, [])
+    assert (len(towns), astray) == (capitals, [])
     ports = {area.id: (area.entrance,) for area in brief.areas if area.base}
     marked = [id_ for id_, one in land.items() for mark in one.marks if mark.kind == "base"]
     assert {id_: board.own(id_, "entrance") for id_ in marked} == ports
+
+
+def test_the_world_joins_itself_at_its_edges() -> None:
+    board = load_map(MAPS / "world").board
+    assert [issue.text for issue in check_board(board) if issue.severity is not Severity.INFO] == []
+    for pair in ("HAW WAK", "LIN MIC", "NZE SSP"):
+        one, other = map(RegionId, pair.split())
+        assert board.kinds(one, other) == (LinkKind.SEA,)
+    round_it = polygon_of(board.by_id[RegionId("BRG")].shape).bounds
+    assert round_it[0] < board.width < round_it[2]
+
+
+def test_a_corner_at_one_edge_of_a_sheet_that_wraps_is_one_at_the_other() -> None:
+    shapes = {
+        "A": shapely.box(0, 0, 50, 40),
+        "B": shapely.box(50, 0, 100, 10),
+        "C": shapely.box(50, 10, 100, 40),
+    }
+    rings = rings_by_id(shapes, 100)
+    assert (0.0, 10.0) in rings["A"][0]
+    assert {id_: polygon_of(own).area for id_, own in rings.items()} == {"A": 2000.0, "B": 500.0, "C": 1500.0}
+    assert len(rings_by_id(shapes, 0)["A"][0]) == 4

@@ -15,7 +15,6 @@ from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.linking import decide_all, link_own
 from gm_console.board.links.corners import Corners
-from gm_console.board.links.seam import rings_of
 from gm_console.board.model import Board, LinkKind, Mark, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import error
@@ -28,6 +27,7 @@ from gm_console.tools.province_map.brief import Area, Brief, town_in
 from gm_console.tools.province_map.cells import pieces_of
 from gm_console.tools.province_map.drawing import drawn
 from gm_console.tools.province_map.projection import Projection, projection_of
+from gm_console.tools.province_map.rings import rings_by_id
 
 INSIDE: Final = 16.0
 """How far from the border of its area a town is marked, where there is room for it."""
@@ -49,6 +49,7 @@ def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
         regions=tuple(_regions(brief, shapes, projection)),
         width=float(projection.width),
         height=float(projection.height),
+        wraps=brief.sheet.wraps,
         sea_names=dict(brief.waters),
         country_names=dict(brief.countries),
     )
@@ -60,6 +61,7 @@ def _regions(
     brief: Brief, shapes: Mapping[str, BaseGeometry], projection: Projection
 ) -> Iterator[SourceRegion]:
     rules = load_ruleset(brief.game).map
+    rings = rings_by_id(shapes, projection.width if brief.sheet.wraps else 0)
     stands = {"capital": rules.of(Stand.SEAT), "base": rules.of(Stand.HARBOUR)}
     for area in brief.areas:
         marks = tuple(
@@ -71,20 +73,15 @@ def _regions(
             key=area.id,
             name=area.name,
             terrain=area.ground,
-            rings=_rings(shapes[area.id]),
+            rings=rings[area.id],
             label=_label(area, shapes[area.id], projection),
             marks=marks,
             country=area.country,
         )
     for sea in brief.seas:
         yield SourceRegion(
-            key=sea.id, name=sea.name, kind=RegionKind.SEA, rings=_rings(shapes[sea.id]), country=sea.water
+            key=sea.id, name=sea.name, kind=RegionKind.SEA, rings=rings[sea.id], country=sea.water
         )
-
-
-def _rings(shape: BaseGeometry) -> tuple[tuple[Spot, ...], ...]:
-    pieces = sorted(pieces_of(shape), key=lambda piece: -piece.area)
-    return tuple(ring for piece in pieces for ring in rings_of(piece))
 
 
 def _label(area: Area, shape: BaseGeometry, projection: Projection) -> Spot | None:
@@ -106,15 +103,16 @@ def _linked(board: Board, brief: Brief) -> Board:
     """Return a board with the links that no border tells of: crossings, and from naval bases to their entrances."""
     document = MapDocument(board)
     across = {(RegionId(one), RegionId(other)): LinkKind.CROSSING for one, other in brief.crossings}
-    _do(document, decide_all(document.sheet, across))
+    edits = [decide_all(document.sheet, across)]
     entrance = next((kind.id for kind in board.rules.links if kind.joins is Joined.COAST), "")
-    for area in brief.areas:
-        if area.entrance and entrance:
-            _do(document, link_own(document.sheet, RegionId(area.id), RegionId(area.entrance), entrance))
+    bases = [area for area in brief.areas if area.entrance and entrance]
+    edits += [
+        link_own(document.sheet, RegionId(area.id), RegionId(area.entrance), entrance) for area in bases
+    ]
+    refused = [error("provinces.link", edit.text) for edit in edits if isinstance(edit, Refusal)]
+    if refused:
+        raise Unreadable(refused)
+    for edit in edits:
+        if isinstance(edit, Edit):
+            document.do(edit)
     return document.board
-
-
-def _do(document: MapDocument, edit: Edit | Refusal) -> None:
-    if isinstance(edit, Refusal):
-        raise Unreadable([error("provinces.link", edit.text)])
-    document.do(edit)

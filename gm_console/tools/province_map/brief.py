@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -19,21 +20,33 @@ Degrees: TypeAlias = tuple[float, float]
 """East of Greenwich, north of the equator."""
 
 
+class Layout(StrEnum):
+    """How a globe is laid out flat."""
+
+    CONE = "cone"
+    """Lambert's conformal cone, for a continent."""
+    CYLINDER = "cylinder"
+    """Miller's cylinder, for the whole world."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The sheet that is drawn on: a Lambert conformal conic projection and what of it is shown."""
+    """The sheet that is drawn on: how the globe is laid out on it, and what of that is shown."""
 
-    parallels: tuple[float, float]
-    """The two that keep their length."""
+    projection: Layout
+    parallels: tuple[float, ...]
+    """The two that a cone keeps the length of; none for a cylinder."""
     meridian: float
-    """The one that is straight up."""
+    """The one in the middle; the world is cut on the other side of it."""
     metres: int
-    """In a map unit."""
+    """In a map unit, where lengths are kept."""
     west: str
     """A place on the edge, as of the other three."""
     north: str
     east: str
     south: str
+    wraps: bool = False
+    """East joins west: the edges are the same meridian."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +145,7 @@ def read_brief(path: Path) -> Brief:
         rows = data.get(key)
         if isinstance(rows, list):
             data[key] = [_with_defaults(kind, row) for row in rows]
+    data["sheet"] = _with_defaults(Sheet, data.get("sheet"))
     try:
         return from_plain(Brief, data, path.name)
     except CodecError as problem:

@@ -134,6 +134,9 @@ def _enlarged(brief: Brief, land: Parts, made: Parts) -> Parts:
 
 def _water(brief: Brief, water: BaseGeometry, projection: Projection) -> Parts:
     seeds = _seeds(brief.seas, projection)
+    if brief.sheet.wraps:
+        shifts = (-projection.width, 0, projection.width)
+        seeds = [Seed(area=seed.area, x=seed.x + shift, y=seed.y) for seed in seeds for shift in shifts]
 
     def stays(area: str, piece: shapely.Polygon) -> bool:
         return any(piece.contains(seed.point) for seed in seeds if seed.area == area)

@@ -1,30 +1,35 @@
-"""From longitude and latitude to a sheet: Lambert's conformal conic projection of a sphere."""
+"""From longitude and latitude to a sheet: Lambert's conformal cone for a continent, Miller's cylinder for the world."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, log, pi, radians, sin, tan
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from gm_console.board.links.drawing import Floats
-from gm_console.tools.province_map.brief import Degrees, Sheet, places_in
+from gm_console.tools.province_map.brief import Degrees, Layout, Sheet, places_in
 
 EARTH: Final = 6_371_000
 """Metres from its middle."""
+MILLER: Final = 0.8
+"""Latitudes are laid out as if they were so much of what they are, and stretched by as much again."""
+Flat: TypeAlias = Callable[[float, float], tuple[float, float]]
+"""Where degrees east of the middle meridian and north of the equator lie, y to the south, for a globe of radius 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
     """Where places lie on a sheet, in map units from its upper left corner, y to the south."""
 
+    flat: Flat
     meridian: float
-    cone: float
-    """How much of a circle the whole round of the world takes."""
-    scale: float
+    radius: float
+    """Of the globe, in map units."""
     left: float = 0.0
     top: float = 0.0
     width: int = 0
@@ -32,9 +37,8 @@ class Projection:
 
     def at(self, place: Degrees) -> tuple[float, float]:
         """Return where a place lies."""
-        far = self.scale / _stretch(place[1]) ** self.cone
-        turn = self.cone * radians(place[0] - self.meridian)
-        return far * sin(turn) - self.left, far * cos(turn) - self.top
+        x, y = self.flat(place[0] - self.meridian, place[1])
+        return x * self.radius - self.left, y * self.radius - self.top
 
     def shape(self, degrees: BaseGeometry) -> BaseGeometry:
         """Return a shape in degrees as it lies on the sheet."""
@@ -47,22 +51,37 @@ class Projection:
 
 def projection_of(sheet: Sheet) -> Projection:
     """Return the projection of a sheet whose edges run through the places that it names."""
-    low, high = sheet.parallels
-    cone = log(cos(radians(low)) / cos(radians(high))) / log(_stretch(high) / _stretch(low))
-    scale = EARTH / sheet.metres * cos(radians(low)) * _stretch(low) ** cone / cone
-    bare = Projection(meridian=sheet.meridian, cone=cone, scale=scale)
+    flat = _cone(sheet.parallels) if sheet.projection is Layout.CONE else _cylinder
+    radius = EARTH / sheet.metres
+    bare = Projection(flat=flat, meridian=sheet.meridian, radius=radius)
     west, north, east, south = (
         bare.at(places_in(place)[0]) for place in (sheet.west, sheet.north, sheet.east, sheet.south)
     )
     return Projection(
+        flat=flat,
         meridian=sheet.meridian,
-        cone=cone,
-        scale=scale,
+        radius=radius,
         left=west[0],
         top=north[1],
         width=round(east[0] - west[0]),
         height=round(south[1] - north[1]),
     )
+
+
+def _cone(parallels: tuple[float, ...]) -> Flat:
+    low, high = parallels
+    part = log(cos(radians(low)) / cos(radians(high))) / log(_stretch(high) / _stretch(low))
+    side = cos(radians(low)) * _stretch(low) ** part / part
+
+    def flat(east: float, north: float) -> tuple[float, float]:
+        far, turn = side / _stretch(north) ** part, part * radians(east)
+        return far * sin(turn), far * cos(turn)
+
+    return flat
+
+
+def _cylinder(east: float, north: float) -> tuple[float, float]:
+    return radians(east), -log(_stretch(MILLER * north)) / MILLER
 
 
 def _stretch(latitude: float) -> float:
