@@ -21,7 +21,7 @@ _FORMS: Final = {
     IdForm.NUMBERED: re.compile(r"[A-Z0-9]{1,4}-[0-9]{2,4}"),
     IdForm.LETTERS: re.compile(r"[A-Z]{3}"),
 }
-EXAMPLES: Final = {IdForm.NUMBERED: "07-02 or PO-11", IdForm.LETTERS: "PAR, three capital letters"}
+EXAMPLES: Final = {IdForm.NUMBERED: "07-02 or PO-11", IdForm.LETTERS: "PAR, three letters from A to Z"}
 """What ids of a form look like, for people."""
 IDS_IN_TEXT: Final = re.compile(rf"(?<![\w-]){_FORMS[IdForm.NUMBERED].pattern}(?![\w-])")
 """Finds what looks like a numbered id in a sentence; three letters look like any other word."""

@@ -49,7 +49,8 @@ def _below(parser: argparse.ArgumentParser, name: str) -> Iterator[str]:
 
 
 def told(err: str) -> bool:
-    return f"the game '{GAME}', which is not installed here (there are gunboat, toy)" in err
+    there = ", ".join(sorted(rulesets.RULESETS))
+    return f"the game '{GAME}', which is not installed here (there are {there})" in err
 
 
 def test_every_command_says_which_game_a_campaign_names_and_leaves_the_file(

@@ -240,7 +240,7 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
         ),
         Overlay.FORCES: _Words(name=_tr("&Forces"), tip=_tr("Show units as badges; from afar they merge"), key="3"),
         Overlay.MEASURE: _Words(
-            name=_tr("Mea&sure"), tip=_tr("Tint land by one of the measures that the game has"), key="4"
+            name=_tr("Meas&ure"), tip=_tr("Tint land by one of the measures that the game has"), key="4"
         ),
         Overlay.LINKS: _Words(name=_tr("&Links"), tip=_tr("Draw which regions are linked, and how"), key="5"),
         Overlay.PROBLEMS: _Words(

@@ -113,7 +113,7 @@ class MapPanel(QWidget):
             ),
             (naming_title(), names),
             (self.tr("S&een by"), self.sight.actions),
-            (self.tr("M&easure shown"), measures),
+            (self.tr("&Measure shown"), measures),
             (self.tr("&Picture of the map"), picture),
         )
 

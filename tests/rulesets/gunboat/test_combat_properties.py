@@ -53,7 +53,7 @@ def sides(draw: st.DrawFn, mission: str) -> tuple[Field, Side, Side]:
         region=RegionId("PO-03" if sea else "12-01"),
         phase="M4" if mission in ("Ground Attack", "Attrition") else "M2",
         mission=mission,
-        terrain=(CLEAR if sea else draw(st.sampled_from((CLEAR, ROUGH)))).value,
+        terrain=CLEAR if sea else draw(st.sampled_from((CLEAR, ROUGH))),
         sea=sea,
         facilities=(0,) * len(FACILITIES),
         charts=charts(),

@@ -114,7 +114,7 @@ def test_nothing_is_said_of_problems_before_they_were_looked_for(
     finally:
         go_on.set()
     until(lambda: window.editor.session.checked)
-    assert "problem" in window.editor.status.problems.text()
+    assert window.editor.status.problems.text() == "notes only"
     window.editor.session.close()
 
 
