@@ -62,11 +62,11 @@ def _regions(
 ) -> Iterator[SourceRegion]:
     rules = load_ruleset(brief.game).map
     rings = rings_by_id(shapes, projection.width if brief.sheet.wraps else 0)
-    stands = {"capital": rules.of(Stand.SEAT), "base": rules.of(Stand.HARBOUR)}
+    seat, harbour = rules.of(Stand.SEAT), rules.of(Stand.HARBOUR)
     for area in brief.areas:
         marks = tuple(
             Mark(kind=kind.id, nation=area.country, name=town_in(text)[0])
-            for kind, text in ((stands["capital"], area.capital), (stands["base"], area.base))
+            for kind, text in ((seat, area.capital), (harbour, area.base))
             if kind is not None and text
         )
         yield SourceRegion(
