@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
 from gm_console.core.ids import NationId
-from gm_console.files.ordersheet import write_sheet
+from gm_console.files.turnsheet import write_sheet
 
 
 def template(file: OpenFile, nation: NationId) -> str:

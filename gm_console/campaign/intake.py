@@ -31,8 +31,8 @@ from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
 from gm_console.core.turn import check_orders
-from gm_console.files.ordersheet import SheetReading, combine, part_of, read_sheet
 from gm_console.files.plainfile import read_start
+from gm_console.files.turnsheet import SheetReading, combine, part_of, read_sheet
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import PartRecord, SheetContents, SheetRecord

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.homes import homes_of
 from gm_console.campaign.world_records import BriefCard, NewWorld, Size, Tell, WantedWorld
 from gm_console.core.issues import Issue, error, has_errors

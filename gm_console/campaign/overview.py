@@ -32,7 +32,7 @@ from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
 from gm_console.core.turn import check_orders
-from gm_console.files.ordersheet import part_of
+from gm_console.files.turnsheet import part_of
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import SheetRecord

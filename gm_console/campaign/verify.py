@@ -22,7 +22,7 @@ from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnResult, check_orders
-from gm_console.files.ordersheet import SheetReading, combine, read_sheet
+from gm_console.files.turnsheet import SheetReading, combine, read_sheet
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord, SheetRecord

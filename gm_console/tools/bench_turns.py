@@ -23,8 +23,8 @@ from gm_console.campaign.turn_maps import TurnMap
 from gm_console.core.orders import Order
 from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders
-from gm_console.files.ordersheet import read_sheet, write_sheet
 from gm_console.files.scenario import RecordedTurn, load_scenario, recorded_turns
+from gm_console.files.turnsheet import read_sheet, write_sheet
 from gm_console.rulesets import load_ruleset
 from gm_console.tools.many_worlds import many_boards, many_orders, many_states
 from gm_console.tools.timing import peak_mib, timed

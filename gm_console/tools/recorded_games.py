@@ -15,9 +15,9 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
-from gm_console.files.ordersheet import combine, read_sheet
 from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, load_scenario
 from gm_console.files.scenariofile import write_meta, write_recorded, write_start
+from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.rulesets import load_ruleset
 from gm_console.tools.handwriting import sheet_text
 from gm_console.tools.self_play import caretaker_orders, play

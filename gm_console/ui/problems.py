@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
 from gm_console.core.ids import NOBODY, NationId, RegionId

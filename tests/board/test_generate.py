@@ -10,7 +10,7 @@ import pytest
 
 from gm_console.board import graphs
 from gm_console.board.canon import board_hash
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.generate.brief import CountryKind, FactBrief, FactKind
 from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.groundwork import SEA, ports_missed, rooms_missed, waters

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.world import generate

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, Region
 from gm_console.core.issues import has_errors

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.generate.edits import apply_edits
 from gm_console.board.generate.facts import broken_facts
 from gm_console.board.generate.plan import lay_plan

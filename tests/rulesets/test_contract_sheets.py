@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from gm_console.core.ruleset import Ruleset
-from gm_console.files.ordersheet import read_sheet, write_sheet
+from gm_console.files.turnsheet import read_sheet, write_sheet
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.worlds import World
 

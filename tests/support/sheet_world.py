@@ -8,7 +8,7 @@ from typing import Any
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Order, UnreadLine
-from gm_console.files.ordersheet import SheetReading, read_sheet
+from gm_console.files.turnsheet import SheetReading, read_sheet
 from gm_console.rulesets.gunboat.grammar.reader import read_line, sheet_rules
 
 LAND = tuple(RegionId(f"{country:02d}-{place:02d}") for country in (7, 8, 9, 12) for place in range(1, 15))

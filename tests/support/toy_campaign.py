@@ -7,7 +7,7 @@ from pathlib import Path
 from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.files.ordersheet import write_sheet
+from gm_console.files.turnsheet import write_sheet
 from tests.support.toy_world import toy
 
 NATIONS = (NationId("01"), NationId("02"), NationId("03"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import shapely
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId

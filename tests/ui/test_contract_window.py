@@ -17,9 +17,9 @@ from gm_console.campaign.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.core.numbers import Number, Scope
-from gm_console.files.ordersheet import write_sheet
 from gm_console.files.places import SCENARIOS
 from gm_console.files.scenario import load_scenario
+from gm_console.files.turnsheet import write_sheet
 from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.ground import ICE, Ground, lay_ground

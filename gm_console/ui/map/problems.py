@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity

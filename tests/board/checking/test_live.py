@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.checking.check import check_board
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.checking.regions import check_corners
-from gm_console.board.checks import check_board
 from gm_console.board.editing import assign, corners, ground, linking, merging, numbers
 from gm_console.board.editing.blank import bare
 from gm_console.board.editing.document import MapDocument

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.checks import check_board
+from gm_console.board.checking.check import check_board
 from gm_console.board.links.corners import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, MountainRange, Region
 from gm_console.core.ids import RegionId

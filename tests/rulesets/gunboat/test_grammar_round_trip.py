@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
-from gm_console.files.ordersheet import write_sheet
+from gm_console.files.turnsheet import write_sheet
 from gm_console.rulesets.gunboat.orders import (
     MISSIONS,
     ORDER_KINDS,

@@ -19,7 +19,7 @@ from gm_console.files.textfile import (
     without_unseen,
 )
 from gm_console.rulesets.gunboat.orders import Press
-from tests.files.test_ordersheet import CONTRACT
+from tests.files.test_turnsheet import CONTRACT
 from tests.support.sheet_world import SEVEN, lines, sheet
 
 UMLAUTS = 'nation 07 turn 3\n[press] "Größe" | Zürich | Œuvre – “fin”'

@@ -16,9 +16,9 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.mapfile import load_map
-from gm_console.files.ordersheet import SheetReading, read_sheet
 from gm_console.files.places import MAPS, late_scenario
 from gm_console.files.textfile import without_unseen
+from gm_console.files.turnsheet import SheetReading, read_sheet
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.orders import SalvageFacility, SalvageUnit
 from tests.support.sheet_world import sheet

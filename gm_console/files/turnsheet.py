@@ -17,8 +17,8 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
-from gm_console.files.sheetheader import Header, HeaderLine, HeaderWord, header_line, read_header
 from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
+from gm_console.files.turnsheet_header import Header, HeaderLine, HeaderWord, header_line, read_header
 
 __all__ = [
     "MOST_SIGNS",

@@ -7,7 +7,7 @@ import pytest
 
 from gm_console.core.issues import Severity
 from gm_console.core.orders import UnreadLine
-from gm_console.files.ordersheet import MOST_SIGNS, combine, write_sheet
+from gm_console.files.turnsheet import MOST_SIGNS, combine, write_sheet
 from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.orders import Press, Sell
 from tests.support.sheet_world import BOARD, RULESET, SEVEN, lines, sheet
@@ -230,7 +230,7 @@ def test_lines_not_understood_are_written_as_they_were() -> None:
 
 
 def test_a_ruleset_whose_heads_are_words_needs_its_brackets() -> None:
-    from gm_console.files.ordersheet import read_sheet
+    from gm_console.files.turnsheet import read_sheet
 
     wordy = SimpleNamespace(sheet=replace(sheet_rules(), heads={"sales": "E1"}))
     found = read_sheet(b"nation 7 turn 1\nsales 5 MP\n[Sales] sell 5 MP", "x", wordy, BOARD, (SEVEN,))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.checking.check import check_board
 from gm_console.board.checking.survey import Survey
 from gm_console.board.checking.whole import check_islands
-from gm_console.board.checks import check_board
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Ice, Link, LinkKind, Mark, Region
 from gm_console.core.ids import RegionId
