@@ -1,4 +1,4 @@
-"""Mutants of Gunboat Empires: one table cell, one ruling or one comparison made wrong.
+"""Mutants of a game: one table cell, one ruling or one comparison made wrong.
 
 The known tools for this (mutmut, cosmic-ray, mutatest) change Python text and judge it by a test command in a process
 of its own: they cannot see a cell of a TOML table or a ruling, and a thousand starts of pytest cost more than a
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import ast
 import copy
-import re
 import sys
 import tomllib
 from collections import Counter
@@ -26,40 +25,10 @@ from types import CodeType, ModuleType
 from typing import Any, Protocol
 
 from gm_console.rulesets.common import tables
+from tests.mutation.games import GAMES, MutatedGame
 
-PACKAGE = "gm_console.rulesets.gunboat"
-FOLDER = Path(__file__).resolve().parents[2] / "gm_console" / "rulesets" / "gunboat"
-CHARTS = "tables/charts.toml"
 RULINGS = "rulings.toml"
 GROUPS = ("cells", "rulings", "comparisons", "set-up cells", "unread cells")
-SET_UP = ("setup", "setup_advantages", "setup_points", "setup_countries", "neutrals", "market_gold")
-"""Tables that only the set-up of a campaign reads; cases begin after it, so tests judge these."""
-SET_UP_FIELDS = {("market", "stock")}
-UNREAD = re.compile(r"research\[\w+\]\.order$")
-"""Cells for people that no turn reads, as the row's place says the same; tests hold them together."""
-LEFT_OUT = {
-    "caretaker/": "chooses orders; a worse choice breaks no rule",
-    "players/": "plants mistakes in sheets and measures games of caretakers; no turn asks it",
-    "numbers.py": "tells what posted facts did to a number; the contract of ledgers adds all of them up",
-    "number_parts.py": "tells of what a number that is worked out is the sum; a test asks every number of the window",
-    "rows_used.py": "tells which rows of a table stand behind an entry; its own tests hold it",
-    "combat/war_counts.py": "counts battles for self-play; no turn asks it",
-    "arrows.py": "draws what was posted; its own tests hold it",
-    "battles.py": "lists what was posted; the tests of battle records and pages hold it",
-    "market.py": "tells prices and trades that were posted; the contract of markets holds it",
-    "glance/": "lays a position out in columns and cards; the contract of what is seen at a glance holds it",
-    "pages/": "lays out a view, which holds no more than may be known; the tests of packets hold it",
-    "told.py": "blurs what was posted for those who read it, after the turn; its own tests hold it",
-    "sight.py": "shows on a map what a view holds; the contract of sight holds it",
-    "grammar/means.py": "tells on a blank sheet what a nation has; no turn reads it",
-    "setup/": "makes the position that a campaign begins with, before any turn",
-    "invariants.py": "holds the end of every case against what must be so; where all is well nothing tells it apart",
-    "state.py": "reads a stored position back; the tests of the campaign file hold it",
-    "view.py": "shows what was posted; the contract of the views holds it",
-    "combat/retold.py": "tells a posted battle again; its own tests hold it",
-    "combat/rehearsal.py": "fights a battle that nobody keeps; its own tests hold it against the real one",
-}
-"""Code whose comparisons decide nothing of a turn, and why."""
 OTHER: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -102,6 +71,7 @@ class Outcome:
 class DataMutant:
     """A value of a TOML file changed."""
 
+    game: str
     group: str
     id: str
     file: str
@@ -110,10 +80,11 @@ class DataMutant:
 
     def put_in_place(self) -> None:
         read = tables.read_toml
+        home = GAMES[self.game].package
 
         def read_wrong(package: str, name: str) -> dict[str, Any]:
             data = read(package, name)
-            if (package, name) == (PACKAGE, self.file):
+            if (package, name) == (home, self.file):
                 *way, last = self.path
                 part: Any = data
                 for step in way:
@@ -128,6 +99,7 @@ class DataMutant:
 class CodeMutant:
     """A comparison operator of a module changed."""
 
+    game: str
     group: str
     id: str
     path: str
@@ -136,12 +108,17 @@ class CodeMutant:
     """Place of the comparison among the module's nodes, as ``ast.walk`` gives them."""
     operator: int
 
+    @property
+    def file(self) -> Path:
+        """The module's file."""
+        return GAMES[self.game].folder / self.path
+
     def put_in_place(self) -> None:
         sys.meta_path.insert(0, _Finder(self))
 
     def code(self) -> CodeType:
         """Return the module compiled with the mutant in it."""
-        file = FOLDER / self.path
+        file = self.file
         tree = ast.parse(file.read_text(encoding="utf-8"))
         compare = list(ast.walk(tree))[self.node]
         assert isinstance(compare, ast.Compare)
@@ -151,7 +128,7 @@ class CodeMutant:
 
 class _Loader(SourceFileLoader):
     def __init__(self, name: str, mutant: CodeMutant) -> None:
-        super().__init__(name, str(FOLDER / mutant.path))
+        super().__init__(name, str(mutant.file))
         self._mutant = mutant
 
     def get_code(self, fullname: str) -> CodeType:
@@ -161,7 +138,7 @@ class _Loader(SourceFileLoader):
 class _Finder(MetaPathFinder):
     def __init__(self, mutant: CodeMutant) -> None:
         self._mutant = mutant
-        self._module = module_name(mutant.path)
+        self._module = module_name(GAMES[mutant.game], mutant.path)
 
     def find_spec(self, fullname: str, path: Any, target: ModuleType | None = None) -> ModuleSpec | None:
         if fullname != self._module:
@@ -169,39 +146,42 @@ class _Finder(MetaPathFinder):
         return spec_from_file_location(fullname, loader=_Loader(fullname, self._mutant))
 
 
-def module_name(path: str) -> str:
+def module_name(game: MutatedGame, path: str) -> str:
     """Return the dotted name of a file under the ruleset's folder."""
     parts = path.removesuffix(".py").split("/")
-    return ".".join((PACKAGE, *(part for part in parts if part != "__init__")))
+    return ".".join((game.package, *(part for part in parts if part != "__init__")))
 
 
-def all_mutants() -> tuple[Mutant, ...]:
-    """Return every mutant, group by group, each id once."""
-    return (*_cells(), *_rulings(), *_comparisons())
+def all_mutants(game: MutatedGame) -> tuple[Mutant, ...]:
+    """Return every mutant of a game, group by group, each id once."""
+    return (*_cells(game), *_rulings(game), *_comparisons(game))
 
 
-def _cells() -> Iterator[DataMutant]:
-    data = tomllib.loads((FOLDER / CHARTS).read_text(encoding="utf-8"))
-    rows = [row for table, part in data.items() if isinstance(part, dict) for row in _cells_of(table, part)]
+def _cells(game: MutatedGame) -> Iterator[DataMutant]:
+    data = tomllib.loads((game.folder / game.charts).read_text(encoding="utf-8"))
+    rows = [
+        row for table, part in data.items() if isinstance(part, dict) for row in _cells_of(game, table, part)
+    ]
     yield from sorted(rows, key=lambda mutant: GROUPS.index(mutant.group))
 
 
-def _cells_of(table: str, part: Mapping[str, Any]) -> Iterator[DataMutant]:
+def _cells_of(game: MutatedGame, table: str, part: Mapping[str, Any]) -> Iterator[DataMutant]:
     for place, name, value in _numbers(part, (table,), table):
         wrong = not value if isinstance(value, bool) else value + 1
         yield DataMutant(
-            group=_group(name, table, place),
+            game=game.id,
+            group=_group(game, name),
             id=f"{name}: {value} -> {wrong}",
-            file=CHARTS,
+            file=game.charts,
             path=place,
             value=wrong,
         )
 
 
-def _group(name: str, table: str, place: tuple[str | int, ...]) -> str:
-    if UNREAD.match(name):
+def _group(game: MutatedGame, name: str) -> str:
+    if game.unread.match(name):
         return "unread cells"
-    return "set-up cells" if table in SET_UP or (table, place[-1]) in SET_UP_FIELDS else "cells"
+    return "set-up cells" if game.set_up.match(name) else "cells"
 
 
 def _numbers(
@@ -232,12 +212,13 @@ def _label(row: Any, at: int) -> str:
     return " ".join((*parts, *map(str, of), *map(str, from_level))) or str(at)
 
 
-def _rulings() -> Iterator[DataMutant]:
-    data = tomllib.loads((FOLDER / RULINGS).read_text(encoding="utf-8"))
+def _rulings(game: MutatedGame) -> Iterator[DataMutant]:
+    data = tomllib.loads((game.folder / RULINGS).read_text(encoding="utf-8"))
     for at, row in enumerate(data["ruling"]):
         for option in row.get("options", {}):
             if option != row["option"]:
                 yield DataMutant(
+                    game=game.id,
                     group="rulings",
                     id=f"{row['id']}: {row['option']} -> {option}",
                     file=RULINGS,
@@ -246,14 +227,14 @@ def _rulings() -> Iterator[DataMutant]:
                 )
 
 
-def _comparisons() -> Iterator[CodeMutant]:
-    for file in sorted(FOLDER.rglob("*.py")):
-        path = file.relative_to(FOLDER).as_posix()
-        if not path.startswith(tuple(LEFT_OUT)):
-            yield from _comparisons_of(path, ast.parse(file.read_text(encoding="utf-8")))
+def _comparisons(game: MutatedGame) -> Iterator[CodeMutant]:
+    for file in sorted(game.folder.rglob("*.py")):
+        path = file.relative_to(game.folder).as_posix()
+        if not path.startswith(tuple(game.left_out)):
+            yield from _comparisons_of(game.id, path, ast.parse(file.read_text(encoding="utf-8")))
 
 
-def _comparisons_of(path: str, tree: ast.Module) -> Iterator[CodeMutant]:
+def _comparisons_of(game: str, path: str, tree: ast.Module) -> Iterator[CodeMutant]:
     homes = dict(_homes(tree, "module"))
     seen = Counter[str]()
     for at, node in enumerate(ast.walk(tree)):
@@ -267,7 +248,9 @@ def _comparisons_of(path: str, tree: ast.Module) -> Iterator[CodeMutant]:
             text = f"{path} {homes[node]}: {ast.unparse(node)} -> {ast.unparse(wrong)}"
             seen[text] += 1
             twice = f" #{seen[text]}" if seen[text] > 1 else ""
-            yield CodeMutant(group="comparisons", id=text + twice, path=path, node=at, operator=place)
+            yield CodeMutant(
+                game=game, group="comparisons", id=text + twice, path=path, node=at, operator=place
+            )
 
 
 def _homes(part: ast.AST, name: str) -> Iterator[tuple[ast.Compare, str]]:

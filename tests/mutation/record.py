@@ -9,12 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.mutation.mutants import GROUPS, LEFT_OUT, Outcome, all_mutants
-
-HERE = Path(__file__).resolve().parent
-RECORD = HERE / "mutants.json"
-EQUIVALENT = HERE / "equivalent.toml"
-PAGE = HERE.parents[1] / "docs" / "mutants.md"
+from tests.mutation.games import MutatedGame
+from tests.mutation.mutants import GROUPS, Outcome, all_mutants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,21 +31,21 @@ class Tally:
         return self.made - self.caught
 
 
-def read_equivalent() -> Mapping[str, str]:
+def read_equivalent(game: MutatedGame) -> Mapping[str, str]:
     """Return the mutants that behave as the rules do, id to reason."""
-    rows = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
+    rows = tomllib.loads(game.equivalent.read_text(encoding="utf-8")).get("mutant", [])
     return {row["id"]: row["why"] for row in rows}
 
 
-def survivors(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
+def survivors(game: MutatedGame, outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
     """Return the outcomes of mutants that nothing caught, those that equal the rules left out."""
-    same = read_equivalent()
+    same = read_equivalent(game)
     return tuple(one for one in outcomes if not (one.case or one.test or one.id in same))
 
 
-def tally(outcomes: Iterable[Outcome]) -> dict[str, Tally]:
+def tally(game: MutatedGame, outcomes: Iterable[Outcome]) -> dict[str, Tally]:
     """Return the counts of each group that has mutants."""
-    same = read_equivalent()
+    same = read_equivalent(game)
     table: dict[str, list[Outcome]] = {group: [] for group in GROUPS}
     for one in outcomes:
         table[one.group].append(one)
@@ -65,9 +61,9 @@ def tally(outcomes: Iterable[Outcome]) -> dict[str, Tally]:
     return {group: row for group, row in counts.items() if row.made or row.equivalent}
 
 
-def as_data(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def as_data(game: MutatedGame, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Return a run as plain data: counts by group, what survived, and the case or the test that caught each mutant."""
-    same = read_equivalent()
+    same = read_equivalent(game)
     return {
         "groups": {
             group: {
@@ -76,10 +72,10 @@ def as_data(outcomes: Sequence[Outcome]) -> dict[str, Any]:
                 "caught by tests": row.by_tests,
                 "equivalent": row.equivalent,
             }
-            for group, row in tally(outcomes).items()
+            for group, row in tally(game, outcomes).items()
         },
-        "survivors": [one.id for one in survivors(outcomes)],
-        "not judged": sorted({one.id for one in all_mutants()} - {one.id for one in outcomes}),
+        "survivors": [one.id for one in survivors(game, outcomes)],
+        "not judged": sorted({one.id for one in all_mutants(game)} - {one.id for one in outcomes}),
         "caught though called equal": [
             one.id for one in outcomes if one.id in same and (one.case or one.test)
         ],
@@ -88,23 +84,23 @@ def as_data(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def write_json(path: Path, outcomes: Sequence[Outcome]) -> None:
+def write_json(path: Path, game: MutatedGame, outcomes: Sequence[Outcome]) -> None:
     """Write a run as JSON."""
-    text = json.dumps(as_data(outcomes), indent=2, ensure_ascii=False)
+    text = json.dumps(as_data(game, outcomes), indent=2, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def recorded() -> dict[str, Any]:
+def recorded(game: MutatedGame) -> dict[str, Any]:
     """Return the record of the last whole run, empty before the first."""
-    if not RECORD.exists():
+    if not game.record.exists():
         return {"groups": {}, "survivors": [], "not judged": [], "caught by cases": {}, "caught by tests": {}}
-    data: dict[str, Any] = json.loads(RECORD.read_text(encoding="utf-8"))
+    data: dict[str, Any] = json.loads(game.record.read_text(encoding="utf-8"))
     return data
 
 
-def summary() -> str:
+def summary(game: MutatedGame) -> str:
     """Return the last recorded run in one line, for the end of a test run."""
-    data = recorded()
+    data = recorded(game)
     groups, unasked = data["groups"].values(), len(data["not judged"])
     made = sum(row["made"] for row in groups)
     by_cases, by_tests = (sum(row[f"caught by {who}"] for row in groups) for who in ("cases", "tests"))
@@ -121,13 +117,18 @@ def share(part: int, whole: int) -> str:
     return f"{tenths // 10}.{tenths % 10} %"
 
 
-def page(outcomes: Sequence[Outcome]) -> str:
+def page(game: MutatedGame, outcomes: Sequence[Outcome]) -> str:
     """Return the page for people: figures, what is left out, survivors by group."""
-    counts = tally(outcomes)
-    return "\n".join((*_figures(counts), *_left_out(), *_survivors(outcomes), *_equivalent())) + "\n"
+    counts = tally(game, outcomes)
+    return (
+        "\n".join(
+            (*_figures(game, counts), *_left_out(game), *_survivors(game, outcomes), *_equivalent(game))
+        )
+        + "\n"
+    )
 
 
-def _figures(counts: Mapping[str, Tally]) -> list[str]:
+def _figures(game: MutatedGame, counts: Mapping[str, Tally]) -> list[str]:
     rows = [*counts.items()]
     total = Tally(
         **{
@@ -138,12 +139,14 @@ def _figures(counts: Mapping[str, Tally]) -> list[str]:
     if len(rows) > 1:
         rows.append(("all", total))
     return [
-        "# Mutants",
+        f"# Mutants of {game.name}",
         "",
-        "Written by `python -m tests.mutation --record`; do not edit. A mutant is the game with one thing wrong: a",
-        "cell of the charts one higher (a truth value turned over), a ruling at another of its options, a comparison",
-        "loosened, tightened or turned over. Every case is played over it (docs/cases.md); if all hold, the other",
-        "tests of the ruleset are asked. Which case or test caught which mutant: tests/mutation/mutants.json.",
+        f"Written by `python -m tests.mutation --game {game.id} --record`; do not edit.",
+        "",
+        "A mutant is the game with one thing wrong: a cell of the charts one higher (a truth value turned over), a",
+        "ruling at another of its options, a comparison loosened, tightened or turned over. Every case is played over",
+        "it (docs/cases.md); if all hold, the other tests of the ruleset are asked. Which case or test caught which",
+        f"mutant: tests/mutation/{game.record.name}.",
         "",
         "| group | mutants | caught by a case | by another test | caught | survive | equal to the rules |",
         "|---|---|---|---|---|---|---|",
@@ -159,30 +162,30 @@ def _figures(counts: Mapping[str, Tally]) -> list[str]:
     ]
 
 
-def _left_out() -> list[str]:
+def _left_out(game: MutatedGame) -> list[str]:
     return [
         "## Comparisons left out",
         "",
-        *(f"- `{path}`: {why}" for path, why in sorted(LEFT_OUT.items())),
+        *(f"- `{path}`: {why}" for path, why in sorted(game.left_out.items())),
         "",
     ]
 
 
-def _survivors(outcomes: Sequence[Outcome]) -> list[str]:
+def _survivors(game: MutatedGame, outcomes: Sequence[Outcome]) -> list[str]:
     lines = ["## Survivors", ""]
     for group in GROUPS:
-        alive = [one.id for one in survivors(outcomes) if one.group == group]
+        alive = [one.id for one in survivors(game, outcomes) if one.group == group]
         lines += [
             f"### {group}: {len(alive)}",
             "",
             *(f"- `{name}`" for name in alive),
             *([""] if alive else []),
         ]
-    missing = as_data(outcomes)["not judged"]
+    missing = as_data(game, outcomes)["not judged"]
     return [*lines, f"Not judged in this run: {len(missing)}.", ""] if missing else lines
 
 
-def _equivalent() -> list[str]:
-    rows = read_equivalent()
+def _equivalent(game: MutatedGame) -> list[str]:
+    rows = read_equivalent(game)
     lines = [f"- `{name}`: {why}" for name, why in rows.items()]
     return ["## Equal to the rules", "", *(lines or ["None."])]

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
@@ -23,11 +24,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from tests.mutation.mutants import PACKAGE, Mutant, Outcome
+from tests.mutation.games import ROOT, MutatedGame
+from tests.mutation.mutants import Mutant, Outcome
 
-TESTS = Path(__file__).resolve().parents[1]
-GUNBOAT = TESTS / "rulesets" / "gunboat"
-CASES = GUNBOAT / "cases"
 NOT_ASKED = ("test_cases.py", "test_caretaker.py", "test_measure.py")
 """Tests that say nothing of the rules, or that were asked already."""
 BEFORE_ANY_CASE = "set-up cells"
@@ -69,6 +68,7 @@ class Trial:
 
 
 def judge(
+    game: MutatedGame,
     mutants: Iterable[Mutant],
     *,
     jobs: int = 1,
@@ -85,7 +85,7 @@ def judge(
         while place not in outcomes:
             while begun < len(queue) and len(running) < jobs:
                 running[begun] = _begin(
-                    partial(_judge_one, queue[begun], with_tests, hints.get(queue[begun].id, ""))
+                    game, partial(_judge_one, game, queue[begun], with_tests, hints.get(queue[begun].id, ""))
                 )
                 begun += 1
             for ended in _ended(running):
@@ -94,13 +94,13 @@ def judge(
         yield outcomes.pop(place)
 
 
-def failing_cases(mutants: Iterable[Mutant] = ()) -> tuple[str, ...]:
+def failing_cases(game: MutatedGame, mutants: Iterable[Mutant] = ()) -> tuple[str, ...]:
     """Return the cases that fail with all of ``mutants`` in place; with none, those that are wrong themselves."""
-    return tuple(_begin(partial(_failing, tuple(mutants))).answer((FALLS_OVER,)))
+    return tuple(_begin(game, partial(_failing, game, tuple(mutants))).answer((FALLS_OVER,)))
 
 
-def _begin(ask: Callable[[], Any]) -> Trial:
-    assert not any(name.startswith(PACKAGE) for name in sys.modules), "the game is imported already"
+def _begin(game: MutatedGame, ask: Callable[[], Any]) -> Trial:
+    assert not any(name.startswith(game.package) for name in sys.modules), "the game is imported already"
     context = get_context("fork")
     answers, giver = context.Pipe(duplex=False)
     process = context.Process(target=_answer, args=(ask, giver), daemon=True)
@@ -122,28 +122,27 @@ def _ended(running: dict[int, Trial]) -> list[int]:
     return [place for place, trial in running.items() if trial.answers in ready]
 
 
-def _failing(mutants: tuple[Mutant, ...]) -> tuple[str, ...]:
+def _failing(game: MutatedGame, mutants: tuple[Mutant, ...]) -> tuple[str, ...]:
     for mutant in mutants:
         mutant.put_in_place()
-    return tuple(_failures())
+    return tuple(_failures(game))
 
 
-def _judge_one(mutant: Mutant, with_tests: bool, hint: str) -> Outcome:
+def _judge_one(game: MutatedGame, mutant: Mutant, with_tests: bool, hint: str) -> Outcome:
     mutant.put_in_place()
-    case = "" if mutant.group == BEFORE_ANY_CASE else next(_failures(hint), "")
+    case = "" if mutant.group == BEFORE_ANY_CASE else next(_failures(game, hint), "")
     test = ""
     if not case and with_tests:
-        test = _within(TESTS_SECONDS, partial(_failing_test, mutant.group), "the tests never end")
+        test = _within(TESTS_SECONDS, partial(_failing_test, game, mutant.group), "the tests never end")
     return Outcome(group=mutant.group, id=mutant.id, case=case, test=test)
 
 
-def _failures(first: str = "") -> Iterator[str]:
+def _failures(game: MutatedGame, first: str = "") -> Iterator[str]:
     """Yield the ids of the cases that fail, a breakdown and a hang being failures too."""
     try:
         from tests.support.cases import Case, find_cases, play
-        from tests.support.gunboat_world import case_world
 
-        world = case_world()
+        world = import_module(game.world).case_world()
     except Exception:  # noqa: BLE001 - whatever a mutant breaks
         yield "the ruleset does not load"
         return
@@ -151,7 +150,7 @@ def _failures(first: str = "") -> Iterator[str]:
     def holds(case: Case) -> bool:
         return not play(case, world).problems
 
-    for case in sorted(find_cases(CASES), key=lambda case: case.id != first):
+    for case in sorted(find_cases(game.tests / "cases"), key=lambda case: case.id != first):
         try:
             good = _within(CASE_SECONDS, partial(holds, case), False)
         except Exception:  # noqa: BLE001 - whatever a mutant breaks
@@ -163,27 +162,29 @@ def _failures(first: str = "") -> Iterator[str]:
 class _FirstFailure:
     """A pytest plugin that remembers the first test that fails."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: MutatedGame) -> None:
         self.test = ""
+        self.home = f"{game.tests.relative_to(ROOT).as_posix()}/"
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed and not self.test:
-            self.test = report.nodeid.removeprefix("tests/rulesets/gunboat/")
+            self.test = report.nodeid.removeprefix(self.home)
 
     def pytest_collectreport(self, report: Any) -> None:
         if report.failed and not self.test:
             self.test = f"{Path(report.nodeid).name} does not load"
 
 
-def _failing_test(group: str) -> str:
+def _failing_test(game: MutatedGame, group: str) -> str:
     import pytest
 
-    first = _FirstFailure()
-    os.chdir(TESTS.parent)
+    first = _FirstFailure(game)
+    os.chdir(ROOT)
     patterns = (OF_SET_UP, OF_CHARTS) if group == BEFORE_ANY_CASE else (OF_CHARTS, ALL)
     for pattern in patterns:
-        asked = [str(file) for file in sorted(GUNBOAT.glob(pattern)) if file.name not in NOT_ASKED]
-        pytest.main(["-x", "-q", "-p", "no:cacheprovider", *asked], plugins=[first])
+        asked = [str(file) for file in sorted(game.tests.glob(pattern)) if file.name not in NOT_ASKED]
+        if asked:
+            pytest.main(["-x", "-q", "-p", "no:cacheprovider", *asked], plugins=[first])
         if first.test:
             break
     return first.test

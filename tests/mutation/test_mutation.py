@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.mutants import FOLDER, GROUPS, LEFT_OUT, CodeMutant, all_mutants
-from tests.mutation.record import RECORD, read_equivalent, recorded, share, summary
-from tests.support.every import every
+from tests.mutation.games import GAMES, MutatedGame
+from tests.mutation.mutants import GROUPS, CodeMutant, all_mutants
+from tests.mutation.record import read_equivalent, recorded, share, summary
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="mutants are judged in forked processes")
 
-MUTANTS = all_mutants()
+MUTANTS = {game.id: all_mutants(game) for game in GAMES.values()}
+EACH = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PLAYED = ("cells", "rulings", "comparisons")
 """Groups that cases can reach."""
 AT_LEAST = 95
@@ -27,7 +28,8 @@ AT_LEAST = 95
 TRIALS = """
 import itertools, json, os
 from tests.mutation import run
-from tests.mutation.mutants import CHARTS, DataMutant
+from tests.mutation.games import GUNBOAT
+from tests.mutation.mutants import DataMutant
 
 class Broken:
     group = "cells"
@@ -36,10 +38,10 @@ class Broken:
 
 def cell(value):
     path = ("build_military", "rows", 0, "gold")
-    return DataMutant(group="cells", id=str(value), file=CHARTS, path=path, value=value)
+    return DataMutant(game="gunboat", group="cells", id=str(value), file=GUNBOAT.charts, path=path, value=value)
 
 def judged(*mutants):
-    return {one.id: one.case for one in run.judge(mutants, jobs=2, with_tests=False)}
+    return {one.id: one.case for one in run.judge(GUNBOAT, mutants, jobs=2, with_tests=False)}
 
 found = judged(cell(500), cell(501), Broken("falls", lambda: os._exit(1)))
 run.TRIAL_SECONDS = 1
@@ -54,20 +56,24 @@ def told(root: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_every_group_has_mutants_and_no_two_are_called_alike() -> None:
-    assert {one.group for one in MUTANTS} == set(GROUPS) > set(PLAYED)
-    assert len({one.id for one in MUTANTS}) == len(MUTANTS)
+@EACH
+def test_every_group_has_mutants_and_no_two_are_called_alike(game: MutatedGame) -> None:
+    mutants = MUTANTS[game.id]
+    assert {"cells", "comparisons"} <= {one.group for one in mutants} <= set(GROUPS) > set(PLAYED)
+    assert len({one.id for one in mutants}) == len(mutants)
 
 
-def test_what_is_left_out_or_called_equal_exists() -> None:
-    assert [path for path in LEFT_OUT if not (FOLDER / path).exists()] == []
-    assert sorted(read_equivalent().keys() - {one.id for one in MUTANTS}) == []
-    assert every(read_equivalent().values())
+@EACH
+def test_what_is_left_out_or_called_equal_exists(game: MutatedGame) -> None:
+    assert [path for path in game.left_out if not list(game.folder.glob(f"{path}*"))] == []
+    assert sorted(read_equivalent(game).keys() - {one.id for one in MUTANTS[game.id]}) == []
+    assert [name for name, why in read_equivalent(game).items() if not why] == []
 
 
-def test_a_mutated_module_differs_in_one_operator() -> None:
-    mutant = next(one for one in MUTANTS if isinstance(one, CodeMutant))
-    assert mutant.code() != compile((FOLDER / mutant.path).read_text("utf-8"), mutant.path, "exec")
+@EACH
+def test_a_mutated_module_differs_in_one_operator(game: MutatedGame) -> None:
+    mutant = next(one for one in MUTANTS[game.id] if isinstance(one, CodeMutant))
+    assert mutant.code() != compile(mutant.file.read_text("utf-8"), mutant.path, "exec")
     assert "->" in mutant.id
 
 
@@ -86,30 +92,37 @@ def test_nothing_wrong_survives_and_hanging_and_falling_over_are_caught(root: Pa
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_a_sample_is_caught_by_cases(root: Path) -> None:
-    only = [word for group in PLAYED for word in ("--only", group)]
-    lines = told(root, "-m", "tests.mutation", "--sample", "12", "--cases-only", *only).splitlines()
-    assert len(lines) == 4, lines
+@EACH
+def test_a_sample_is_caught_by_cases(root: Path, game: MutatedGame) -> None:
+    groups = [group for group in PLAYED if group in recorded(game)["groups"]]
+    only = [word for group in groups for word in ("--only", group)]
+    asked = ("-m", "tests.mutation", "--game", game.id, "--sample", "12", "--cases-only", *only)
+    lines = told(root, *asked).splitlines()
+    assert len(lines) == len(groups) + 1, lines
     assert [line for line in lines if "survives" in line] == []
 
 
-def test_the_record_counts_what_it_lists() -> None:
-    data = recorded()
+@EACH
+def test_the_record_counts_what_it_lists(game: MutatedGame) -> None:
+    data = recorded(game)
     made = sum(row["made"] for row in data["groups"].values())
     listed = sum(len(data[name]) for name in ("survivors", "caught by cases", "caught by tests"))
     assert listed == made
-    assert f"{made} made" in summary()
+    assert f"{made} made" in summary(game)
     assert 100 * (made - len(data["survivors"])) >= AT_LEAST * made
-    for group in PLAYED:
+    for group in data["groups"].keys() & set(PLAYED):
         row = data["groups"][group]
         assert 100 * row["caught by cases"] >= AT_LEAST * row["made"]
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_no_mutant_survives_that_the_record_does_not_name(root: Path, tmp_path: Path) -> None:
-    told(root, "-m", "tests.mutation", "--json", str(tmp_path / RECORD.name))
-    found: dict[str, Any] = json.loads((tmp_path / RECORD.name).read_text("utf-8"))
-    assert sorted(set(found["survivors"]) - set(recorded()["survivors"])) == []
+@EACH
+def test_no_mutant_survives_that_the_record_does_not_name(
+    root: Path, tmp_path: Path, game: MutatedGame
+) -> None:
+    told(root, "-m", "tests.mutation", "--game", game.id, "--json", str(tmp_path / game.record.name))
+    found: dict[str, Any] = json.loads((tmp_path / game.record.name).read_text("utf-8"))
+    assert sorted(set(found["survivors"]) - set(recorded(game)["survivors"])) == []
     assert found["caught though called equal"] == []
-    assert found["groups"]["unread cells"]["caught by cases"] == 0
+    assert found["groups"].get("unread cells", {"caught by cases": 0})["caught by cases"] == 0

@@ -14,15 +14,54 @@ from tests.support.case_values import CaseError, check_keys
 from tests.support.cases import Case
 
 ROOT = Path(__file__).resolve().parents[2]
-SENTENCES = ROOT / "docs" / "rule-sentences.toml"
-SECTIONS = (
-    *("N", "E1", "E2", "E3", "E4", "E5", "E6", "E7"),
-    *("M1", "M2", "M3", "M4", "M5", "A1", "A2", "A3"),
-    *("W1", "W2", "W3", "W4", "S"),
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleBook:
+    """The list of a game's sentences, and what it restates."""
+
+    game: str
+    path: Path
+    sections: tuple[str, ...]
+    """In the order of the list."""
+    known_by: tuple[str, ...]
+    """Words by which a text of the rulebook is known, where it lies beside the project."""
+
+    @property
+    def cases(self) -> Path:
+        """Folder of the game's cases."""
+        return ROOT / "tests" / "rulesets" / self.game / "cases"
+
+
+GUNBOAT_BOOK = RuleBook(
+    game="gunboat",
+    path=ROOT / "docs" / "rule-sentences.toml",
+    sections=(
+        *("N", "E1", "E2", "E3", "E4", "E5", "E6", "E7"),
+        *("M1", "M2", "M3", "M4", "M5", "A1", "A2", "A3"),
+        *("W1", "W2", "W3", "W4", "S"),
+    ),
+    known_by=("Rules of Play - Version 3.41",),
 )
-"""Sections in the order of the list: notes first, set-up last."""
+"""Notes first, set-up last."""
+EMPIRES_BOOK = RuleBook(
+    game="empires",
+    path=ROOT / "docs" / "empires-sentences.toml",
+    sections=(
+        *("2.1", "2.4", "4.1", "4.2", "4.3", "4.9", "4.10"),
+        *("5.1", "5.2", "5.3", "5.8", "5.9", "5.10", "5.11", "5.12", "5.16", "5.17", "5.18", "5.19"),
+        *("6.1", "6.2", "7.1", "7.2", "7.7", "7.8", "7.9", "7.10", "7.11", "7.12"),
+        *("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.7", "8.8"),
+        *("11.1", "11.2", "11.3", "11.4", "11.5", "11.6"),
+        *("S.1", "S.2", "S.3", "S.4", "S.5", "S.6", "S.7", "S.8", "S.9", "S.10", "S.11", "S.12"),
+        *("S.13", "S.13.1", "S.13.2", "S.13.3"),
+    ),
+    known_by=("SUPPLY CENTRES", "RETREAT LOCATIONS"),
+)
+"""What survives of it; the European supply rules last."""
+BOOKS = (GUNBOAT_BOOK, EMPIRES_BOOK)
 KINDS = ("rule", "setup", "moderator")
-ID = re.compile(r"([A-Z][0-9]?)-([0-9]{3})")
+ID = re.compile(r"([A-Z0-9.]+)-([0-9]{3})")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,15 +76,15 @@ class Sentence:
     waits: str = ""
     """What will bring it, where the program does not do yet what it says."""
 
-    def place(self) -> tuple[int, int]:
+    def place(self, book: RuleBook) -> tuple[int, int]:
         """Return where the sentence stands: section and running number; :class:`CaseError` without either."""
         match = ID.fullmatch(self.id)
-        if match is None or match[1] not in SECTIONS:
+        if match is None or match[1] not in book.sections:
             raise CaseError(f"no section and running number: {self.id!r}")
-        return SECTIONS.index(match[1]), int(match[2])
+        return book.sections.index(match[1]), int(match[2])
 
 
-def load_sentences(path: Path = SENTENCES) -> tuple[Sentence, ...]:
+def load_sentences(path: Path) -> tuple[Sentence, ...]:
     """Return the list as it stands; :class:`CaseError` where a key or a kind is unknown."""
     found = []
     for row in tomllib.loads(path.read_text(encoding="utf-8"))["sentence"]:
