@@ -11,7 +11,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.supply import SuppliedRegion, SupplyRules, SupplyWords
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Once
 from gm_console.rulesets.empires.tables import tables
-from gm_console.rulesets.empires.view import NationView
+from gm_console.rulesets.empires.view import NationView, PublicArea
 
 WORDS: Final = SupplyWords(
     upstream="retreat location",
@@ -29,7 +29,7 @@ def is_centre(country: Country | None, area: Area) -> bool:
     return country.capital == area.id or (bool(area.entrance) and Once.BASE not in area.once)
 
 
-def blockaded(areas: Mapping[RegionId, Area], base: Area) -> bool:
+def blockaded(areas: Mapping[RegionId, Area | PublicArea], base: Area) -> bool:
     """Tell whether a naval base is blockaded: its owner does not own the sea outside (S.11)."""
     return bool(base.entrance) and areas[base.entrance].owner != base.owner
 
@@ -62,7 +62,7 @@ def _regions(
     }
 
 
-def _is_closed(country: Country | None, areas: Mapping[RegionId, Area], area: Area) -> bool:
+def _is_closed(country: Country | None, areas: Mapping[RegionId, Area | PublicArea], area: Area) -> bool:
     """Tell whether nothing can be gathered in a centre: a blockaded base that is not the capital (S.11)."""
     return country is not None and country.capital != area.id and blockaded(areas, area)
 
@@ -76,7 +76,7 @@ def _all(board: Board, state: EmpiresState) -> Mapping[RegionId, SuppliedRegion]
 def _known(board: Board, view: NationView) -> Mapping[RegionId, SuppliedRegion]:
     if not tables().variants[view.public.game.variant].supplies:
         return {}
-    owners = {area.id: area.owner for area in view.public.areas}
+    public = {area.id: area for area in view.public.areas}
     country = view.country
     found = {
         area.id: SuppliedRegion(
@@ -84,7 +84,7 @@ def _known(board: Board, view: NationView) -> Mapping[RegionId, SuppliedRegion]:
             owner=country.id,
             upstream=area.retreat or None,
             centre=is_centre(country, area),
-            closed=bool(area.entrance) and country.capital != area.id and owners[area.entrance] != country.id,
+            closed=_is_closed(country, public, area),
             load=area.trains,
             force=area.armies,
         )

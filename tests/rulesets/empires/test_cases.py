@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from pathlib import Path
 
@@ -24,3 +25,8 @@ def test_every_case_has_an_id_of_its_own_that_begins_with_its_file() -> None:
     ids = [case.id for case in CASES]
     assert len(set(ids)) == len(ids)
     assert [case.id for case in CASES if not f"{case.id}.".startswith(f"{case.path.stem}.")] == []
+
+
+def test_every_ruling_has_a_case_that_names_it() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES)
+    assert [name for name in case_world().ruleset.rulings.all if not re.search(rf"\b{name}\b", text)] == []

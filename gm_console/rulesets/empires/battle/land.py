@@ -119,7 +119,7 @@ def fight_on_land(ctx: Context, assault: Assault, meeting: Meeting) -> Course:
                 take_armies(ctx, assault.nation, assault.start, course.ambush_lost, "P06")
         if course.retreats:
             _retreat(telling, meeting)
-        elif meeting.defenders:
+        elif meeting.defenders or course.land.attacker_lost:
             _armies(telling, meeting, course)
         _damage(telling, course)
         telling.tell(

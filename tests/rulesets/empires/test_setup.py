@@ -1,0 +1,65 @@
+"""What countries begin with by the tables: treasury (P14), turns (P15) and supply capacity (S.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm_console.rulesets.empires.setup import SETUP
+from gm_console.rulesets.empires.state import EmpiresState
+from tests.support.empires_world import case_world
+
+CAPACITY = {
+    "England": 12,
+    "France": 8,
+    "Austria": 5,
+    "Russia": 5,
+    "Prussia": 4,
+    "Poland": 3,
+    "Spain": 3,
+    "Sweden": 3,
+    "Saxony": 2,
+}
+
+
+def start(name: str, seed: int = 1, **more: Any) -> EmpiresState:
+    return begun(seed, [{"id": "01", "code": "XX", "name": name, "capital": "LON", **more}])
+
+
+def two_countries(seed: int) -> EmpiresState:
+    other = {"id": "02", "code": "YY", "name": "Saxony", "capital": "BER"}
+    return begun(seed, [{"id": "01", "code": "XX", "name": "Spain", "capital": "LON"}, other])
+
+
+def begun(seed: int, nations: list[dict[str, Any]]) -> EmpiresState:
+    areas = [{"id": one["capital"], "owner": one["code"], "population": 6} for one in nations]
+    data = {"turns": 40, "variant": "european", "nations": nations, "areas": areas}
+    state, issues = SETUP.start(case_world().board, data, seed)
+    assert isinstance(state, EmpiresState), issues
+    return state
+
+
+def test_every_country_has_the_supply_capacity_of_its_name() -> None:
+    found = {name: start(name).countries["01"].capacity for name in CAPACITY}
+    assert found == CAPACITY
+
+
+def test_a_treasury_holds_20_where_the_set_up_says_nothing() -> None:
+    assert start("Spain").countries["01"].treasury == 20
+    assert start("Spain", treasury=3).countries["01"].treasury == 3
+
+
+def test_a_proposed_game_lasts_40_turns() -> None:
+    assert SETUP.turns == 40
+
+
+def test_the_first_census_is_in_turn_3_4_or_5() -> None:
+    assert {start("Spain", seed=seed).game.census for seed in range(1, 30)} == {3, 4, 5}
+
+
+def test_the_first_order_of_play_is_drawn() -> None:
+    orders = {two_countries(seed).game.order for seed in range(1, 30)}
+    assert orders == {("01", "02"), ("02", "01")}
+
+
+def test_all_areas_begin_in_retreat_without_a_location() -> None:
+    assert {(area.mode.value, area.retreat) for area in start("Spain").areas.values()} == {("retreat", "")}
