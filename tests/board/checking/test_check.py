@@ -205,7 +205,7 @@ def test_issues_come_in_the_same_order_every_time() -> None:
 
 @pytest.fixture(scope="module")
 def world() -> Board:
-    return load_map(Path(__file__).parents[2] / "maps" / "romin_jhors").board
+    return load_map(Path(__file__).parents[3] / "maps" / "romin_jhors").board
 
 
 def test_the_world_is_sound(world: Board) -> None:
