@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.vocabulary import UNIT
+from tests.support import empires_world
 from tests.support.case_values import CaseError, amounts_of, same_value, with_changes
 from tests.support.cases import Played, load_cases, play
 from tests.support.gunboat_world import TERMS, case_world, small_board
@@ -211,3 +213,26 @@ def test_the_small_world_is_as_drawn() -> None:
     assert board.neighbours("07-02") == ("07-01", "07-03", "07-05", "PO-01")
     assert not board.by_id["07-05"].coastal
     assert board.by_id["09-14"].coastal
+
+
+def test_a_key_of_a_table_may_be_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "E1" / "E1.x.toml"
+    path.parent.mkdir()
+    rows = '["MP", "MP"], ["SP", "SP"]'
+    text = f'id = "E1.x"\ncolumns = ["id", "stock"]\nrows = [{rows}]\n'
+    text += '[before.nations.07]\nstocks = { "$stock" = 30 }\n[after.market]\n'
+    path.write_text(text, encoding="utf-8")
+    one, two = load_cases(path)
+    assert (one.data["before"], two.data["before"]) == (
+        {"nations": {"07": {"stocks": {"MP": 30}}}},
+        {"nations": {"07": {"stocks": {"SP": 30}}}},
+    )
+
+
+def test_the_small_world_of_empires_is_as_drawn() -> None:
+    world = empires_world.case_world()
+    board = world.board
+    assert board.neighbours(RegionId("LON")) == ("CHA", "NSE", "PAR")
+    assert board.neighbours(RegionId("BIS")) == ("BER", "BRU", "CHA", "MED")
+    assert {region.terrain for region in board.regions} == {"clear", *world.ruleset.tables.terrain}
+    assert world.ruleset.invariants(board, world.state) == ()
