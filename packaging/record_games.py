@@ -1,9 +1,9 @@
-"""Make the recorded games again: after a change of the rules, the caretakers or the map of Romin Jhors.
+"""Make the recorded games again: after a change of the rules, the caretakers or a map they are played on.
 
     python packaging/record_games.py
 
-It draws nothing and edits nothing by hand: both games are played anew from their scenario, and ``scenario cover``
-says at the end what they no longer show (exit code 1).
+It draws nothing and edits nothing by hand: all games are played anew from their scenario, and ``scenario cover``
+says at the end what those of a ruleset no longer show (exit code 1).
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 FIRST = str(ROOT / "scenarios" / "romin_jhors_1")
 LATE = str(ROOT / "scenarios" / "romin_jhors_late")
+EUROPE = tuple(str(ROOT / "scenarios" / name) for name in ("europe_1805", "europe_medieval"))
 STEPS = (
     ("scenario", "record", FIRST, "--turns", "3"),
     ("scenario", "record", FIRST, "--from", "26", "--out", LATE, "--turns", "9"),
     ("scenario", "cover", FIRST, LATE),
+    *(("scenario", "record", scenario, "--turns", "8") for scenario in EUROPE),
+    ("scenario", "cover", *EUROPE),
 )
 
 

@@ -79,5 +79,7 @@ class PlayerRules:
     """What tells lines of one kind and phase apart, as a column is headed (``mission``); empty where nothing does."""
     variant_of: Callable[[Order], str] = _alike
     """A line's variant."""
+    anywhere: bool = False
+    """Every phase takes every kind of order alike: recorded games try a kind that they try in any of them."""
     self_play: SelfPlay | None = None
     """How the balance is measured; none in a game that measures nothing."""

@@ -29,9 +29,6 @@ from gm_console.rulesets import load_ruleset
 from gm_console.tools.many_worlds import many_boards, many_orders, many_states
 from gm_console.tools.timing import peak_mib, timed
 
-_BATTLE: Final = "Battle"
-"""Beginning of the names of facts that tell of a battle."""
-
 T = TypeVar("T")
 _DIGITS: Final = 4
 
@@ -57,12 +54,13 @@ def measure_turn(scenario: Path, times: int, repeats: int) -> dict[str, Any]:
             storage.append(seconds)
             undo(file, "")
     engine_s = statistics.median(engine)
+    battles = file.ruleset.battles.roots if file.ruleset.battles is not None else ()
     return {
         "engine_s": round(engine_s, _DIGITS),
         "storage_s": round(statistics.median(storage), _DIGITS),
         "orders": len(world.orders),
         "entries": len(result.entries),
-        "battles": sum(type(entry.fact).__name__.startswith(_BATTLE) for entry in result.entries),
+        "battles": sum(type(entry.fact).__name__ in battles for entry in result.entries),
         "orders_per_s": round(len(world.orders) / engine_s),
         "peak_mib": peak_mib(),
         "repeats": repeats,

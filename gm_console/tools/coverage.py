@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from gm_console.core.ids import NationId
@@ -77,7 +77,7 @@ def coverage(ruleset: Ruleset, turns: Iterable[Replayed]) -> Coverage:
                 accepted[key] += verdicts[order.nation, order.number].status is Status.ACCEPTED
                 first.setdefault(key, _place(turn, order))
     tried = {(kind, phase) for kind, phase, _ in lines}
-    missing = [f"{name} in {phase}" for (_, phase), name in names.items() if (name, phase) not in tried]
+    missing = _untried(ruleset, tried)
     missing += [f"{code}: {limit}" for code, limit in ruleset.players.limits.items() if not codes[code]]
     return Coverage(
         kinds=tuple(
@@ -98,6 +98,19 @@ def coverage(ruleset: Ruleset, turns: Iterable[Replayed]) -> Coverage:
         codes=tuple(sorted(codes.items())),
         missing=tuple(missing),
     )
+
+
+def _untried(ruleset: Ruleset, tried: Set[tuple[str, str]]) -> list[str]:
+    """Return the kinds of order that occur nowhere, or not in each phase that takes them where phases are not alike."""
+    if ruleset.players.anywhere:
+        kinds = {kind for kind, _ in tried}
+        return [kind.name for kind in ruleset.order_kinds if kind.name not in kinds]
+    return [
+        f"{kind.name} in {phase}"
+        for kind in ruleset.order_kinds
+        for phase in kind.phases
+        if (kind.name, phase) not in tried
+    ]
 
 
 def _place(turn: Replayed, line: Order | Verdict) -> RecordedLine:

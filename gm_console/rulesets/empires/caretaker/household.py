@@ -1,36 +1,28 @@
-"""What a caretaker does at home: armies from the reserve, supply trains and their lines, growth, a bid."""
+"""What a caretaker does at home: money from the treasury, ships into commission, growth, a bid."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Order
 from gm_console.rulesets.empires.caretaker.mind import ALL, Mind, so_many
-from gm_console.rulesets.empires.orders import Bid, Fleet, Gather, Grow, Reserve, Retreat, Send
-from gm_console.rulesets.empires.state import Area
-from gm_console.rulesets.empires.supply import is_centre, lines_of
+from gm_console.rulesets.empires.orders import Bid, Cash, Fleet, Grow
 
 GROWS: Final = 2
 """Areas that a caretaker lets grow in a turn, at most."""
-LINKS: Final = 4
-"""Links of supply lines that it mends in a turn, at most."""
-STORE: Final = 3
-"""Supply trains that it wants where an army attacks from."""
+MOST_GROWS: Final = 5
+"""The same with more armies than people: what is left over would be one more army to feed (5.3)."""
 
 
-def from_reserve(mind: Mind) -> Order | None:
-    """Bring the reserve to where others stand nearest, or where it can sail from."""
-    land = mind.land()
-    if mind.country.reserve < 1 or not land or not mind.first_time("reserve"):
+def cash(mind: Mind) -> Order | None:
+    """Take from the treasury what a new capital would not cost, when there is next to nothing in hand for a march."""
+    country = mind.country
+    spare = country.treasury - (mind.ctx.tables.costs.capital if mind.supplied else 0)
+    needed = country.bps < len(mind.front())
+    if spare < 1 or not needed or not mind.first_time("cash"):
         return None
-    where = max(land, key=lambda area: (*_urgency(mind, area), area.armies, area.id))
-    return Reserve(**mind.order(where=where.id, amount=ALL))
-
-
-def _urgency(mind: Mind, area: Area) -> tuple[int, int, bool]:
-    return mind.danger(area), len(mind.others_beside(area)), bool(area.entrance)
+    return Cash(**mind.order(amount=so_many(spare)))
 
 
 def commission(mind: Mind) -> Order | None:
@@ -42,65 +34,19 @@ def commission(mind: Mind) -> Order | None:
     return None
 
 
-def gather(mind: Mind) -> Order | None:
-    """Build supply trains in the capital, with a third of what there is to spend."""
-    country = mind.country
-    if not country.capital or not country.capacity or not mind.first_time("gather"):
-        return None
-    capital = mind.area(country.capital)
-    wanted = min(
-        country.capacity, 2 * country.capacity - capital.trains, capital.population, country.bps // 3
-    )
-    return Gather(**mind.order(where=capital.id, amount=so_many(wanted))) if wanted > 0 else None
-
-
-def mend_line(mind: Mind) -> Order | None:
-    """Lead the broken line of the strongest army without one a link nearer to a supply centre (S.4)."""
-    if not mind.supplied:
-        return None
-    lines = lines_of(mind.board, mind.country, mind.ctx.state.areas)
-    broken = [area for area in mind.land() if lines.lines[area.id].broken is not None and area.armies > 1]
-    for area in sorted(broken, key=lambda one: (-one.armies, one.id)):
-        way = lines.ground.shortest(area.id)
-        for here, after in pairwise(way):
-            links = sum(done.startswith("link ") for done in mind.tried)
-            if mind.area(here).retreat != after and links < LINKS and mind.first_time(f"link {here}"):
-                return Retreat(**mind.order(where=here, end=after))
-    return None
-
-
-def send_trains(mind: Mind) -> Order | None:
-    """Send trains from a supply centre to the strongest army beside others that has few."""
-    if not mind.supplied:
-        return None
-    centres = [area for area in mind.land() if is_centre(mind.country, area) and area.trains]
-    fronts = [
-        area
-        for area in mind.land()
-        if area.trains < STORE - 1 and area.armies > 1 and mind.others_beside(area)
-    ]
-    if not centres or not fronts:
-        return None
-    lines = lines_of(mind.board, mind.country, mind.ctx.state.areas)
-    for front in sorted(fronts, key=lambda one: (-one.armies, one.id)):
-        for centre in sorted(centres, key=lambda one: (-one.trains, one.id)):
-            if lines.send(centre.id, front.id).denial is None and mind.first_time(f"send {front.id}"):
-                number = min(centre.trains, mind.country.capacity, STORE)
-                return Send(**mind.order(start=centre.id, end=front.id, amount=so_many(number)))
-    return None
-
-
 def grow(mind: Mind) -> Order | None:
-    """Let the cheapest safe area grow, while that takes no more than a third of what there is."""
-    if sum(done.startswith("grow ") for done in mind.tried) >= GROWS:
+    """Let the cheapest safe area grow: for a third of what there is, for all of it with more armies than people."""
+    land = mind.land()
+    crowded = sum(area.armies for area in land) + mind.country.reserve > sum(area.population for area in land)
+    if mind.count("grow ") >= (MOST_GROWS if crowded else GROWS):
         return None
     costs = [
         (area.population + mind.ctx.tables.ground(mind.board.by_id[area.id].terrain).grow, area.id)
-        for area in mind.land()
+        for area in mind.settled()
         if not area.once and area.population and not mind.danger(area)
     ]
     cost, where = min(costs, default=(0, RegionId("")))
-    if not where or cost * 3 > mind.country.bps or not mind.first_time(f"grow {where}"):
+    if not where or cost * (1 if crowded else 3) > mind.country.bps or not mind.first_time(f"grow {where}"):
         return None
     return Grow(**mind.order(where=where))
 

@@ -1,26 +1,28 @@
 """What a caretaker knows and has in mind: its own areas, what stands beside them, what it has tried already this turn.
 
-It knows what its country knows, not more: who owns each area and how many live there, its own forces, and those of
-others beside its own areas (P38).
+It knows what its country knows, not more (:mod:`knowledge`).
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.core.dice import draw
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.empires.battle.course import Course, land_battle
+from gm_console.rulesets.empires.battle.course import Meeting
 from gm_console.rulesets.empires.battle.land import Assault, meeting_of
 from gm_console.rulesets.empires.board_view import is_land, land_beside
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Amount, Ask
 from gm_console.rulesets.empires.state import Area, Country
 
+GRUDGE: Final = 8
+"""Degrees of dislike, which a game draws for each country and each other: no two games are fought alike."""
 ALL: Final = Amount(ask=Ask.ALL)
 
 
@@ -29,9 +31,9 @@ def so_many(number: int) -> Amount:
     return Amount(ask=Ask.NUMBER, number=number)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Mind:
-    """A country in thought, in a forecast of its own turn."""
+    """A country in thought: its own turn as it would go if nobody else did anything."""
 
     ctx: Context
     board: Board
@@ -41,7 +43,7 @@ class Mind:
 
     @property
     def country(self) -> Country:
-        """The country as it is in the forecast."""
+        """The country as it is in thought."""
         return self.ctx.state.countries[self.nation]
 
     @property
@@ -50,12 +52,17 @@ class Mind:
         return self.ctx.tables.variants[self.ctx.state.game.variant].supplies
 
     def area(self, where: RegionId) -> Area:
-        """Return an area as it is in the forecast."""
+        """Return an area as it is in thought."""
         return self.ctx.state.areas[where]
 
     def land(self) -> list[Area]:
         """Return the country's land areas by code."""
         return [area for area in self.ctx.state.of(self.nation) if is_land(self.board, area.id)]
+
+    def settled(self) -> list[Area]:
+        """Return the land that was the country's when the turn began: what is hoped for may not come about."""
+        before = self.ctx.at_start.areas
+        return [area for area in self.land() if before[area.id].owner == self.nation]
 
     def others_beside(self, area: Area) -> list[Area]:
         """Return land of others that armies could march to from an area."""
@@ -65,6 +72,26 @@ class Mind:
     def danger(self, area: Area) -> int:
         """Return the armies of other countries that stand beside an area by land."""
         return sum(other.armies for other in self.others_beside(area) if other.owner != NOBODY)
+
+    def front(self) -> list[Area]:
+        """Return own land that has land of others beside it."""
+        return [area for area in self.land() if self.others_beside(area)]
+
+    def worst(self, area: Area) -> Area | None:
+        """Return the land of another country beside an area where most armies stand, None where none do."""
+        others = [one for one in self.others_beside(area) if one.owner != NOBODY and one.armies]
+        return max(others, key=lambda one: (one.armies, one.id), default=None)
+
+    @cached_property
+    def leader(self) -> NationId:
+        """The country with most land when the turn began."""
+        areas: Iterable[Area] = self.ctx.at_start.areas.values()
+        held = Counter(area.owner for area in areas if area.population and area.owner != NOBODY)
+        return max(held, key=lambda nation: (held[nation], nation))
+
+    def count(self, what: str) -> int:
+        """Return how many things of a kind were tried this turn."""
+        return sum(done.startswith(what) for done in self.tried)
 
     def order(self, **values: Any) -> dict[str, Any]:
         """Return the fields of an order that is numbered later."""
@@ -81,10 +108,14 @@ class Mind:
         """Return a keyed draw, so that caretakers are not all alike."""
         return draw(sides, self.seed, self.ctx.turn, "caretaker", self.nation, *key)
 
-    def foreseen(self, start: RegionId, target: RegionId, armies: int) -> Course:
-        """Return how an attack would go, as far as is known."""
+    def grudge(self, other: NationId) -> int:
+        """Return how much a country is disliked, the same through a whole game."""
+        return draw(GRUDGE, self.seed, 0, "grudge", self.nation, other) - 1 if other != NOBODY else 0
+
+    def foreseen(self, start: RegionId, target: RegionId, armies: int) -> Meeting:
+        """Return what would meet in an attack, as far as is known."""
         assault = Assault(nation=self.nation, start=start, target=target, armies=armies)
-        return land_battle(self.ctx.tables.rules, meeting_of(self.ctx, assault))
+        return meeting_of(self.ctx, assault)
 
     def way(
         self,

@@ -1,4 +1,4 @@
-"""A caretaker's turn: each action is carried out in a forecast, and the next is chosen from there."""
+"""A caretaker's turn: each action is carried out in the position as it is known, and the next is chosen from there."""
 
 from __future__ import annotations
 
@@ -12,26 +12,35 @@ from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnContext
 from gm_console.rulesets.empires.actions.perform import perform
-from gm_console.rulesets.empires.caretaker import household, landings, war
+from gm_console.rulesets.empires.caretaker import defence, household, landings, trains, war
+from gm_console.rulesets.empires.caretaker.knowledge import known_to
 from gm_console.rulesets.empires.caretaker.mind import Mind
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState
 
 WISHES: Final[tuple[Callable[[Mind], Order | None], ...]] = (
-    household.from_reserve,
-    household.gather,
-    household.mend_line,
-    household.send_trains,
+    defence.levy,
+    defence.from_reserve,
+    household.cash,
     war.attack,
     landings.land_armies,
+    landings.hunt,
+    trains.name_capital,
+    trains.gather,
+    trains.mend_line,
+    trains.send,
     war.march,
     landings.sail,
     landings.embark,
     household.commission,
     landings.build_ships,
-    war.stand,
+    defence.fortify,
+    defence.dig_in,
     household.grow,
+    trains.haul,
+    defence.lie_in_wait,
+    trains.mend_more,
     household.bid,
 )
 """What a caretaker does, the most urgent first; each gives an action, or None where it has none to give now."""
@@ -41,8 +50,7 @@ def caretaker(
     board: Board, state: EmpiresState, ruleset: Ruleset, nation: NationId, seed: int
 ) -> tuple[Order, ...]:
     """Return the actions of a turn."""
-    ctx: Context = TurnContext(ruleset, board, state, (), seed)
-    ctx.state.forecast = True
+    ctx: Context = TurnContext(ruleset, board, known_to(board, state, nation), (), seed)
     mind = Mind(ctx=ctx, board=board, nation=nation, seed=seed)
     chosen: list[Order] = []
     for number, phase in enumerate(ROUNDS, 1):
