@@ -10,6 +10,7 @@ from gm_console.cli import main
 from gm_console.files.places import MAPS
 
 
+@pytest.mark.slow
 def test_the_battles_of_a_measured_turn_are_those_of_its_game(capsys: pytest.CaptureFixture[str]) -> None:
     scenario = MAPS.parent / "scenarios" / "europe_1805"
     assert main(["bench", "turn", "--scenario", str(scenario), "--repeats", "1", "--json"]) == 0

@@ -69,6 +69,7 @@ def test_arrow_keys_select_the_neighbour_in_that_direction(
     assert abs((off + 180) % 360 - 180) <= 65
 
 
+@pytest.mark.slow
 def test_names_are_read_whole_once_the_map_rests_and_keep_out_of_the_scale_bar(bench: MapBench) -> None:
     view, scene, scale = bench.panel.view, bench.panel.scene, bench.panel.scale
     assert scene is not None

@@ -379,10 +379,9 @@ def test_the_model_keeps_qts_rules(theme: Theme, editor_session: EditorSession) 
 
 
 def test_every_kind_of_finding_has_a_name() -> None:
-    folder = Path(checking.__file__).parent
-    found = {
-        code for file in folder.glob("*.py") for code in re.findall(r'"(map\.[a-z.-]+)"', file.read_text())
-    }
+    files = (file for file in Path(checking.__file__).parent.glob("*.py") if file.name != "check.py")
+    # check.py looks for what no map file can hold: no finding of a map that is open.
+    found = {code for file in files for code in re.findall(r'"(map\.[a-z.-]+)"', file.read_text())}
     assert sorted(found - set(NAMES)) == []
     assert kind_name("map.shape.very-odd", MapRules()) == "Shape very odd"
 
