@@ -20,7 +20,7 @@ from gm_console.core.issues import Issue
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.mapschema import read_board
-from gm_console.rulesets import RULESETS, load_ruleset, not_installed
+from gm_console.rulesets import RULESETS, load_map_rules, load_ruleset, not_installed
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errors import ADVICE, StorageError
@@ -93,7 +93,7 @@ def _read_map(data: bytes, ruleset: str) -> tuple[Board | None, str]:
     board = read_board(codec.parse(data), issues)
     if board is None:
         return None, issues[0].text
-    return replace(board, rules=load_ruleset(ruleset).map), ""
+    return replace(board, rules=load_map_rules(ruleset)), ""
 
 
 class OpenFile:

@@ -15,7 +15,7 @@ from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, s
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import MAP_FILE, load_map
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+from gm_console.rulesets import DEFAULT_RULESET, load_map_rules
 
 if TYPE_CHECKING:
     from gm_console.board.links.find import Pair
@@ -141,7 +141,7 @@ def import_map(args: argparse.Namespace) -> int:
 def _rules(args: argparse.Namespace, onto: Path | None) -> MapRules:
     """Return what the game asks that is named, else the game of the map imported onto, else the default one."""
     if args.ruleset or onto is None:
-        return load_ruleset(args.ruleset or DEFAULT_RULESET).map
+        return load_map_rules(args.ruleset or DEFAULT_RULESET)
     return load_map(onto).board.rules
 
 

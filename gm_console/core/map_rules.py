@@ -1,18 +1,15 @@
 """What a game asks of a map and shows on it.
 
-Kinds of ground, mark and link, how its areas are called, the rules that findings rest on, arrows of a phase.  A map may
-hold kinds that no game here knows: they are kept, called by their ids, and a finding says so.
+Kinds of ground, mark and link, how its areas are called, the rules that findings rest on.  A map may hold kinds that no
+game here knows: they are kept, called by their ids, and a finding says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
-
-from gm_console.core.arrows import Arrow
-from gm_console.core.facts import Entry
 
 KIND_WORD: Final = r"[a-z][a-z0-9_-]{0,23}"
 """What the id of a kind of mark, ground or link looks like."""
@@ -152,8 +149,6 @@ class MapRules:
     """Code of a finding (``map.waters``) to the rule or ruling that it rests on."""
     unasked: frozenset[str] = frozenset()
     """Codes of findings that are none in this game: what they tell of is as it should be."""
-    arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None
-    """``(entries, phase)`` to who went where in it; none in a game that shows no ways."""
 
     def ground(self, id_: str) -> GroundKind:
         """Return a kind of ground by id; one that the game does not know is plain and called by its id."""

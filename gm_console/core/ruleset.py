@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from gm_console.core.arrows import Arrow
 from gm_console.core.battle_rules import BattleRules
 from gm_console.core.end import EndRules
 from gm_console.core.facts import Entry, Fact
@@ -82,6 +83,8 @@ class Ruleset:
     """How its position is seen: columns of regions and nations, their cards, what the map draws and tells."""
     map: MapRules = field(default_factory=MapRules)
     """What it asks of a map; nothing in a game that puts no marks on one."""
+    arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None
+    """``(entries, phase)`` to who went where in it; none in a game that shows no ways."""
     end: EndRules | None = None
     """Who has won, and whether it may end early; none in a game that only stops after its last turn."""
     sight: SightRules | None = None

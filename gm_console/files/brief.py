@@ -36,7 +36,7 @@ from gm_console.files.brieftable import BriefTable
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import unfit_texts
 from gm_console.files.tomlfile import TomlFile, open_toml
-from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_installed
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_map_rules, not_installed
 
 SCHEMA_VERSION: Final = 2
 CELLS_PER_REGION: Final = 46
@@ -138,10 +138,10 @@ def _rules(data: Mapping[str, Any], issues: list[Issue]) -> MapRules:
     """Return what the game of a brief asks of a map: the default game where the brief names none."""
     game = data.get("game", DEFAULT_RULESET)
     if game in RULESETS:
-        return load_ruleset(game).map
+        return load_map_rules(game)
     if isinstance(game, str):
         issues.append(error("brief.game", not_installed(game), "game"))
-    return load_ruleset(DEFAULT_RULESET).map
+    return load_map_rules(DEFAULT_RULESET)
 
 
 def _usual_colonies(data: Mapping[str, Any]) -> int:

@@ -24,7 +24,7 @@ from gm_console.core import codec
 from gm_console.core.issues import Issue, warning
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fresh_name, open_fresh, put_in_place, read_file
-from gm_console.rulesets import RULESETS, load_ruleset, not_installed
+from gm_console.rulesets import RULESETS, load_map_rules, not_installed
 
 JOURNAL_FILE: Final = "map.journal"
 JOURNAL_VERSION: Final = 1
@@ -214,7 +214,7 @@ def _change(data: object) -> Change:
     strange = [game for game in (change.before, change.after) if game not in RULESETS]
     if strange:
         raise codec.CodecError(not_installed(strange[0]))
-    before, after = (load_ruleset(game).map for game in (change.before, change.after))
+    before, after = (load_map_rules(game) for game in (change.before, change.after))
     return GameChange(before=before, after=after)
 
 

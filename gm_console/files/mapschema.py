@@ -28,7 +28,7 @@ from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import KIND_WORD, MapRules
 from gm_console.core.plain_data import FaultCodes, Record, shortly
 from gm_console.files.plainfile import unfit_texts
-from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, not_installed
+from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_map_rules, not_installed
 
 SCHEMA_VERSION: Final = 4
 _ADDED: Final = frozenset(("accepted", "by_hand", "ranges"))
@@ -54,7 +54,7 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
     if game not in RULESETS:
         issues.append(error("map.game", not_installed(game), "$.game"))
         return None
-    return record.whole(lambda head: _board(head, load_ruleset(game).map))
+    return record.whole(lambda head: _board(head, load_map_rules(game)))
 
 
 def _board(record: Record, rules: MapRules) -> Board:

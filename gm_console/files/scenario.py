@@ -21,7 +21,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, unfit_texts
 from gm_console.files.tomlfile import open_toml
-from gm_console.rulesets import RULESETS, load_ruleset, not_installed
+from gm_console.rulesets import RULESETS, load_map_rules, load_ruleset, not_installed
 
 FORMAT: Final = 1
 SCENARIO_FILE: Final = "scenario.toml"
@@ -208,7 +208,7 @@ def _read_board(folder: Path, meta: ScenarioMeta, issues: list[Issue]) -> Board 
         issues.extend(problem.issues)
         return None
     issues.extend(loaded.issues)
-    return replace(loaded.board, rules=load_ruleset(meta.ruleset).map)
+    return replace(loaded.board, rules=load_map_rules(meta.ruleset))
 
 
 def _read_state(folder: Path, meta: ScenarioMeta, board: Board | None, issues: list[Issue]) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
+from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Ruleset
 
 
@@ -15,10 +16,22 @@ def _gunboat() -> Ruleset:
     return ruleset()
 
 
+def _gunboat_map() -> MapRules:
+    from gm_console.rulesets.gunboat.map_rules import MAP
+
+    return MAP
+
+
 def _empires() -> Ruleset:
     from gm_console.rulesets.empires.ruleset import ruleset
 
     return ruleset()
+
+
+def _empires_map() -> MapRules:
+    from gm_console.rulesets.empires.map_rules import MAP
+
+    return MAP
 
 
 def _toy() -> Ruleset:
@@ -27,7 +40,18 @@ def _toy() -> Ruleset:
     return ruleset()
 
 
+def _toy_map() -> MapRules:
+    from gm_console.rulesets.toy.map_rules import MAP
+
+    return MAP
+
+
 RULESETS: Final[Mapping[str, Callable[[], Ruleset]]] = {"empires": _empires, "gunboat": _gunboat, "toy": _toy}
+_MAPS: Final[Mapping[str, Callable[[], MapRules]]] = {
+    "empires": _empires_map,
+    "gunboat": _gunboat_map,
+    "toy": _toy_map,
+}
 NAMES: Final[Mapping[str, str]] = {
     "empires": "Empires",
     "gunboat": "Gunboat Empires 3.41",
@@ -52,3 +76,12 @@ def not_installed(ruleset: str) -> str:
 def load_ruleset(ruleset: str) -> Ruleset:
     """Return a ruleset by id; :class:`KeyError` for one that does not exist."""
     return RULESETS[ruleset]()
+
+
+@cache
+def load_map_rules(ruleset: str) -> MapRules:
+    """Return what a game asks of a map, by its id, without the rest of it: maps are opened before any turn is run.
+
+    :class:`KeyError` for a game that does not exist.
+    """
+    return _MAPS[ruleset]()

@@ -23,7 +23,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.imports.linking import AUTO, NAMED, Linked, linked, links_wanted
 from gm_console.files.imports.numbering import POOLS, country_code, numbered
 from gm_console.files.imports.source import SourceMap, SourceRegion, SourceRing, problem, refuse
-from gm_console.rulesets import DEFAULT_RULESET, load_ruleset
+from gm_console.rulesets import DEFAULT_RULESET, load_map_rules
 
 _GRAPHS: Final = ("diplomacy",)
 """Formats without a drawing of their own: their links are what the source lists."""
@@ -82,7 +82,7 @@ def build(
     default one.  Raises :class:`Unreadable` with all that makes a board impossible.
     """
     around = source.wraps if wraps is None else wraps
-    rules = rules if rules is not None else load_ruleset(DEFAULT_RULESET).map
+    rules = rules if rules is not None else load_map_rules(DEFAULT_RULESET)
     ids = numbered(source.regions, kept or {}, rules.ids)
     issues = list(source.issues)
     unit = unit or _unit(source)

@@ -15,7 +15,6 @@ from gm_console.core.map_rules import (
     Relief,
     Stand,
 )
-from gm_console.rulesets.empires.arrows import arrows_of
 from gm_console.rulesets.empires.board_view import ENTRANCE
 from gm_console.rulesets.empires.tables import tables
 
@@ -52,5 +51,4 @@ MAP: Final = MapRules(
     ids=IdForm.LETTERS,
     # countries own islands and shores overseas, and no ship goes through land
     unasked=frozenset({"map.canal.undeclared", "map.country.torn", "map.home.torn"}),
-    arrows=arrows_of,
 )

@@ -10,6 +10,7 @@ from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.empires import facts
+from gm_console.rulesets.empires.arrows import arrows_of
 from gm_console.rulesets.empires.battle import facts as battle_facts
 from gm_console.rulesets.empires.battles import BATTLES
 from gm_console.rulesets.empires.draft import EmpiresDraft
@@ -81,6 +82,7 @@ def ruleset() -> Ruleset:
         end=END,
         numbers=NUMBERS,
         map=MAP,
+        arrows=arrows_of,
         battles=BATTLES,
         supply=SUPPLY,
     )

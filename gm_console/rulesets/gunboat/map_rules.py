@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.map_rules import MapRules, MarkKind, MarkSign, Stand
-from gm_console.rulesets.gunboat.arrows import arrows_of
 
 CAPITAL: Final = "capital"
 PORT: Final = "port"
@@ -23,7 +22,6 @@ MAP: Final = MapRules(
         MarkKind(id=CITY, label="city", sign=MarkSign.RING, stand=Stand.TOWN),
     ),
     nations=28,
-    arrows=arrows_of,
     cited={
         "map.canal.end": "R22",
         "map.canal.needless": "R22",

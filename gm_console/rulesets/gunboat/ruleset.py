@@ -11,6 +11,7 @@ from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.gunboat import facts, told_facts
+from gm_console.rulesets.gunboat.arrows import arrows_of
 from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.combat import facts as combat_facts
 from gm_console.rulesets.gunboat.combat import recon_facts
@@ -114,6 +115,7 @@ def ruleset() -> Ruleset:
         market=MARKET,
         battles=BATTLES,
         map=MAP,
+        arrows=arrows_of,
         errata_rule="Map R60",
     )
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import facts_of
-from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
@@ -16,6 +15,7 @@ from gm_console.rulesets.toy.battles import BATTLES
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.end import END
 from gm_console.rulesets.toy.glance import GLANCE
+from gm_console.rulesets.toy.map_rules import MAP
 from gm_console.rulesets.toy.market import MARKET
 from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
@@ -70,7 +70,8 @@ def ruleset() -> Ruleset:
         sight=SIGHT,
         end=END,
         numbers=NUMBERS,
-        map=MapRules(game="toy", arrows=arrows_of),
+        map=MAP,
+        arrows=arrows_of,
         battles=BATTLES,
         market=MARKET,
     )

@@ -22,7 +22,7 @@ from gm_console.core.map_rules import Joined, Stand
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.build import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, Spot
-from gm_console.rulesets import load_ruleset
+from gm_console.rulesets import load_map_rules
 from gm_console.tools.province_map.brief import Area, Brief, town_in
 from gm_console.tools.province_map.cells import pieces_of
 from gm_console.tools.province_map.drawing import drawn
@@ -35,7 +35,7 @@ INSIDE: Final = 16.0
 
 def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
     """Return the board of a brief; raises :class:`Unreadable` with all that makes it impossible."""
-    rules = load_ruleset(brief.game).map
+    rules = load_map_rules(brief.game)
     projection = projection_of(brief.sheet)
     missing = sorted({name for names in brief.within for name in names} - outlines.keys())
     if missing:
@@ -60,7 +60,7 @@ def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
 def _regions(
     brief: Brief, shapes: Mapping[str, BaseGeometry], projection: Projection
 ) -> Iterator[SourceRegion]:
-    rules = load_ruleset(brief.game).map
+    rules = load_map_rules(brief.game)
     rings = rings_by_id(shapes, projection.width if brief.sheet.wraps else 0)
     seat, harbour = rules.of(Stand.SEAT), rules.of(Stand.HARBOUR)
     for area in brief.areas:

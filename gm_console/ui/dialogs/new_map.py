@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.rulesets import DEFAULT_RULESET, NAMES, load_ruleset
+from gm_console.rulesets import DEFAULT_RULESET, NAMES, load_map_rules
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
 from gm_console.ui.kit.theme import aligned
 
@@ -70,7 +70,7 @@ def new_board(wanted: NewMap) -> Board:
     """Return the map that was asked for."""
     paper = replace(
         bare(map_id(wanted.title), wanted.title, wanted.width, wanted.height, wraps=wanted.wraps),
-        rules=load_ruleset(wanted.game).map,
+        rules=load_map_rules(wanted.game),
     )
     if wanted.start is Start.EMPTY:
         return paper

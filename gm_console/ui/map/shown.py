@@ -46,7 +46,7 @@ class Shown:
         if session.step:
             step = session.steps[session.step - 1]
             first, last = step.first - 1, step.last
-        phase, arrows = chronicle.positions[moment].phase, session.world.ruleset.map.arrows
+        phase, arrows = chronicle.positions[moment].phase, session.world.ruleset.arrows
         if not phase or arrows is None:
             return ()
         if seen is None:

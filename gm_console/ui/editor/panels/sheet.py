@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
-from gm_console.rulesets import NAMES, load_ruleset
+from gm_console.rulesets import NAMES, load_map_rules
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
@@ -190,7 +190,7 @@ class SheetPanel(Lazy):
 
     def _play(self) -> None:
         """Draw the map for the game chosen."""
-        rules = load_ruleset(self.game.currentData()).map
+        rules = load_map_rules(self.game.currentData())
         self._session.do(paper.draw_for(self._session.sheet, rules))
         self._session.release()
         self.refresh()
