@@ -51,6 +51,7 @@ def coasts_of(board: Board, region: RegionId) -> list[RegionId]:
     return [other for other in board.neighbours(region) if LinkKind.COAST in board.kinds(region, other)]
 
 
+@pytest.mark.slow
 def test_a_battle_is_fought_told_and_rehearsed_on_the_ground_of_its_turn(late: Campaign) -> None:
     row = first_on_clear_ground(late)
     before = late.battle(TURN, row.seq)

@@ -94,6 +94,7 @@ def test_the_shipped_briefs_can_be_read() -> None:
     assert every(not read_brief_card(path, silent).issues for path in shipped_briefs())
 
 
+@pytest.mark.slow
 def test_hand_edits_are_made_where_they_are_meant_to_be(tmp_path: Path) -> None:
     path = tmp_path / "brief.toml"
     path.write_bytes(BRIEF.read_bytes())

@@ -94,6 +94,7 @@ def test_the_shortest_brief_is_drawn_with_many_nations(nations: int) -> None:
     assert len(world.homes) == nations
 
 
+@pytest.mark.slow
 def test_a_larger_world_is_drawn_and_says_what_was_set_aside(larger: NewWorld) -> None:
     assert len(larger.homes) == 8
     assert larger.sound

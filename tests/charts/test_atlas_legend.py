@@ -40,6 +40,7 @@ def test_a_scale_bar_is_round_and_not_too_long(name: str) -> None:
     assert board.width / 16 < length < board.width / 5
 
 
+@pytest.mark.slow
 def test_nothing_written_is_cut_by_the_seam() -> None:
     board = load_map(MAPS / "archipelago").board
     scale = 0.2

@@ -139,6 +139,7 @@ def test_new_from_a_map_without_marks_is_2(run: Run, folder: Path, tmp_path: Pat
     assert not (tmp_path / "fresh").exists()
 
 
+@pytest.mark.slow
 def test_play_reports_every_demand(run: Run, folder: Path) -> None:
     answer = run("scenario", "play", folder, "--runs", "2", "--turns", "4", "--json")
     assert answer.code == 0
@@ -172,6 +173,7 @@ def test_record_then_cover(run: Run, folder: Path) -> None:
     assert "missing: canal passages: 0 of 1" in told.out
 
 
+@pytest.mark.slow
 def test_cover_tells_a_recorded_turn_that_comes_out_differently(run: Run, folder: Path) -> None:
     run("scenario", "record", folder, "--turns", "1")
     path = folder / "turns" / "01" / "expected.json"

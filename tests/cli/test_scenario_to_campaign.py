@@ -87,6 +87,7 @@ def test_bench_packets_counts_what_was_written(run: Run, scenario: Path) -> None
     assert data["mib"] > 0
 
 
+@pytest.mark.slow
 def test_bench_map_leaves_the_map_as_it_was(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "kettle"
     shutil.copytree(MAPS / "teaching", folder)

@@ -47,6 +47,7 @@ def test_writing_again_replaces_the_folder_whole(source: PacketSource, tmp_path:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("there", [True, False])
 def test_a_link_in_place_of_a_folder_is_taken_away_and_not_followed(
     source: PacketSource, tmp_path: Path, there: bool

@@ -113,6 +113,7 @@ def test_a_later_start_is_where_self_play_got_to(folder: Path, tmp_path: Path) -
     assert hash_of(late.state) == two.state_hash
 
 
+@pytest.mark.slow
 def test_games_side_by_side_give_what_one_after_the_other_gives(folder: Path) -> None:
     alone = play_many(folder, 2, range(5, 7), 1)
     assert alone == play_many(folder, 2, range(5, 7), 2)

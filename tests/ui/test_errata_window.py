@@ -83,6 +83,7 @@ def test_a_correction_is_foretold_made_listed_and_withdrawn(opened: MainWindow, 
     assert opened.session.world.campaign.errata()[0].withdrawn == "it was right"
 
 
+@pytest.mark.slow
 def test_each_turn_is_shown_on_its_own_map_where_it_is_looked_at(opened: MainWindow, qtbot: QtBot) -> None:
     session, view = opened.session, opened.map.view
     session.do("", lambda campaign, _report: campaign.publish(), lambda _done: None)

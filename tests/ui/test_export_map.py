@@ -77,6 +77,7 @@ def settled(dialog: ExportMapDialog, qtbot: QtBot, change: Callable[[], object])
     until(lambda: not dialog.busy)
 
 
+@pytest.mark.slow
 def test_the_preview_is_as_wide_as_its_place(dialog: ExportMapDialog, orders: list[SheetOrder]) -> None:
     assert not dialog.picture.pixmap().isNull()
     assert orders[0].suffix == ".png"

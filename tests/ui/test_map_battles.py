@@ -49,6 +49,7 @@ def plain(bench: MapBench) -> None:
     bench.panel.view.fit()
 
 
+@pytest.mark.slow
 def test_a_campaign_on_another_map_takes_the_place_of_one_whose_map_is_shown(
     theme: Theme, drafted: Path, tmp_path: Path
 ) -> None:

@@ -27,6 +27,7 @@ def bench(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MapBench]
     made.close()
 
 
+@pytest.mark.slow
 def test_every_step_of_the_sample_is_in_an_arrow(bench: MapBench) -> None:
     entries = bench.session.chronicle.entries
     steps = sum(isinstance(entry.fact, Stepped) for entry in entries if entry.phase == "M5")

@@ -125,6 +125,7 @@ def test_a_nation_sees_its_own_lines_and_everybody_none(bench: MapBench) -> None
     assert len(scene.supply.lines._strands) == 4
 
 
+@pytest.mark.slow
 def test_the_switch_is_not_there_in_a_game_without_supply_lines(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

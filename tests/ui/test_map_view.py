@@ -288,6 +288,7 @@ def differing(one: QImage, other: QImage) -> int:
     )
 
 
+@pytest.mark.slow
 def test_names_of_another_zoom_stand_in_while_zooming_and_their_own_come_without_being_asked(
     bench: MapBench,
 ) -> None:

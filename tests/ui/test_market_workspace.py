@@ -248,6 +248,7 @@ def test_a_folder_that_is_not_there_is_said_in_place(
         assert "none" in market.notice.label.text()
 
 
+@pytest.mark.slow
 def test_dark_tones_reach_the_chart(market: MarketWorkspace, theme: Theme) -> None:
     theme.choose(Scheme.DARK)
     try:
@@ -265,6 +266,7 @@ def test_the_table_is_a_proper_model(market: MarketWorkspace) -> None:
     market.commodities.choose_all()
 
 
+@pytest.mark.slow
 def test_another_game_has_its_own_goods_in_its_own_money(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:

@@ -321,6 +321,7 @@ def test_the_preview_follows_the_theme(wizard: NewWorldDialog, theme: Theme, qtb
     assert DARK.sea in tones
 
 
+@pytest.mark.slow
 def test_the_window_offers_the_wizard_and_it_draws_in_its_own_process(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

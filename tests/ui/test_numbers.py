@@ -98,6 +98,7 @@ def test_a_key_of_the_register_shows_the_ledger_of_the_cell(tables: MainWindow, 
     assert tables.session.selection.number == GOLD
 
 
+@pytest.mark.slow
 def test_a_suggestion_told_in_the_inspector_leads_to_the_sheet(tables: MainWindow, qtbot: QtBot) -> None:
     chronicle = tables.session.chronicle
     told = {(one.nation, one.number): one for one in chronicle.verdicts if one.reason is not None}

@@ -103,6 +103,7 @@ def test_the_preview_is_the_very_file(bench: Bench) -> None:
     assert bench.view.preview.text.isReadOnly()
 
 
+@pytest.mark.slow
 def test_one_nation_is_made_again_alone(bench: Bench) -> None:
     make(bench)
     assert bench.view.shelf is not None
@@ -115,6 +116,7 @@ def test_one_nation_is_made_again_alone(bench: Bench) -> None:
     assert changed == [SECOND]
 
 
+@pytest.mark.slow
 def test_a_packet_counts_as_opened_until_it_is_made_again(bench: Bench, opened: list[Path]) -> None:
     make(bench)
     bench.view.choose(SECOND)
@@ -127,6 +129,7 @@ def test_a_packet_counts_as_opened_until_it_is_made_again(bench: Bench, opened: 
     assert bench.view.model.record(1).opened
 
 
+@pytest.mark.slow
 def test_public_pages_lie_apart_and_open_apart(bench: Bench, opened: list[Path]) -> None:
     make(bench)
     bench.view.actions_["packets_public"].trigger()
@@ -136,6 +139,7 @@ def test_public_pages_lie_apart_and_open_apart(bench: Bench, opened: list[Path])
     assert opened == [public / "index.html", public, bench.view.out]
 
 
+@pytest.mark.slow
 def test_the_folder_is_remembered_with_the_campaign(bench: Bench, toy: Path, tmp_path: Path) -> None:
     other = tmp_path / "elsewhere"
     bench.view.use_folder(other)
@@ -150,6 +154,7 @@ def test_the_folder_is_remembered_with_the_campaign(bench: Bench, toy: Path, tmp
     assert shapes(bench) == [Shape.CURRENT] * 3
 
 
+@pytest.mark.slow
 def test_a_draft_is_warned_of_and_its_packets_are_marked(bench: Bench) -> None:
     def run(campaign: Campaign, _report: object) -> None:
         send_all(campaign)
@@ -168,6 +173,7 @@ def test_a_draft_is_warned_of_and_its_packets_are_marked(bench: Bench) -> None:
     assert not view.warning.isVisible()
 
 
+@pytest.mark.slow
 def test_cancelling_leaves_whole_packets_and_says_so(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     write = Campaign.write_packets
 
@@ -197,6 +203,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_place(bench: Bench, tmp_path
     assert bench.view.actions_["packets_make"].isEnabled()
 
 
+@pytest.mark.slow
 def test_before_any_turn_the_one_action_is_to_run_one(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
@@ -237,6 +244,7 @@ def test_rows_of_ours_are_told_to_the_moderator_and_to_no_player(
         bench.close()
 
 
+@pytest.mark.slow
 def test_the_list_is_a_proper_model(bench: Bench) -> None:
     QAbstractItemModelTester(bench.view.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     make(bench)

@@ -490,6 +490,7 @@ def test_a_cell_in_sight_is_brought_there_without_moving_the_table_aside(bench: 
     pane.table.setMaximumWidth(10_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_mark_of_the_sort_is_seen_right_beside_the_words(qtbot: QtBot, theme: Theme, dark: bool) -> None:
     model: RecordTable[Row] = RecordTable(COLUMNS, key=key)

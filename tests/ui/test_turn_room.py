@@ -386,6 +386,7 @@ def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: 
     assert room.session.selection.entry == 7
 
 
+@pytest.mark.slow
 def test_run_discard_run_and_publish(opened: MainWindow, qtbot: QtBot) -> None:
     first_hash = opened.session.chronicle.info.draft_hash
     with qtbot.waitSignal(opened.session.changed, timeout=WAIT) as told:
@@ -410,6 +411,7 @@ def test_run_discard_run_and_publish(opened: MainWindow, qtbot: QtBot) -> None:
     assert opened.session.chronicle.stage is Stage.PUBLISHED
 
 
+@pytest.mark.slow
 def test_publishing_leaves_the_log_and_the_step_as_they_were(opened: MainWindow, qtbot: QtBot) -> None:
     session = opened.session
     session.select_entry(4000)

@@ -39,6 +39,7 @@ def do(window: MainWindow, qtbot: QtBot, id_: str) -> None:
     until(lambda: not window.tasks.busy)
 
 
+@pytest.mark.slow
 def test_a_discarded_draft_comes_back_until_the_next_run(played: MainWindow, qtbot: QtBot) -> None:
     draft = played.session.chronicle.info.draft_hash
     actions = played.actions_

@@ -70,6 +70,7 @@ def test_the_sample_opens_in_one_click_with_a_turn_to_look_at(
     assert window.inspector.isVisible()
 
 
+@pytest.mark.slow
 def test_the_tool_bar_comes_back_with_the_next_campaign(
     opened: MainWindow, campaign_file: Path, qtbot: QtBot
 ) -> None:
@@ -102,6 +103,7 @@ def test_the_panel_of_nations_shows_whole_columns_only(looking: MainWindow) -> N
     assert sum(table.columnWidth(at) for at in shown) <= table.viewport().width()
 
 
+@pytest.mark.slow
 def test_a_long_name_of_a_nation_takes_the_room_of_the_last_columns(
     opened: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,6 +250,7 @@ def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) ->
     assert not opened.actions_["publish"].isEnabled()
 
 
+@pytest.mark.slow
 def test_the_theme_changes_everything_at_once(looking: MainWindow, theme: Theme, qapp: QApplication) -> None:
     looking.bench.show("map")  # another test may have left another workspace
     light = looking.map.view.grab().toImage().pixelColor(5, 300)
@@ -272,6 +275,7 @@ def test_closing_during_a_run_cancels_it_and_changes_nothing(
         assert campaign.info().draft_hash == before.draft_hash
 
 
+@pytest.mark.slow
 def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
     opened: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

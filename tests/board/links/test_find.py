@@ -30,7 +30,7 @@ def pair_of(found: Found, a: str, b: str) -> Pair:
 
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("whole", [False, True])
-@pytest.mark.parametrize("line", [0, 1, 3, 8])
+@pytest.mark.parametrize("line", [0, 8, *(pytest.param(line, marks=pytest.mark.slow) for line in (1, 3))])
 @pytest.mark.parametrize("grid", [False, True])
 def test_straight_drawings(grid: bool, line: float, whole: bool, wraps: bool) -> None:
     made = specimen(Recipe(cells=40, grid=grid, line=line, whole=whole, wraps=wraps))
@@ -41,13 +41,13 @@ def test_straight_drawings(grid: bool, line: float, whole: bool, wraps: bool) ->
 
 @pytest.mark.parametrize("scale", [0.1, 1, 10])
 @pytest.mark.parametrize("line", [0, 1, 3, 8])
-@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("wraps", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_hand_drawn_ones_at_any_scale(scale: float, line: float, wraps: bool) -> None:
     made = specimen(replace(HAND_DRAWN, scale=scale, line=line, wraps=wraps))
     assert score(pairs(find_links(made.drawing)), made.links, made.unsettled).f1 >= 0.985
 
 
-@pytest.mark.parametrize("hand", [1, 2])
+@pytest.mark.parametrize("hand", [pytest.param(1, marks=pytest.mark.slow), 2])
 @pytest.mark.parametrize("bare", [0.2, 0.5, 0.7])
 def test_unsteady_hands_and_bare_seas(hand: float, bare: float) -> None:
     made = specimen(replace(HAND_DRAWN, cells=100, width=2000, height=1200, hand=hand, bare=bare))

@@ -79,7 +79,7 @@ def test_one_colour_a_country_with_lines_lettering_and_the_noise_of_jpeg(
     assert len({region.country for region in found.board.regions if region.kind == "land"}) == len(countries)
 
 
-@pytest.mark.parametrize("line", [1, 3, 5])
+@pytest.mark.parametrize("line", [5, *(pytest.param(line, marks=pytest.mark.slow) for line in (1, 3))])
 def test_regions_of_one_colour_are_told_by_lines_of_any_breadth(
     board: Board, tmp_path: Path, line: int
 ) -> None:
@@ -96,11 +96,13 @@ def test_a_drawing_of_lines(board: Board, tmp_path: Path) -> None:
     check(traced(tmp_path, paint(board, WIDE, None, line=2.5)), board, by=By.OUTLINE)
 
 
+@pytest.mark.slow
 def test_a_scanned_drawing_with_shade_grain_and_lettering(board: Board, tmp_path: Path) -> None:
     image = shaded(paint(board, WIDE, None, line=3, letters=True, paper=(240, 232, 215)))
     check(traced(tmp_path, grain(image, 5), quality=60), board, by=By.OUTLINE)
 
 
+@pytest.mark.slow
 def test_lines_with_gaps_are_closed(board: Board, tmp_path: Path) -> None:
     image = paint(board, WIDE, None, line=3)
     rubber = ImageDraw.Draw(image)

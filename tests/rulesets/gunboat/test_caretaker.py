@@ -112,6 +112,7 @@ def test_economics_are_accepted_to_the_last_line_before_the_deadline() -> None:
     assert [one for one in economics if one.status is not Status.ACCEPTED] == []
 
 
+@pytest.mark.slow
 def test_ten_turns_break_nothing_and_nearly_all_lines_are_accepted() -> None:
     for _, result in played(10):
         assert GAME.invariants(BOARD, result.state) == ()

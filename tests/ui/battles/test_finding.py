@@ -99,6 +99,7 @@ def test_a_battle_that_the_fields_keep_out_is_let_in_when_it_is_asked_for(battle
     assert battles.view.list.typed.text() == ""
 
 
+@pytest.mark.slow
 def test_the_list_begins_with_the_turn_shown(qapp: QApplication, theme: Theme, drafted: Path) -> None:
     bench: Bench = WorkspaceBench(BattlesWorkspace, theme, drafted)
     bench.until(lambda: bench.view.told is not None)

@@ -66,6 +66,7 @@ def called(layer: LettersLayer, naming: Naming, scale: float) -> dict[str, tuple
     return found
 
 
+@pytest.mark.slow
 def test_regions_are_called_by_id_by_name_or_by_both(jhors: LettersLayer) -> None:
     region = jhors.atlas.sheet.regions[A]
     assert region.name

@@ -173,6 +173,7 @@ def test_an_imported_map_opens_and_remembers_where_it_came_from(
     assert origin.format == "geojson"
 
 
+@pytest.mark.slow
 def test_importing_again_keeps_work_by_hand_and_is_one_step(
     room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
@@ -219,6 +220,7 @@ def picture(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_picture_is_traced_beside_itself_and_water_can_be_chosen(
     qtbot: QtBot, theme: Theme, picture: Path, tmp_path: Path
 ) -> None:
@@ -249,6 +251,7 @@ def test_what_is_no_picture_is_said(qtbot: QtBot, theme: Theme, tmp_path: Path) 
     assert not dialog.underlay.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_picture_can_lie_beneath_the_map_instead(
     room: MapEditor, qtbot: QtBot, picture: Path, tmp_path: Path, small_board: Board
 ) -> None:
@@ -262,6 +265,7 @@ def test_a_picture_can_lie_beneath_the_map_instead(
     until(lambda: room.workspace.view.underlay is not None)
 
 
+@pytest.mark.slow
 def test_what_is_dropped_on_the_window_is_opened_imported_or_traced(
     room: MapEditor, qtbot: QtBot, source: Path, picture: Path, tmp_path: Path, small_board: Board
 ) -> None:

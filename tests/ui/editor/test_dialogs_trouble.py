@@ -71,6 +71,7 @@ def test_an_import_that_cannot_be_written_whole_leaves_nothing(
     assert not [path.name for path in folder.iterdir() if path.name not in (FILE, f".{MAP_FILE}.lock")]
 
 
+@pytest.mark.slow
 def test_a_folder_made_for_a_map_that_cannot_be_saved_goes_again(
     room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +125,7 @@ def test_what_the_next_import_needs_is_saved_with_the_map_that_it_tells_of(
     assert (folder / FILE).read_bytes() == first
 
 
+@pytest.mark.slow
 def test_a_map_that_is_only_looked_at_keeps_its_record_of_imports(
     room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:

@@ -53,18 +53,18 @@ def takers(panel: QWidget) -> list[QWidget]:
     return [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.ClickFocus]
 
 
-@pytest.mark.parametrize("name", ["region", "names", "sheet", "layers", "problems", "links", "history"])
-def test_escape_in_a_panel_goes_back_to_the_canvas(editing: MainWindow, name: str) -> None:
+def test_escape_in_a_panel_goes_back_to_the_canvas(editing: MainWindow) -> None:
     workspace = editing.editor.workspace
     editing.editor.session.choose_region(FIRST)
-    workspace.show_panel(name)
-    panel = workspace.docks[name]
-    until(lambda: takers(panel))  # a list that is still being worked out has none
-    for part in takers(panel):
-        part.setFocus()
-        assert panel.isAncestorOf(holder())
-        QTest.keyClick(holder(), Qt.Key.Key_Escape)
-        assert workspace.view.hasFocus(), part
+    for name in ("region", "names", "sheet", "layers", "problems", "links", "history"):
+        workspace.show_panel(name)
+        panel = workspace.docks[name]
+        until(lambda panel=panel: takers(panel))  # a list that is still being worked out has none
+        for part in takers(panel):
+            part.setFocus()
+            assert panel.isAncestorOf(holder()), name
+            QTest.keyClick(holder(), Qt.Key.Key_Escape)
+            assert workspace.view.hasFocus(), (name, part)
 
 
 def test_after_escape_letters_take_up_tools_again(workspace: EditorWorkspace) -> None:
@@ -123,16 +123,16 @@ def test_escape_comes_back_from_a_panel_that_floats(editing: MainWindow, qtbot: 
     dock.setFloating(False)
 
 
-@pytest.mark.parametrize("tool", ["corner", "draw", "ice", "paint", "mark", "carve"])
-def test_o_goes_to_the_options_and_escape_back(workspace: EditorWorkspace, tool: str) -> None:
-    workspace.take_named(tool)
-    workspace.view.setFocus()
-    QTest.keyClick(workspace.view, Qt.Key.Key_O)
-    assert workspace._options.isAncestorOf(holder())
-    QTest.keyClick(holder(), Qt.Key.Key_Escape)
-    assert workspace.view.hasFocus()
-    assert workspace.tool is not None
-    assert workspace.tool.face.id == tool
+def test_o_goes_to_the_options_and_escape_back(workspace: EditorWorkspace) -> None:
+    for tool in ("corner", "draw", "ice", "paint", "mark", "carve"):
+        workspace.take_named(tool)
+        workspace.view.setFocus()
+        QTest.keyClick(workspace.view, Qt.Key.Key_O)
+        assert workspace._options.isAncestorOf(holder()), tool
+        QTest.keyClick(holder(), Qt.Key.Key_Escape)
+        assert workspace.view.hasFocus(), tool
+        assert workspace.tool is not None
+        assert workspace.tool.face.id == tool
 
 
 def test_o_of_a_tool_with_nothing_to_choose_says_so(editing: MainWindow, qtbot: QtBot) -> None:

@@ -66,30 +66,27 @@ def test_a_problem_in_the_report_leads_to_its_line(bench: Bench, tmp_path: Path)
     assert "07-99" in bench.view.sheet.editor.textCursor().block().text()
 
 
-@pytest.mark.parametrize(
-    ("name", "raw", "kind"),
-    [
-        ("a.pdf", b"%PDF-1.7\n\x00", "a PDF document"),
-        ("a.docx", b"PK\x03\x04\x00\x00", "a ZIP archive or an office document"),
-        ("a.rtf", b"{\\rtf1 nation 07 turn 1}", "a rich text document"),
-        ("a.html", b"<!DOCTYPE html><p>nation 07", "a web page"),
-        ("a.bin", bytes(range(32)) * 4, "a .bin file"),
-    ],
+OTHER_KINDS = (
+    ("a.pdf", b"%PDF-1.7\n\x00", "a PDF document"),
+    ("a.docx", b"PK\x03\x04\x00\x00", "a ZIP archive or an office document"),
+    ("a.rtf", b"{\\rtf1 nation 07 turn 1}", "a rich text document"),
+    ("a.html", b"<!DOCTYPE html><p>nation 07", "a web page"),
+    ("a.bin", bytes(range(32)) * 4, "a .bin file"),
 )
-def test_a_dropped_file_of_another_kind_says_what_it_looks_like(
-    bench: Bench, tmp_path: Path, name: str, raw: bytes, kind: str
-) -> None:
-    path = tmp_path / name
-    path.write_bytes(raw)
+
+
+def test_a_dropped_file_of_another_kind_says_what_it_looks_like(bench: Bench, tmp_path: Path) -> None:
     before = len(bench.campaign.journal())
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    drop(bench, data)
-    bench.until(bench.view.arrivals.isVisible)
-    told = bench.view.arrivals.as_text()
-    assert f"looks like {kind}" in told
-    assert ACCEPTED in told
-    assert len(bench.campaign.journal()) == before
+    for name, raw, kind in OTHER_KINDS:
+        path = tmp_path / name
+        path.write_bytes(raw)
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        drop(bench, data)
+        bench.until(lambda kind=kind: f"looks like {kind}" in bench.view.arrivals.as_text())
+        assert bench.view.arrivals.isVisible()
+        assert ACCEPTED in bench.view.arrivals.as_text()
+        assert len(bench.campaign.journal()) == before
 
 
 def test_a_folder_is_taken_in_whole_and_bad_files_do_not_stop_good_ones(bench: Bench, tmp_path: Path) -> None:
@@ -109,6 +106,7 @@ def test_a_folder_is_taken_in_whole_and_bad_files_do_not_stop_good_ones(bench: B
     assert bench.view.received.by_id[NationId("03")].early == 1  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_an_empty_folder_and_a_web_address_are_answered(bench: Bench, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     bench.view.commands.take([tmp_path / "empty"])
@@ -118,6 +116,7 @@ def test_an_empty_folder_and_a_web_address_are_answered(bench: Bench, tmp_path: 
     assert bench.view.notice.isVisible()
 
 
+@pytest.mark.slow
 def test_the_report_stays_until_it_is_dismissed(bench: Bench, tmp_path: Path) -> None:
     sheet = tmp_path / "seven.txt"
     sheet.write_text(SHORT)
@@ -147,6 +146,7 @@ def test_pasted_text_is_judged_while_it_is_typed_and_nothing_is_stored(bench: Be
     assert stored(bench) == 1
 
 
+@pytest.mark.slow
 def test_the_same_words_for_a_sheet_without_a_header(bench: Bench, qtbot: QtBot) -> None:
     bench.view.show_paste("[E1] sell 100 MP\n")
     paste = bench.view.paste
@@ -177,6 +177,7 @@ def test_dropped_text_waits_in_the_paste_area(bench: Bench) -> None:
     assert stored(bench) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep", [True, False])
 def test_an_amber_sheet_is_confirmed_or_the_former_kept(bench: Bench, keep: bool) -> None:
     bench.campaign.import_text(SHORT, "short.txt")
@@ -203,6 +204,7 @@ def test_a_sheet_not_in_force_can_be_read_with_its_verdicts(bench: Bench) -> Non
     assert bench.view.sheet.editor.verdict_at(4) == "unreadable"
 
 
+@pytest.mark.slow
 def test_two_sheets_in_force_each_show_their_own_lines(bench: Bench) -> None:
     """A new economics sheet leaves the military part of the former in force."""
     bench.campaign.import_text(SHORT, "short.txt")
@@ -349,6 +351,7 @@ def test_bytes_that_may_be_a_sheet_are_left_to_the_reader() -> None:
     assert looks_like(b"") == ""
 
 
+@pytest.mark.slow
 def test_closing_the_campaign_while_a_paste_waits_to_be_judged_is_quiet(bench: Bench, qtbot: QtBot) -> None:
     bench.view.show_paste(SHORT)
     bench.session.close()
@@ -412,6 +415,7 @@ def test_a_suggestion_is_taken_with_a_click_as_a_new_version_with_a_note(bench: 
     assert [one.check for one in lines if one.line == 4] != ["unreadable"]
 
 
+@pytest.mark.slow
 def test_a_suggestion_is_taken_in_the_paste_area_and_taken_back(bench: Bench) -> None:
     bench.view.show_paste(SHORT.replace("[E4] build 3 LI at 07-99", "[E5] build 3 HInt at 07-01"))
     verdicts, editor = bench.view.paste.verdicts, bench.view.paste.editor

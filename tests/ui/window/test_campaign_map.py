@@ -61,6 +61,7 @@ def test_the_copy_is_the_campaigns_map_and_the_tool_bar_stays(
     session.close()
 
 
+@pytest.mark.slow
 def test_what_was_edited_becomes_corrections_of_the_campaign(
     editing: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -98,6 +98,7 @@ def test_what_cannot_be_done_says_why(window: MainWindow, qtbot: QtBot) -> None:
     assert checked > 50
 
 
+@pytest.mark.slow
 def test_the_windows_bar_stays_in_the_editor_without_commands_of_the_turn(
     opened: MainWindow, qtbot: QtBot
 ) -> None:

@@ -52,6 +52,7 @@ def test_all_text_grows_and_shrinks_at_once(
     assert preferences.text_size == 150
 
 
+@pytest.mark.slow
 def test_what_is_preferred_is_told_and_remembered(
     preferences: Preferences, settings: Settings, theme: Theme, qapp: QApplication, tmp_path: Path
 ) -> None:
