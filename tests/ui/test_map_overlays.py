@@ -301,6 +301,7 @@ def test_a_switch_with_nothing_to_see_looks_off_says_why_and_stays_on(bench: Map
     look, session = bench.panel.look, bench.session
     bench.show_overlays(Overlay.MOVES, Overlay.BATTLES)
     seen: set[bool] = set()
+    owners = look.overlays[Overlay.OWNERS].icon().cacheKey()
     for moment in range(len(session.chronicle.positions)):
         session.step_to(moment)
         idle = not bench.panel._moves
@@ -310,6 +311,7 @@ def test_a_switch_with_nothing_to_see_looks_off_says_why_and_stays_on(bench: Map
         assert (Overlay.BATTLES in look.idle) is not bool(session.chronicle.battles)
         assert look.look.shows(Overlay.MOVES)
     assert seen == {True, False}
+    assert look.overlays[Overlay.OWNERS].icon().cacheKey() == owners, "what did not change is not drawn anew"
     buttons = [
         button
         for button in bench.panel.strip.findChildren(QToolButton)

@@ -55,8 +55,6 @@ DRAWING: Final = 0.005
 """Seconds of a frame in which new stamps may be drawn while the map is being zoomed."""
 AT_ONCE: Final = 1_500
 """Regions up to which places are worked out within one frame."""
-NEAR_ENOUGH: Final = 3
-"""Zoom levels for which a wider one's places may stand in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +219,10 @@ class StampLayer(WorldLayer):
         return self._plans[level]
 
     def _ready_plan(self, scale: float) -> Plan:
-        """Return the plan of a scale; that takes several frames to work out, so in a hurry a wider one stands in."""
+        """Return the plan of a scale; that takes several frames to work out, so in a hurry a wider one stands in.
+
+        However much wider it is: what it shows has more room here, and the rest comes as soon as the map is at rest.
+        """
         large = len(self._board.regions) > AT_ONCE
         if self._sight is not None and self._sight[0] == scale and (self._rested is not None or not large):
             if self._rested is None:
@@ -230,7 +231,7 @@ class StampLayer(WorldLayer):
         level = level_of(scale)
         if level in self._plans or not (self.hurried or large):
             return self._level_plan(scale)
-        wider = [one for one in self._plans if level - NEAR_ENOUGH <= one < level]
+        wider = [one for one in self._plans if one < level]
         self.pending |= bool(wider)
         return self._plans[max(wider)] if wider else self._level_plan(scale)
 

@@ -119,22 +119,28 @@ class OverlayPanel(QFrame):
         """Draw the icons in the colours of a theme: what is on in the accent, if it has something to show."""
         self._tones = tones
         for name, action in self._named:
-            off = icon(name, replace(tones, text=tones.muted))
-            on = off if name in self._book.idle else icon(name, replace(tones, text=tones.accent))
-            both = QIcon()
-            for side, picture in ((QIcon.State.Off, off), (QIcon.State.On, on)):
-                for size in (ICON, ICON * 2):
-                    both.addPixmap(picture.pixmap(size, size), QIcon.Mode.Normal, side)
-            action.setIcon(both)
+            action.setIcon(self._drawn(name, tones))
+
+    def _drawn(self, name: str, tones: Tones) -> QIcon:
+        off = icon(name, replace(tones, text=tones.muted))
+        on = off if name in self._book.idle else icon(name, replace(tones, text=tones.accent))
+        both = QIcon()
+        for side, picture in ((QIcon.State.Off, off), (QIcon.State.On, on)):
+            for size in (ICON, ICON * 2):
+                both.addPixmap(picture.pixmap(size, size), QIcon.Mode.Normal, side)
+        return both
 
     def _dim(self) -> None:
-        """Let switches look off whose overlays have nothing to show."""
-        for (name, _), button in zip(self._named, self._buttons, strict=True):
-            button.setProperty("idle", name in self._book.idle)
+        """Let switches look off whose overlays have nothing to show; a step of the game changes one or two."""
+        for (name, action), button in zip(self._named, self._buttons, strict=True):
+            idle = name in self._book.idle
+            if button.property("idle") == idle:
+                continue
+            button.setProperty("idle", idle)
             button.style().unpolish(button)
             button.style().polish(button)
-        if self._tones is not None:
-            self.tint(self._tones)
+            if self._tones is not None:
+                action.setIcon(self._drawn(name, self._tones))
 
     def _made_fold(self) -> QToolButton:
         button = QToolButton()

@@ -30,7 +30,6 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
-from gm_console.ui.map.labels import NEAR_ENOUGH
 from gm_console.ui.map.layers import in_pixels
 from gm_console.ui.map.stamps import Stamp, StampBook, paint_stamp
 
@@ -57,6 +56,8 @@ SEAT_ROOM: Final = 16.0
 MOST: Final = 0.9
 """Seats are shown, all of them, from where so many parts of them have so many pixels of room."""
 MARK_LIFT: Final = 12.0
+NEAR_ENOUGH: Final = 3
+"""Zoom levels for which another one's names may stand in."""
 DRAWING: Final = 0.006
 """Seconds of one painting in which new stamps may be drawn; the others follow with the next one."""
 REACH: Final = 170.0
