@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gm_console.core.issues import Issue
+from gm_console.core.plain_data import FaultCodes
+
+SETUP_CODES: Final = FaultCodes(
+    kind="setup.form", missing="setup.form", unknown="setup.form", word="setup.form", size="setup.form"
+)
+"""What the issues of a set-up are called that has not the form it should have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,12 +65,19 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
     )
     assert list(contradictions(replace(toy, setup=wrong), board)) == [
         "ruleset toy: setup: a proposed game has 0 turns",
-        "ruleset toy: setup: its proposal does not check: turns must be at least 1, the garrison at least 0",
+        "ruleset toy: setup: its proposal does not check: turns must be at least 1",
     ]
     assert list(contradictions(replace(toy, setup=replace(wrong, turns=1)), board)) == [
         "ruleset toy: setup: 4 nations are proposed, 3 begin",
         "ruleset toy: setup: a row of what nations begin with is not as long as its head",
     ]
+
+
+def test_every_fault_of_a_set_up_is_told_with_its_place(world: World) -> None:
+    wrong = {"turns": "ten", "first_turn": 0, "colour": "red"}
+    state, issues = world.ruleset.setup.start(world.board, wrong, SEED)
+    assert state is None
+    assert {"turns", "first_turn", "colour"} <= {issue.where for issue in issues}
 
 
 def fit_world(ruleset: str) -> World:

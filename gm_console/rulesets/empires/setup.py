@@ -24,15 +24,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_console.board.model import Board, Region, RegionKind
-from gm_console.core.codec import CodecError, from_plain
 from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
-from gm_console.core.setup import SetUpRules, StartTable
+from gm_console.core.plain_data import Record
+from gm_console.core.setup import SETUP_CODES, SetUpRules, StartTable
 from gm_console.rulesets.empires.board_view import marches, touches
 from gm_console.rulesets.empires.proposal import propose
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
@@ -48,16 +48,16 @@ class StartNation:
     id: NationId
     code: str
     name: str
-    adjective: str = ""
-    plural: str = ""
-    capital: RegionId = NO_REGION
-    bps: int = 0
-    """In hand in turn 1; as much as its income where none is given."""
-    treasury: int = -1
-    """As the tables have it where none is given."""
-    reserve: int = 0
-    ships: int = 0
-    air: int = 0
+    adjective: str
+    plural: str
+    capital: RegionId
+    bps: int
+    """In hand in turn 1; 0 where none is given: as much as its income."""
+    treasury: int
+    """-1 where none is given: as the tables have it."""
+    reserve: int
+    ships: int
+    air: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,33 +93,63 @@ class SetUp:
     areas: tuple[StartArea, ...]
 
 
-def _with_defaults(kind: type, row: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a row with what it leaves out."""
-    defaults = {one.name: one.default for one in fields(kind) if one.name not in ("id", "code", "name")}
-    return {**defaults, **row}
-
-
 def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[EmpiresState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
-    plain = {"first_turn": 1, "population": 1, "garrison": 1, "nations": (), "areas": (), **data}
-    for name, kind in (("nations", StartNation), ("areas", StartArea)):
-        rows = plain[name]
-        if isinstance(rows, list | tuple) and all(isinstance(row, Mapping) for row in rows):
-            plain[name] = [_with_defaults(kind, row) for row in rows]
-    try:
-        plan = from_plain(SetUp, plain, "setup")
-    except CodecError as problem:
-        return None, (error("setup.form", str(problem), "setup.toml"),)
-    issues = tuple(_problems(board, plan))
-    return (None if issues else _start(board, plan, seed)), issues
+    issues: list[Issue] = []
+    plan = Record(data, "", issues, SETUP_CODES).whole(_plan)
+    if not issues:
+        issues.extend(_problems(board, plan))
+    return (None if issues else _start(board, plan, seed)), tuple(issues)
+
+
+def _plan(record: Record) -> SetUp:
+    return SetUp(
+        turns=record.number("turns", least=1),
+        first_turn=record.number("first_turn", least=1, default=1),
+        variant=record.get("variant", str),
+        population=record.number("population", least=0, default=1),
+        garrison=record.number("garrison", least=0, default=1),
+        nations=record.each("nations", _start_nation, optional=True),
+        areas=record.each("areas", _start_area, optional=True),
+    )
+
+
+def _start_nation(record: Record) -> StartNation:
+    return StartNation(
+        id=NationId(record.get("id", str)),
+        code=record.get("code", str),
+        name=record.get("name", str),
+        adjective=record.get("adjective", str, ""),
+        plural=record.get("plural", str, ""),
+        capital=RegionId(record.get("capital", str, "")),
+        bps=record.number("bps", least=0, default=0),
+        treasury=record.number("treasury", least=-1, default=-1),
+        reserve=record.number("reserve", least=0, default=0),
+        ships=record.number("ships", least=0, default=0),
+        air=record.number("air", least=0, default=0),
+    )
+
+
+def _start_area(record: Record) -> StartArea:
+    return StartArea(
+        id=RegionId(record.get("id", str)),
+        owner=record.get("owner", str, ""),
+        population=record.number("population", least=0, default=0),
+        armies=record.number("armies", least=0, default=0),
+        forts=record.number("forts", least=0, default=0),
+        trains=record.number("trains", least=0, default=0),
+        base=RegionId(record.get("base", str, "")),
+        ships=record.number("ships", least=0, default=0),
+        laid_up=record.number("laid_up", least=0, default=0),
+        harbour=RegionId(record.get("harbour", str, "")),
+        retreat=RegionId(record.get("retreat", str, "")),
+    )
 
 
 def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
     if plan.variant not in tables().variants:
         known = ", ".join(tables().variants)
         yield error("setup.variant", f"there is no variant {plan.variant!r}, only {known}", plan.variant)
-    if min(plan.turns, plan.first_turn) < 1 or min(plan.population, plan.garrison) < 0:
-        yield error("setup.number", "turns must be at least 1, population and garrison at least 0")
     yield from _nation_problems(board, plan)
     codes = {nation.code for nation in plan.nations}
     seen: set[RegionId] = set()
@@ -158,9 +188,6 @@ def _nation_problems(board: Board, plan: SetUp) -> Iterator[Issue]:
 def _area_problems(board: Board, region: Region, area: StartArea, codes: set[str]) -> Iterator[Issue]:
     if area.owner and area.owner not in codes:
         yield error("setup.owner", f"{area.owner} is no country of the set-up", area.id)
-    counts = (area.population, area.armies, area.forts, area.trains, area.ships, area.laid_up)
-    if min(counts) < 0:
-        yield error("setup.number", f"{area.id} has a negative number of something", area.id)
     if region.kind is RegionKind.SEA:
         if area.population or area.forts or area.trains or area.base or area.laid_up:
             yield error("setup.sea", f"{area.id} is sea: it has ships and armies alone", area.id)

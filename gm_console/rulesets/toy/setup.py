@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_console.board.model import RegionKind
-from gm_console.core.codec import CodecError, from_plain
 from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.places import Places
-from gm_console.core.setup import Proposal, SetUpRules, StartTable
+from gm_console.core.plain_data import Record
+from gm_console.core.setup import SETUP_CODES, Proposal, SetUpRules, StartTable
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
 from gm_console.rulesets.toy.tables import tables
 
@@ -57,12 +57,28 @@ class SetUp:
 
 def set_up(board: Places, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
-    try:
-        plan = from_plain(SetUp, {"first_turn": 1, **data}, "setup")
-    except CodecError as problem:
-        return None, (error("setup.form", str(problem), "setup.toml"),)
-    issues = tuple(_problems(board, plan))
-    return (None if issues else _start(board, plan, seed)), issues
+    issues: list[Issue] = []
+    plan = Record(data, "", issues, SETUP_CODES).whole(_plan)
+    if not issues:
+        issues.extend(_problems(board, plan))
+    return (None if issues else _start(board, plan, seed)), tuple(issues)
+
+
+def _plan(record: Record) -> SetUp:
+    return SetUp(
+        turns=record.number("turns", least=1),
+        first_turn=record.number("first_turn", least=1, default=1),
+        garrison=record.number("garrison", least=0),
+        nations=record.each("nations", _player),
+    )
+
+
+def _player(record: Record) -> Player:
+    return Player(
+        id=NationId(record.get("id", str)),
+        name=record.get("name", str),
+        home=RegionId(record.get("home", str)),
+    )
 
 
 def _problems(board: Places, plan: SetUp) -> Iterator[Issue]:
@@ -77,8 +93,6 @@ def _problems(board: Places, plan: SetUp) -> Iterator[Issue]:
         homes[player.home] = player.id
     if len({player.id for player in plan.nations}) != len(plan.nations):
         yield error("setup.nation", "two nations have one number")
-    if min(plan.turns, plan.first_turn) < 1 or plan.garrison < 0:
-        yield error("setup.number", "turns must be at least 1, the garrison at least 0")
 
 
 def _start(board: Places, plan: SetUp, seed: int) -> ToyState:

@@ -48,6 +48,20 @@ def test_a_treasury_holds_20_where_the_set_up_says_nothing() -> None:
     assert start("Spain", treasury=3).countries["01"].treasury == 3
 
 
+def test_every_row_that_is_wrong_is_told_at_once() -> None:
+    nation = {"id": "01", "code": "XX", "name": "Spain", "capitol": "LON"}
+    areas = [{"id": "LON", "owner": "XX", "armies": -1}, {"owner": "XX"}, {"id": "BER", "forts": "two"}]
+    data = {"turns": 40, "variant": "european", "nations": [nation], "areas": areas}
+    state, issues = SETUP.start(case_world().board, data, 1)
+    assert state is None
+    assert [(issue.where, issue.suggestion) for issue in issues] == [
+        ("nations[0].capitol", "did you mean capital?"),
+        ("areas[0].armies", ""),
+        ("areas[1].id", ""),
+        ("areas[2].forts", ""),
+    ]
+
+
 def test_a_proposed_game_lasts_40_turns() -> None:
     assert SETUP.turns == 40
 

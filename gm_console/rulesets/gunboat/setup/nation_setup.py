@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from gm_console.core.ids import NATION_ID, NationId, RegionId
 from gm_console.core.issues import Issue, error
-from gm_console.core.plain_data import FaultCodes, Record
+from gm_console.core.plain_data import Record
+from gm_console.core.setup import SETUP_CODES
 
 T = TypeVar("T")
-_CODES: Final = FaultCodes(
-    kind="setup.form", missing="setup.form", unknown="setup.form", word="setup.form", size="setup.form"
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +53,7 @@ class NationSetUp:
 def read_set_ups(data: Mapping[str, Any]) -> tuple[tuple[NationSetUp, ...], tuple[Issue, ...]]:
     """Return the nations of the set-up by id, and an issue for every value that is missing or misshapen."""
     issues: list[Issue] = []
-    set_ups = Record(data, "", issues, _CODES).whole(_set_ups)
+    set_ups = Record(data, "", issues, SETUP_CODES).whole(_set_ups)
     if not set_ups and not issues:
         issues.append(error("setup.form", "the set-up names no nation", "nation"))
     return tuple(sorted(set_ups, key=lambda wanted: wanted.id)), tuple(issues)
