@@ -157,9 +157,9 @@ class Room(Generic[P]):
 
         ``kept`` tells of boxes whether something else is to stand there.
         """
-        self._scale, self._around, self._kept = scale, around, kept
+        self._scale, self._around = scale, around
         self._seen = _times(sight.seen, scale) if sight is not None else None
-        self.taken = TakenRoom(around * scale)
+        self.taken = TakenRoom(around * scale, kept)
         for box in sight.over if sight is not None else ():
             self.taken.take([_times(box, scale)])
 
@@ -167,12 +167,10 @@ class Room(Generic[P]):
         """Return the best place that is free, and take it; None where there is none."""
         if one.reach is not None and self._in_sight(one.reach):
             return self._whole(one)
-        first: Placed[P] | None = None
-        for place in one.places:
-            if self._claim(place.boxes(self._scale)):
-                return place
-            first = first or place
-        return first if one.must else None
+        places = iter(one.places)
+        best = next(places, None)
+        found = self._first(chain((best,), places)) if best is not None else None
+        return found or (best if one.must else None)
 
     def _whole(self, one: Wanted[P]) -> Placed[P] | None:
         """Return where a name is read whole, or else where none of it is in sight; its first place goes first."""
@@ -183,14 +181,14 @@ class Room(Generic[P]):
         away: list[Placed[P]] = []
         for place in chain((first,), others):
             only, cut = self._copies(place.around(self._scale))
-            if only and self._claim(place.boxes(self._scale)):
+            if only and self.taken.claim(place.boxes(self._scale)):
                 return replace(place, only=only) if cut else place
             if not only and not cut:
                 away.append(place)
-        return next((place for place in away if self._claim(place.boxes(self._scale))), None)
+        return self._first(away)
 
-    def _claim(self, boxes: Sequence[Box]) -> bool:
-        return not (self._kept is not None and self._kept(boxes)) and self.taken.claim(boxes)
+    def _first(self, places: Iterable[Placed[P]]) -> Placed[P] | None:
+        return self.taken.first(places, lambda place: place.boxes(self._scale))
 
     def _in_sight(self, reach: Box) -> bool:
         """Tell whether something that stands in a part of the map may be in sight."""

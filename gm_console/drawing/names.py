@@ -32,6 +32,8 @@ class LabelKind(StrEnum):
     REGION = "region"
     PLACE = "place"
     """A region's own name below its id."""
+    RANGE = "range"
+    """Along a chain of mountains; on sheets alone."""
 
 
 PRIORITY: Final = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias, TypeVar
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+T = TypeVar("T")
 _Part: TypeAlias = tuple[tuple[int, int], Box]
 """A square that a box reaches into, and the box where it lies on the square's turn of the world."""
 CELL: Final = 64.0
@@ -16,9 +17,13 @@ CELL: Final = 64.0
 class TakenRoom:
     """Boxes that are taken; on a map that joins, east and west too."""
 
-    def __init__(self, around: float = 0.0) -> None:
-        """``around``: how far it is round the world, 0 where the map has edges."""
-        self._around = around
+    def __init__(self, around: float = 0.0, kept: Callable[[Sequence[Box]], bool] | None = None) -> None:
+        """``around``: how far it is round the world, 0 where the map has edges.
+
+        ``kept`` tells of boxes whether nothing may be claimed there though it is free: ground that is kept for
+        something else, or beyond the edge of the sheet.
+        """
+        self._around, self._kept = around, kept
         self._columns = max(1, round(around / CELL))
         """Columns of squares that go once round the world, where it joins."""
         self._width = around / self._columns if around else CELL
@@ -29,7 +34,9 @@ class TakenRoom:
         return all(self._open(self._parts(box)) for box in boxes)
 
     def claim(self, boxes: Sequence[Box]) -> bool:
-        """Take the boxes if all are free."""
+        """Take the boxes if all are free, and their ground is not kept."""
+        if self._kept is not None and self._kept(boxes):
+            return False
         parts: list[_Part] = []
         for box in boxes:
             reached = self._parts(box)
@@ -38,6 +45,10 @@ class TakenRoom:
             parts += reached
         self._fill(parts)
         return True
+
+    def first(self, places: Iterable[T], covers: Callable[[T], Sequence[Box]]) -> T | None:
+        """Return the first of the places, the best first, that can be claimed, and claim it; None where none can."""
+        return next((place for place in places if self.claim(covers(place))), None)
 
     def take(self, boxes: Sequence[Box]) -> None:
         """Take the boxes, whatever else is there."""

@@ -1,4 +1,4 @@
-"""What the scripts of the world ask of whoever sets them: which signs are one letter, which letters join, capitals."""
+"""What the scripts of the world ask of whoever sets them: which signs are one letter, which join, their capitals."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ JOINED: Final = frozenset({
 """Scripts whose letters join or change places: words are set whole, not letter by letter."""
 UNCASED: Final = frozenset({"Geor"})
 """Scripts whose capitals are for inscriptions; names on a map stay as they are."""
+CAP_HEIGHT: Final = 0.70
+"""Height of a capital letter, in ems; all faces are near it."""
 JOINER: Final = "\N{ZERO WIDTH JOINER}"
 
 

@@ -11,16 +11,18 @@ from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board, Point, Region
 from gm_console.charts.atlas.ink import letters_path, svg_of
-from gm_console.charts.atlas.labels import Labels, Rank, map_labels
-from gm_console.charts.atlas.lettering import CAP_HEIGHT
-from gm_console.charts.atlas.placing import Placed, place
+from gm_console.charts.atlas.lettering import FACES, Piece, SheetFaces, plain
 from gm_console.core.arith import clamp
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.page_rules import CloseUp
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.drawing.borders import rim_lines
+from gm_console.drawing.names import LabelKind
 from gm_console.drawing.seam import aside
+from gm_console.drawing.sheet_labels import Labels, sheet_labels
+from gm_console.drawing.sheet_places import Written, place
 from gm_console.drawing.taken_room import Box, TakenRoom
+from gm_console.drawing.writing import CAP_HEIGHT
 from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
 
 REACH: Final = 14
@@ -30,7 +32,7 @@ MARGIN: Final = 21
 """Part of the world's width left free around the regions of a close-up."""
 OVERVIEW: Final = 560.0
 """Points that the whole world is wide on a page."""
-NAMED: Final = {Rank.SEA: "sea", Rank.NATION: "country"}
+NAMED: Final = {LabelKind.SEA: "sea", LabelKind.NATION: "country"}
 """Names on the overview and how they are styled."""
 NARROWEST: Final = 8
 """A close-up shows at least this part of the world's width."""
@@ -183,10 +185,11 @@ class PageMaps:
     @cached_property
     def _names_on_map(self) -> str:
         """Nations' names over their home countries and the names of the seas, each where it has room."""
-        labels = map_labels(self._board, self._names, self._colours)
-        large = tuple(name for name in labels.names if name.rank in NAMED)
+        setter = SheetFaces()
+        labels = sheet_labels(self._board, self._names, self._colours, setter)
+        large = tuple(name for name in labels.names if name.kind in NAMED)
         scale = OVERVIEW / self._board.width
-        plan = place(self._board, Labels(names=large, signs=(), tags=()), scale)
+        plan = place(self._board, Labels(names=large, signs=(), tags=()), scale, setter)
         return "".join(_lettered(one, scale) for one in plan.labels)
 
     def _title(self, region: Region) -> str:
@@ -242,10 +245,10 @@ class PageMaps:
         return [(x + aside(x, labels[0][0], self._board.around), y) for x, y in labels]
 
 
-def _lettered(label: Placed, scale: float) -> str:
+def _lettered(label: Written[Piece], scale: float) -> str:
     """Return a name letter by letter, in map units; drawn, where a reader's machine may not have its letters."""
-    size, kind = int(label.size / scale), NAMED[label.rank]
-    if not label.plain:
+    size, kind = int(label.size / scale), NAMED[label.kind]
+    if not plain(FACES[label.kind], label.text):
         drawn = svg_of(letters_path(label.size, label.letters, scale))
         return f'<path class="{kind} drawn" d="{drawn}"><title>{escape(label.text)}</title></path>'
     drop = label.size * CAP_HEIGHT / 2

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.charts.atlas.labels import map_labels
 from gm_console.charts.atlas.legend import bar_length, legend_of
-from gm_console.charts.atlas.placing import place
+from gm_console.charts.atlas.lettering import SheetFaces
 from gm_console.core.map_rules import MarkSign, Relief
+from gm_console.drawing.sheet_labels import sheet_labels
+from gm_console.drawing.sheet_places import place
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 
@@ -44,7 +45,7 @@ def test_a_scale_bar_is_round_and_not_too_long(name: str) -> None:
 def test_nothing_written_is_cut_by_the_seam() -> None:
     board = load_map(MAPS / "archipelago").board
     scale = 0.2
-    plan = place(board, map_labels(board, {}, ()), scale)
+    plan = place(board, sheet_labels(board, {}, (), SheetFaces()), scale, SheetFaces())
     edges = (0.0, board.width * scale)
     boxes = [box for label in plan.labels for box in label.boxes]
     assert not [box for box in boxes if any(box[0] < edge < box[2] for edge in edges)]

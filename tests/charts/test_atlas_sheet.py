@@ -13,10 +13,11 @@ from gm_console.board.model import Board
 from gm_console.campaign.atlas import atlas_sheet, world_order
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.frame import grid_reference
-from gm_console.charts.atlas.labels import Labels, Rank, map_labels
-from gm_console.charts.atlas.lettering import SEA, pieces, width
+from gm_console.charts.atlas.lettering import SEA, Piece, SheetFaces, pieces, width
 from gm_console.charts.atlas.places import places_of
-from gm_console.charts.atlas.placing import Placement, place
+from gm_console.drawing.names import LabelKind
+from gm_console.drawing.sheet_labels import Labels, sheet_labels
+from gm_console.drawing.sheet_places import Placement, place
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 
@@ -28,6 +29,7 @@ every_map = pytest.mark.parametrize(
     [pytest.param(path, id=path.name, marks=[pytest.mark.slow] * (path.name in LARGE)) for path in MAPS],
 )
 """Points for each map unit of an A4, A3 and A2 sheet of the largest map."""
+FACES = SheetFaces()
 SMALL = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
 
 
@@ -35,10 +37,10 @@ SMALL = grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True)
 def world(folder: Path) -> tuple[Board, Labels]:
     board = load_map(folder).board
     nations = {mark.nation for region in board.regions for mark in region.marks if mark.nation}
-    return board, map_labels(board, {}, nations)
+    return board, sheet_labels(board, {}, nations, FACES)
 
 
-def overlaps(board: Board, plan: Placement, scale: float) -> list[tuple[str, str]]:
+def overlaps(board: Board, plan: Placement[Piece], scale: float) -> list[tuple[str, str]]:
     """Return the labels that lie over one another, seen on a sheet that is laid beside itself."""
     names = [one.text for one in plan.labels for _ in one.boxes] + [sign.sign.value for sign in plan.signs]
     owners = [at for at, one in enumerate(plan.labels) for _ in one.boxes]
@@ -64,7 +66,7 @@ def overlaps(board: Board, plan: Placement, scale: float) -> list[tuple[str, str
 @pytest.mark.parametrize("scale", SCALES)
 def test_no_label_lies_over_another_at_three_zooms(folder: Path, scale: float) -> None:
     board, labels = world(folder)
-    plan = place(board, labels, scale)
+    plan = place(board, labels, scale, FACES)
     assert overlaps(board, plan, scale) == []
     assert len(plan.labels) > 0.7 * len(board.regions)
 
@@ -72,13 +74,15 @@ def test_no_label_lies_over_another_at_three_zooms(folder: Path, scale: float) -
 @every_map
 def test_labels_stay_on_the_sheet_and_every_nation_is_named(folder: Path) -> None:
     board, labels = world(folder)
-    plan = place(board, labels, SCALES[1])
+    plan = place(board, labels, SCALES[1], FACES)
     boxes = [box for label in plan.labels for box in label.boxes]
     assert min(top for _, top, _, _ in boxes) >= 0
     assert max(low for *_, low in boxes) <= board.height * SCALES[1]
     areas = Counter(board.country_names.get(region.country, "") for region in board.regions)
     wanted = {
-        name.face.set(name.text) for name in labels.names if name.rank is Rank.NATION and areas[name.text] > 1
+        FACES.written(name.kind, name.text)
+        for name in labels.names
+        if name.kind is LabelKind.NATION and areas[name.text] > 1
     }
     assert wanted
     assert wanted <= {label.text for label in plan.labels}

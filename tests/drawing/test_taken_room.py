@@ -27,3 +27,10 @@ def test_a_box_is_free_where_nothing_was_claimed(wanted: Box, around: float, fre
     assert taken.free([wanted]) is free
     assert taken.claim([(400.0, 0.0, 410.0, 10.0), wanted]) is free
     assert taken.free([(405.0, 0.0, 406.0, 10.0)]) is not free, "a claim that fails takes nothing"
+
+
+def test_the_first_place_that_is_free_and_not_kept_is_taken() -> None:
+    taken = TakenRoom(kept=lambda boxes: any(left < 0 for left, *_ in boxes))
+    places = [ACROSS, (0.0, 0.0, 20.0, 10.0), (30.0, 0.0, 50.0, 10.0)]
+    found = [taken.first(places, lambda box: [box]) for _ in range(3)]
+    assert found == [places[1], places[2], None]

@@ -12,10 +12,11 @@ from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
 from gm_console.board.model import Board
-from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, pieces, width
-from gm_console.charts.atlas.placing import Letter
+from gm_console.charts.atlas.lettering import Face, Piece, pieces, width
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.mark_signs import SIGNS
+from gm_console.drawing.sheet_places import Letter
+from gm_console.drawing.writing import CAP_HEIGHT
 
 
 def page_axes(figure: Figure, wide: float, high: float) -> Axes:
@@ -67,7 +68,7 @@ def fill(
         axes.add_collection(drawn, autolim=False)
 
 
-def letters_path(size: float, letters: Sequence[Letter], units: float = 1.0) -> Path:
+def letters_path(size: float, letters: Sequence[Letter[Piece]], units: float = 1.0) -> Path:
     """Return letters as one path; sizes and places are points, the path is in ``units`` points."""
     em, paths = size / units, []
     for letter in letters:

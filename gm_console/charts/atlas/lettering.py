@@ -19,10 +19,8 @@ from matplotlib.path import Path as Outline
 from gm_console.charts.atlas.directions import as_seen
 from gm_console.charts.atlas.font_files import MATPLOTLIB, SHIPPED
 from gm_console.charts.atlas.fonts import BOX, BOX_ADVANCE, Font, font, fonts_of
-from gm_console.drawing.writing import capitals, clusters, joins
-
-CAP_HEIGHT: Final = 0.70
-"""Height of a capital letter, in ems; all faces are near it."""
+from gm_console.drawing.names import LabelKind
+from gm_console.drawing.writing import CAP_HEIGHT, capitals, clusters, joins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +69,35 @@ FIGURES: Final = _face("DejaVuSans")
 TITLE: Final = _face(*ROMAN, spacing=0.16, capitals=True)
 TEXT: Final = _face(*ROMAN)
 BOLD: Final = _face("STIXGeneralBol", "DejaVuSerif-Bold", "DejaVuSans-Bold", "DejaVuSans")
+FACES: Final = {
+    LabelKind.SEA: SEA,
+    LabelKind.NATION: NATION,
+    LabelKind.COUNTRY: COUNTRY,
+    LabelKind.RANGE: RANGE,
+    LabelKind.TOWN: TOWN,
+    LabelKind.REGION: REGION,
+}
+"""Of what is written on a sheet."""
+
+
+class SheetFaces:
+    """The letters of an atlas sheet, for whoever places its labels."""
+
+    def written(self, kind: LabelKind, text: str) -> str:
+        """Return a text as it is written: in capitals, where its kind is."""
+        return FACES[kind].set(text)
+
+    def pieces(self, kind: LabelKind, text: str) -> tuple[Piece, ...]:
+        """Return a text set, from left to right."""
+        return pieces(FACES[kind], text)
+
+    def spacing(self, kind: LabelKind) -> float:
+        """Return the ems between two pieces."""
+        return FACES[kind].spacing
+
+    def width(self, kind: LabelKind, text: str) -> float:
+        """Return the width of a set text in ems, spacing between its pieces included."""
+        return width(FACES[kind], text)
 
 
 def width(face: Face, text: str) -> float:

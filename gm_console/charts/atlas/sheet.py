@@ -20,13 +20,14 @@ from gm_console.charts.atlas.frame import (
 )
 from gm_console.charts.atlas.ground import Ground, Owned
 from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed, sign_path
-from gm_console.charts.atlas.labels import Rank, map_labels
 from gm_console.charts.atlas.legend import draw_legend, draw_nations, draw_scale, legend_of
-from gm_console.charts.atlas.placing import Placed, Placement, place
+from gm_console.charts.atlas.lettering import Piece, SheetFaces
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
-from gm_console.drawing.names import country_name
+from gm_console.drawing.names import LabelKind, country_name
+from gm_console.drawing.sheet_labels import ORDER, sheet_labels
+from gm_console.drawing.sheet_places import Placement, Written, place
 from gm_console.drawing.taken_room import Box
 
 POINT: Final = 72 / 25.4
@@ -44,8 +45,8 @@ LEAST_FOOT: Final = 30.0
 MOST_FOOT: Final = 150.0
 FOOT_GAP: Final = 24.0
 """Points of the legend below the map, and between it and the list of nations."""
-HALO: Final[Mapping[Rank, float]] = {
-    rank: 0.3 if rank in (Rank.NATION, Rank.RANGE) else 0.55 for rank in Rank
+HALO: Final[Mapping[LabelKind, float]] = {
+    kind: 0.3 if kind in (LabelKind.NATION, LabelKind.RANGE) else 0.55 for kind in ORDER
 }
 """How much the light around letters hides of what lies below; large letters need little."""
 WATER_HALO: Final = 0.8
@@ -57,7 +58,7 @@ class AtlasSheet:
     """A drawn sheet, and what was written on its map."""
 
     figure: Figure
-    plan: Placement
+    plan: Placement[Piece]
     scale: float
     """Points for each map unit."""
     board: Board
@@ -87,7 +88,8 @@ def draw_sheet(
     world = axes_at(figure, area.x / wide, area.y / high, area.width / wide, area.height / high)
     world.set_xlim(0, board.width)
     world.set_ylim(board.height, 0)
-    plan = place(board, map_labels(board, names, owned.colours), scale)
+    setter = SheetFaces()
+    plan = place(board, sheet_labels(board, names, owned.colours, setter), scale, setter)
     draw_graticule(world, board, style, pen)
     Ground(world, board, owned, style, pen, scale).draw(avoid=_written(plan, scale))
     _draw_signs(world, board, plan, style, scale)
@@ -113,13 +115,13 @@ def _map_area(board: Board, wide: float, high: float) -> Area:
     return Area(x=(wide - width) / 2, y=margin + head, width=width, height=height)
 
 
-def _written(plan: Placement, scale: float) -> list[Box]:
+def _written(plan: Placement[Piece], scale: float) -> list[Box]:
     """Return where something is written, in map units, so that no relief is drawn there."""
     boxes = [box for label in plan.labels for box in label.boxes]
     return [(a / scale, b / scale, c / scale, d / scale) for a, b, c, d in boxes]
 
 
-def _draw_signs(axes: Axes, board: Board, plan: Placement, style: Style, scale: float) -> None:
+def _draw_signs(axes: Axes, board: Board, plan: Placement[Piece], style: Style, scale: float) -> None:
     paths = [
         moved
         for sign in plan.signs
@@ -131,32 +133,32 @@ def _draw_signs(axes: Axes, board: Board, plan: Placement, style: Style, scale: 
     fill(axes, paths, style.ink, 6.9)
 
 
-def _draw_labels(axes: Axes, board: Board, plan: Placement, style: Style, scale: float) -> None:
+def _draw_labels(axes: Axes, board: Board, plan: Placement[Piece], style: Style, scale: float) -> None:
     tones = {
-        Rank.SEA: style.sea_name,
-        Rank.NATION: style.nation_name,
-        Rank.COUNTRY: style.nation_name,
-        Rank.RANGE: style.range_name,
-        Rank.REGION: style.region_id,
+        LabelKind.SEA: style.sea_name,
+        LabelKind.NATION: style.nation_name,
+        LabelKind.COUNTRY: style.nation_name,
+        LabelKind.RANGE: style.range_name,
+        LabelKind.REGION: style.region_id,
     }
-    for rank in Rank:
+    for kind in ORDER:
         for wet in (True, False):
             paths = [
                 path
                 for label in plan.labels
-                if label.rank is rank and wet == _on_water(board, label)
+                if label.kind is kind and wet == _on_water(board, label)
                 for path in around(board, [letters_path(label.size, label.letters, scale)])
             ]
-            halo, alpha = (style.sea, WATER_HALO) if wet else ("#ffffff", HALO[rank])
-            tone = style.sea_id if wet and rank is Rank.REGION else tones.get(rank, style.ink)
+            halo, alpha = (style.sea, WATER_HALO) if wet else ("#ffffff", HALO[kind])
+            tone = style.sea_id if wet and kind is LabelKind.REGION else tones.get(kind, style.ink)
             fill(axes, paths, "none", 7, edge=halo, pen=1.5, alpha=alpha)
             fill(axes, paths, tone, 8)
 
 
-def _on_water(board: Board, label: Placed) -> bool:
+def _on_water(board: Board, label: Written[Piece]) -> bool:
     """Tell whether a label is a sea's name or its region's id."""
-    region = board.by_id.get(RegionId(label.text)) if label.rank is Rank.REGION else None
-    return label.rank is Rank.SEA or (region is not None and region.kind is RegionKind.SEA)
+    region = board.by_id.get(RegionId(label.text)) if label.kind is LabelKind.REGION else None
+    return label.kind is LabelKind.SEA or (region is not None and region.kind is RegionKind.SEA)
 
 
 def _draw_foot(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gm_console.board.model import Board, Region, RegionKind
-from gm_console.charts.atlas.labels import map_labels
+from gm_console.charts.atlas.lettering import SheetFaces
 from gm_console.core.ids import RegionId
+from gm_console.drawing.sheet_labels import sheet_labels
 
 FAR = 9_000_000
 
@@ -22,5 +23,5 @@ def test_specks_on_a_great_sheet_are_no_trouble() -> None:
         id="far", name="Far", width=FAR, height=1_000, wraps=False, regions=regions, links=(),
         country_names={"01": "Faraway"},
     )  # fmt: skip
-    labels = map_labels(board, {"01": "Faraway"}, ["01"])
+    labels = sheet_labels(board, {"01": "Faraway"}, ["01"], SheetFaces())
     assert [name.text for name in labels.names if name.lines] == []

@@ -1,12 +1,11 @@
-"""What is written on a map and the lines or spots where it may stand, in map units, whatever the scale."""
+"""What is written on a sheet and the lines or spots where it may stand, in map units, whatever the scale."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 import shapely
@@ -18,21 +17,11 @@ from shapely.ops import substring, unary_union
 
 from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Point, Region, RegionKind
-from gm_console.charts.atlas.lettering import (
-    CAP_HEIGHT,
-    COUNTRY,
-    NATION,
-    RANGE,
-    REGION,
-    SEA,
-    TOWN,
-    Face,
-    width,
-)
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.name_lines import NameLine, longest_lines
-from gm_console.drawing.names import country_name
+from gm_console.drawing.names import LabelKind, country_name
+from gm_console.drawing.writing import CAP_HEIGHT
 
 SPOTS: Final = 60
 """Places inside a region that its id may take."""
@@ -42,18 +31,11 @@ MARKED: Final = 200
 """A mark keeps this part of the world's width free of its country's name."""
 
 
-class Rank(IntEnum):
-    """Labels in the order in which they take their places."""
-
-    SEA = 0
-    NATION = 1
-    COUNTRY = 2
-    REGION = 3
-    RANGE = 4
-    TOWN = 5
-
-
-OFFSHORE: Final = {Rank.NATION: (62.0, 46.0), Rank.COUNTRY: (46.0,)}
+ORDER: Final = (
+    LabelKind.SEA, LabelKind.NATION, LabelKind.COUNTRY, LabelKind.REGION, LabelKind.RANGE, LabelKind.TOWN,
+)  # fmt: skip
+"""Labels in the order in which they take their places."""
+OFFSHORE: Final = {LabelKind.NATION: (62.0, 46.0), LabelKind.COUNTRY: (46.0,)}
 """Map units for each em of a name that stands on the water beside its country, on a world 8000 units wide."""
 
 
@@ -64,34 +46,72 @@ ASIDE: Final = (0.0, 0.004, -0.004, 0.008, -0.008)
 """How far beside its chain a name may run, as shares of the world's width."""
 
 
+class Piece(Protocol):
+    """A letter with its marks, or a word of letters that join."""
+
+    @property
+    def text(self) -> str:
+        """Its signs."""
+        ...
+
+    @property
+    def advance(self) -> float:
+        """How far it moves the pen, in ems, without spacing."""
+        ...
+
+    @property
+    def height(self) -> float:
+        """Room it takes across its line, in ems, with its middle in that of a capital letter."""
+        ...
+
+
+P = TypeVar("P", bound=Piece)
+P_co = TypeVar("P_co", bound=Piece, covariant=True)
+
+
+class Typesetter(Protocol[P_co]):
+    """Knows the letters that each kind of label is set in."""
+
+    def written(self, kind: LabelKind, text: str) -> str:
+        """Return a text as it is written: in capitals, where its kind is."""
+        ...
+
+    def pieces(self, kind: LabelKind, text: str) -> Sequence[P_co]:
+        """Return a text set, from left to right."""
+        ...
+
+    def spacing(self, kind: LabelKind) -> float:
+        """Return the ems between two pieces."""
+        ...
+
+    def width(self, kind: LabelKind, text: str) -> float:
+        """Return the width of a set text in ems, spacing between its pieces included."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name:
     """A name that is set along a line, as large as the line allows."""
 
-    rank: Rank
+    kind: LabelKind
     code: str
     """Country or sea."""
     text: str
-    face: Face
+    ems: float
+    """Width of the text, in ems."""
     lines: tuple[NameLine, ...]
     """Lines it may be set along, the best first."""
     beside: tuple[NameLine, ...] = ()
     """Lines on the water beside it, for a name that its own land has no room for."""
-
-    @property
-    def ems(self) -> float:
-        """Width of the text, in ems."""
-        return width(self.face, self.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tag:
     """A short text at one of several spots, the best first; texts with few spots come first."""
 
-    rank: Rank
+    kind: LabelKind
     region: RegionId
     text: str
-    face: Face
     spots: tuple[Point, ...]
 
 
@@ -113,12 +133,14 @@ class Labels:
     tags: tuple[Tag, ...]
 
 
-def map_labels(board: Board, names: Mapping[str, str], nations: Collection[NationId]) -> Labels:
+def sheet_labels(
+    board: Board, names: Mapping[str, str], nations: Collection[NationId], setter: Typesetter[Piece]
+) -> Labels:
     """Return the labels of a board; ``names`` are countries by their code, in this campaign's words."""
     shapes = {region.id: sound_area(region.shape) for region in board.regions}
-    found = [*_names(board, shapes, names, frozenset(nations)), *_ranges(board)]
+    found = [*_names(board, shapes, names, frozenset(nations), setter), *_ranges(board, setter)]
     return Labels(
-        names=tuple(sorted(found, key=lambda one: (one.rank, one.text))),
+        names=tuple(sorted(found, key=lambda one: (ORDER.index(one.kind), one.text))),
         signs=tuple(_signs(board)),
         tags=(*sorted(_ids(board, shapes), key=lambda tag: len(tag.spots)), *_towns(board)),
     )
@@ -129,15 +151,15 @@ def _names(
     shapes: Mapping[RegionId, BaseGeometry],
     names: Mapping[str, str],
     nations: frozenset[NationId],
+    setter: Typesetter[Piece],
 ) -> Iterator[Name]:
     land = unary_union([shapes[region.id] for region in board.regions if region.kind is RegionKind.LAND])
-    for kind in RegionKind:
-        for code, regions in sorted(_by_country(board, kind).items()):
-            sea = kind is RegionKind.SEA
+    for ground in RegionKind:
+        for code, regions in sorted(_by_country(board, ground).items()):
+            sea = ground is RegionKind.SEA
             text = board.sea_names.get(code, "") if sea else country_name(board, names, code)
-            rank = Rank.SEA if sea else Rank.NATION if code in nations else Rank.COUNTRY
-            face = {Rank.SEA: SEA, Rank.NATION: NATION}.get(rank, COUNTRY)
-            ems = width(face, text)
+            kind = LabelKind.SEA if sea else LabelKind.NATION if code in nations else LabelKind.COUNTRY
+            ems = setter.width(kind, text)
             if not ems:  # nothing, or signs that nobody sees
                 continue
             whole = _whole(board, [shapes[region.id] for region in regions])
@@ -154,9 +176,9 @@ def _names(
                     dict.fromkeys(longest_lines(whole, slender=slender, steepest=steepest[:1], air=air))
                 )
             # specks on a great sheet leave no ground to write beside
-            beside = () if sea or whole.is_empty else tuple(_beside(board, whole, land, ems, OFFSHORE[rank]))
+            beside = () if sea or whole.is_empty else tuple(_beside(board, whole, land, ems, OFFSHORE[kind]))
             if lines or beside:
-                yield Name(rank=rank, code=code, text=text, face=face, lines=tuple(lines), beside=beside)
+                yield Name(kind=kind, code=code, text=text, ems=ems, lines=tuple(lines), beside=beside)
 
 
 def _beside(
@@ -182,12 +204,13 @@ def _beside(
                 yield NameLine(x=x, y=y, angle=0.0, length=length)
 
 
-def _ranges(board: Board) -> Iterator[Name]:
+def _ranges(board: Board, setter: Typesetter[Piece]) -> Iterator[Name]:
     """Yield the names of mountain ranges, each along its chain, a part of it or beside it."""
     for chain in board.ranges:
-        if width(RANGE, chain.name):
+        ems = setter.width(LabelKind.RANGE, chain.name)
+        if ems:
             lines = tuple(_along(board, chain.line))
-            yield Name(rank=Rank.RANGE, code="", text=chain.name, face=RANGE, lines=lines)
+            yield Name(kind=LabelKind.RANGE, code="", text=chain.name, ems=ems, lines=lines)
 
 
 def _along(board: Board, chain: Sequence[Point]) -> Iterator[NameLine]:
@@ -240,10 +263,9 @@ def _signs(board: Board) -> Iterator[Sign]:
 def _ids(board: Board, shapes: Mapping[RegionId, BaseGeometry]) -> Iterator[Tag]:
     for region in board.regions:
         yield Tag(
-            rank=Rank.REGION,
+            kind=LabelKind.REGION,
             region=region.id,
             text=region.id,
-            face=REGION,
             spots=(region.label, *_inside(shapes[region.id], region.label)),
         )
 
@@ -266,4 +288,4 @@ def _towns(board: Board) -> Iterator[Tag]:
     for region in board.regions:
         named = board.town_of(region)
         if named is not None:
-            yield Tag(rank=Rank.TOWN, region=region.id, text=named.name, face=TOWN, spots=(region.label,))
+            yield Tag(kind=LabelKind.TOWN, region=region.id, text=named.name, spots=(region.label,))

@@ -1,4 +1,4 @@
-"""Labels in their places at one scale, none over another: what finds no room is smaller, elsewhere or left out.
+"""Labels of a sheet in their places, none over another: what finds no room is smaller, elsewhere or left out.
 
 Lengths are points of the printed sheet (1/72 inch).
 """
@@ -8,22 +8,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic
 
 import numpy as np
 
 from gm_console.board.model import Board
-from gm_console.charts.atlas.labels import Labels, Name, Rank, Sign, Tag
-from gm_console.charts.atlas.lettering import CAP_HEIGHT, Face, Piece, pieces, plain, width
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.name_lines import NameLine
+from gm_console.drawing.names import LabelKind
+from gm_console.drawing.sheet_labels import ORDER, Labels, Name, P, Sign, Tag, Typesetter
 from gm_console.drawing.taken_room import Box, TakenRoom
+from gm_console.drawing.writing import CAP_HEIGHT
 
-SMALLEST: Final = {Rank.SEA: 4.4, Rank.NATION: 3.6, Rank.COUNTRY: 3.6, Rank.RANGE: 3.8}
-LARGEST: Final = {Rank.SEA: 30.0, Rank.NATION: 24.0, Rank.COUNTRY: 12.0, Rank.RANGE: 7.5}
+SMALLEST: Final = {LabelKind.SEA: 4.4, LabelKind.NATION: 3.6, LabelKind.COUNTRY: 3.6, LabelKind.RANGE: 3.8}
+LARGEST: Final = {LabelKind.SEA: 30.0, LabelKind.NATION: 24.0, LabelKind.COUNTRY: 12.0, LabelKind.RANGE: 7.5}
 """Sizes of names, points."""
-WIDEST: Final = {Rank.SEA: 0.55, Rank.NATION: 0.6, Rank.COUNTRY: 0.5, Rank.RANGE: 0.4}
+WIDEST: Final = {LabelKind.SEA: 0.55, LabelKind.NATION: 0.6, LabelKind.COUNTRY: 0.5, LabelKind.RANGE: 0.4}
 """Ems between letters, where a name may be spread out along its line."""
 FILLED: Final = 0.86
 """Share of its line that a name takes at most."""
@@ -46,10 +47,10 @@ its line it stands, 0 at the start and 1 at the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Letter:
+class Letter(Generic[P]):
     """One piece of a label: its pen, the middle of its height, on the sheet."""
 
-    piece: Piece
+    piece: P
     x: float
     y: float
     angle: float
@@ -57,20 +58,14 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Written(Generic[P]):
     """A label in its place."""
 
-    rank: Rank
+    kind: LabelKind
     text: str
-    face: Face
     size: float
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter[P], ...]
     boxes: tuple[Box, ...]
-
-    @property
-    def plain(self) -> bool:
-        """Whether any page can set it in a font of its own, letter by letter."""
-        return plain(self.face, self.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,35 +80,35 @@ class PlacedSign:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placement:
+class Placement(Generic[P]):
     """All that is written on a sheet."""
 
-    labels: tuple[Placed, ...]
+    labels: tuple[Written[P], ...]
     signs: tuple[PlacedSign, ...]
     unwritten: tuple[str, ...]
     """Labels without room; ids first of all must not be among them on a sheet that is large enough."""
 
 
-def place(board: Board, labels: Labels, scale: float) -> Placement:
+def place(board: Board, labels: Labels, scale: float, setter: Typesetter[P]) -> Placement[P]:
     """Return the plan of a sheet at ``scale`` points for each map unit.
 
     Where a region's id finds no room beside its country's name, the name is set smaller and all is placed again.
     """
-    bare = {name.code: len(SETTINGS) for name in labels.names if name.rank is not Rank.SEA}
-    hopeless = frozenset(_placed(board, labels, scale, bare).unwritten)
+    bare = {name.code: len(SETTINGS) for name in labels.names if name.kind is not LabelKind.SEA}
+    hopeless = frozenset(_placed(board, labels, scale, setter, bare).unwritten)
     smaller: dict[str, int] = {}
     while True:
-        plan = _placed(board, labels, scale, smaller)
+        plan = _placed(board, labels, scale, setter, smaller)
         crowded = {
             board.by_id[tag.region].country
             for tag in labels.tags
-            if tag.rank is Rank.REGION and tag.text in plan.unwritten and tag.text not in hopeless
+            if tag.kind is LabelKind.REGION and tag.text in plan.unwritten and tag.text not in hopeless
         }
         crowding = [
             name.code
             for name in labels.names
-            if name.code in crowded
-            and name.rank < Rank.REGION
+            if name.kind is not LabelKind.RANGE
+            and name.code in crowded
             and smaller.get(name.code, 0) < _spare(name, scale)
         ]
         if not crowding:
@@ -124,36 +119,34 @@ def place(board: Board, labels: Labels, scale: float) -> Placement:
 
 def _spare(name: Name, scale: float) -> int:
     """Return how many of its largest settings a name may lose; a nation keeps the smallest that can be read."""
-    if name.rank is not Rank.NATION or not name.lines:
+    if name.kind is not LabelKind.NATION or not name.lines:
         return len(SETTINGS)
-    size = min(name.lines[0].length * scale * FILLED / name.ems, LARGEST[name.rank])
-    readable = [at for at, (share, *_) in enumerate(SETTINGS) if share * size >= SMALLEST[name.rank]]
+    size = min(name.lines[0].length * scale * FILLED / name.ems, LARGEST[name.kind])
+    readable = [at for at, (share, *_) in enumerate(SETTINGS) if share * size >= SMALLEST[name.kind]]
     return readable[-1] if readable else len(SETTINGS)
 
 
-def _placed(board: Board, labels: Labels, scale: float, smaller: Mapping[str, int]) -> Placement:
-    taken = TakenRoom(board.around * scale)
-
-    def claim(boxes: Sequence[Box]) -> bool:
-        return _on_sheet(board, scale, boxes) and taken.claim(boxes)
-
+def _placed(
+    board: Board, labels: Labels, scale: float, setter: Typesetter[P], smaller: Mapping[str, int]
+) -> Placement[P]:
+    taken = TakenRoom(board.around * scale, lambda boxes: not _on_sheet(board, scale, boxes))
     signs = [_sign(one, scale) for one in labels.signs]
     for sign in signs:
-        claim((sign.box,))
+        taken.claim((sign.box,))
     marked = {sign.region for sign in labels.signs}
-    placed: list[Placed] = []
+    placed: list[Written[P]] = []
     unwritten: list[str] = []
-    for rank in Rank:
-        wanted: list[tuple[str, Iterator[Placed]]] = [
+    for kind in ORDER:
+        wanted: list[tuple[str, Iterator[Written[P]]]] = [
             *(
-                (name.text, _settings(name, scale, smaller.get(name.code, 0)))
+                (name.text, _settings(name, scale, setter, smaller.get(name.code, 0)))
                 for name in labels.names
-                if name.rank is rank
+                if name.kind is kind
             ),
-            *((tag.text, _choices(tag, scale, marked)) for tag in labels.tags if tag.rank is rank),
+            *((tag.text, _choices(tag, scale, setter, marked)) for tag in labels.tags if tag.kind is kind),
         ]
         for text, choices in wanted:
-            one = next((choice for choice in choices if claim(choice.boxes)), None)
+            one = taken.first(choices, lambda choice: choice.boxes)
             if one is None:
                 unwritten.append(text)
             else:
@@ -174,21 +167,29 @@ def _sign(sign: Sign, scale: float) -> PlacedSign:
     return PlacedSign(sign=sign.sign, x=x, y=y, size=size, box=(x - half, y - half, x + half, y + half))
 
 
-def _settings(name: Name, scale: float, smaller: int) -> Iterator[Placed]:
+def _settings(name: Name, scale: float, setter: Typesetter[P], smaller: int) -> Iterator[Written[P]]:
     """Yield ways to set a name, the largest first, without the ``smaller`` largest, at last on the water beside."""
-    gaps = max(1, len(pieces(name.face, name.text)) - 1)
+    gaps = max(1, len(setter.pieces(name.kind, name.text)) - 1)
     inside = [(*setting, line) for setting in SETTINGS[smaller:] for line in name.lines]
     for share, spread, anchor, line in (*inside, *((1.0, 0.0, 0.5, line) for line in name.beside)):
         room = line.length * scale * FILLED
-        size = share * min(room / name.ems, LARGEST[name.rank])
-        if size >= SMALLEST[name.rank]:
+        size = share * min(room / name.ems, LARGEST[name.kind])
+        if size >= SMALLEST[name.kind]:
             spare = (room / size - name.ems) / gaps
-            spacing = min(name.face.spacing + max(0.0, spare * spread), WIDEST[name.rank])
-            yield _along(name, line, size, spacing, anchor, scale)
+            spacing = min(setter.spacing(name.kind) + max(0.0, spare * spread), WIDEST[name.kind])
+            yield _along(name, line, size, spacing, anchor, scale, setter)
 
 
-def _along(name: Name, line: NameLine, size: float, spacing: float, anchor: float, scale: float) -> Placed:
-    found = pieces(name.face, name.text)
+def _along(
+    name: Name,
+    line: NameLine,
+    size: float,
+    spacing: float,
+    anchor: float,
+    scale: float,
+    setter: Typesetter[P],
+) -> Written[P]:
+    found = setter.pieces(name.kind, name.text)
     advances = [piece.advance * size for piece in found]
     total = sum(advances) + spacing * size * (len(found) - 1)
     length = line.length * scale
@@ -210,10 +211,9 @@ def _along(name: Name, line: NameLine, size: float, spacing: float, anchor: floa
         )
         if not piece.text.isspace():
             boxes.append(_leaning(float(x), float(y), step, size * piece.height, turn))
-    return Placed(
-        rank=name.rank,
-        text=name.face.set(name.text),
-        face=name.face,
+    return Written(
+        kind=name.kind,
+        text=setter.written(name.kind, name.text),
         size=size,
         letters=tuple(letters),
         boxes=tuple(boxes),
@@ -226,15 +226,15 @@ def _leaning(x: float, y: float, wide: float, high: float, turn: float) -> Box:
     return (x - half_x, y - half_y, x + half_x, y + half_y)
 
 
-def _choices(tag: Tag, scale: float, marked: set[RegionId]) -> Iterator[Placed]:
+def _choices(tag: Tag, scale: float, setter: Typesetter[P], marked: set[RegionId]) -> Iterator[Written[P]]:
     """Yield places for a short text; beside a mark it stands below, above, right or left of it first."""
-    if tag.rank is Rank.TOWN and scale < TOWNS_FROM:
+    if tag.kind is LabelKind.TOWN and scale < TOWNS_FROM:
         return
     size = clamped(IDS, scale)
-    for share in TOWN if tag.rank is Rank.TOWN else (1.0,):
-        wide, high = width(tag.face, tag.text) * size * share, size * share * CAP_HEIGHT
-        for x, y in _spots(tag, scale, wide, high, beside=tag.region in marked or tag.rank is Rank.TOWN):
-            yield _level(tag, size * share, x, y, wide, high)
+    for share in TOWN if tag.kind is LabelKind.TOWN else (1.0,):
+        wide, high = setter.width(tag.kind, tag.text) * size * share, size * share * CAP_HEIGHT
+        for x, y in _spots(tag, scale, wide, high, beside=tag.region in marked or tag.kind is LabelKind.TOWN):
+            yield _level(tag, size * share, x, y, wide, high, setter)
 
 
 def _spots(
@@ -247,7 +247,7 @@ def _spots(
         over, along = aside + high / 2, aside + wide / 2
         yield from ((x, y + over), (x, y - over), (x + along, y), (x - along, y))
         yield from ((x, y + aside + high * 2), (x, y - aside - high * 2))
-        if tag.rank is Rank.TOWN:
+        if tag.kind is LabelKind.TOWN:
             yield from (
                 (x + aside * right + wide / 2 * right, y + over * down * 0.8)
                 for down in (-1, 1)
@@ -263,14 +263,21 @@ def _spots(
     yield from ((one * scale, other * scale) for one, other in tag.spots)
 
 
-def _level(tag: Tag, size: float, x: float, y: float, wide: float, high: float) -> Placed:
+def _level(
+    tag: Tag, size: float, x: float, y: float, wide: float, high: float, setter: Typesetter[P]
+) -> Written[P]:
     letters, pen = [], x - wide / 2
-    text = tag.face.set(tag.text)
-    for piece in pieces(tag.face, tag.text):
+    for piece in setter.pieces(tag.kind, tag.text):
         letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
-        pen += (piece.advance + tag.face.spacing) * size
+        pen += (piece.advance + setter.spacing(tag.kind)) * size
     around = (x - wide / 2 - AIR, y - high / 2 - AIR, x + wide / 2 + AIR, y + high / 2 + AIR)
-    return Placed(rank=tag.rank, text=text, face=tag.face, size=size, letters=tuple(letters), boxes=(around,))
+    return Written(
+        kind=tag.kind,
+        text=setter.written(tag.kind, tag.text),
+        size=size,
+        letters=tuple(letters),
+        boxes=(around,),
+    )
 
 
 def _on_sheet(board: Board, scale: float, boxes: Sequence[Box]) -> bool:

@@ -1,0 +1,60 @@
+"""Labels on paper find their places whatever they are lettered in: none over another, none cut by the edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gm_console.drawing.names import LabelKind
+from gm_console.drawing.sheet_labels import sheet_labels
+from gm_console.drawing.sheet_places import place
+from gm_console.drawing.taken_room import Box, overlap
+from tests.board.boards import grid
+
+SCALE = 0.4
+
+
+@dataclass(frozen=True)
+class Block:
+    text: str
+    advance: float
+    height: float = 0.7
+
+
+class Blocks:
+    """Letters of one width; names of nations are in capitals."""
+
+    def __init__(self, advance: float) -> None:
+        self.advance = advance
+
+    def written(self, kind: LabelKind, text: str) -> str:
+        return text.upper() if kind is LabelKind.NATION else text
+
+    def pieces(self, kind: LabelKind, text: str) -> list[Block]:
+        return [Block(sign, self.advance) for sign in self.written(kind, text)]
+
+    def spacing(self, kind: LabelKind) -> float:
+        return 0.1
+
+    def width(self, kind: LabelKind, text: str) -> float:
+        return len(text) * self.advance + 0.1 * (len(text) - 1)
+
+
+def test_labels_stand_by_the_size_of_the_letters_that_are_lent() -> None:
+    board = replace(
+        grid("PO-01 01-01 02-01 PO-02", "PO-03 01-02 02-02 PO-04", wraps=True),
+        country_names={"01": "Avaria", "02": "Broceliande"},
+        sea_names={"PO": "Long Ocean"},
+    )
+    written = {}
+    for advance in (0.5, 40.0):
+        setter = Blocks(advance)
+        plan = place(board, sheet_labels(board, {}, ["01"], setter), SCALE, setter)
+        boxes: list[tuple[str, Box]] = [(one.text, box) for one in plan.labels for box in one.boxes]
+        assert boxes or advance > 1
+        assert not [
+            (one, two) for one, box in boxes for two, other in boxes if one < two and overlap(box, other)
+        ]
+        assert not [text for text, (left, _, right, _) in boxes if left < 0 or right > board.width * SCALE]
+        written[advance] = {one.text for one in plan.labels}
+    assert {"AVARIA", "Long Ocean", "01-01"} <= written[0.5]
+    assert not written[40.0]
