@@ -13,7 +13,7 @@ from gm_console.board.canon import board_hash
 from gm_console.board.checking.check import check_board
 from gm_console.board.generate.brief import CountryKind, FactBrief, FactKind
 from gm_console.board.generate.facts import FactsBroken, broken_facts
-from gm_console.board.generate.groundwork import SEA, ports_missed, rooms_missed, waters
+from gm_console.board.generate.groundwork import SEA, ice_margin, ports_missed, rooms_missed, waters
 from gm_console.board.generate.mesh import Ints, Mesh, build_mesh
 from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.spread import grow, grow_even, proportional
@@ -126,6 +126,15 @@ def test_a_board_is_held_against_another_brief(world: Board) -> None:
     assert "brief.regions" in codes
     ice = {issue.text for issue in broken_facts(replace(BRIEF, north_ice=("01",)), world)}
     assert "01 does not touch the ice of the north edge" in ice
+
+
+@pytest.mark.parametrize("wish", ["01", "01-02"])
+def test_only_what_a_brief_wishes_at_the_ice_may_lie_there(wish: str) -> None:
+    mesh = build_mesh(BRIEF.width, BRIEF.height, 400, np.random.default_rng(1))
+    edge = mesh.points[:, 1] < BRIEF.height / 10
+    barred = ice_margin(replace(BRIEF, north_ice=(wish,)), mesh, edge, ["01", "02"])
+    assert not barred[0].any()
+    assert barred[1][edge].all()
 
 
 def test_progress_is_told_and_may_stop_the_work() -> None:

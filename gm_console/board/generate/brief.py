@@ -255,3 +255,8 @@ class Brief:
 
 
 PLAYABLE = (CountryKind.ISLAND, CountryKind.PENINSULA, CountryKind.MAINLAND)
+
+
+def country_in(wish: str) -> str:
+    """Return the country of a wish that names a country (``41``) or a single region of one (``41-02``)."""
+    return code_of(wish) or wish

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gm_console.board.generate import groundwork
-from gm_console.board.generate.brief import Brief, CountryKind, Disc
+from gm_console.board.generate.brief import Brief, CountryKind, Disc, country_in
 from gm_console.board.generate.facts import FactsBroken
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.noise import fractal
@@ -86,7 +86,7 @@ class _Field:
         y = self.mesh.points[:, 1]
         for gap, welcome in ((y, self.brief.north_ice), (self.mesh.height - y, self.brief.south_ice)):
             beside = gap < 1.6 * self.brief.ice + 1.2 * self.unit
-            for code in sorted({code_of(id_) for id_ in welcome} & set(self.groups)):
+            for code in sorted({country_in(wish) for wish in welcome} & set(self.groups)):
                 depth = self.depth[self.groups.index(code)]
                 depth[beside & (depth > -1.2 * self.unit)] += 0.8 * self.unit
 

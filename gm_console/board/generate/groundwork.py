@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import shapely
 
-from gm_console.board.generate.brief import Brief, CountryKind, PinBrief
+from gm_console.board.generate.brief import Brief, CountryKind, PinBrief, country_in
 from gm_console.board.generate.facts import PENINSULA_COAST, ROOM, room_missed
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.spread import grow
@@ -79,7 +79,7 @@ def ice_margin(brief: Brief, mesh: Mesh, ice: Bools, groups: list[str]) -> Bools
         for _ in range(MARGIN):
             margin = margin | (mesh.near(margin) > 0)
         pinned = {pin.id for pin in brief.pins}
-        codes = {code_of(id_) for id_ in welcome if id_ not in pinned}
+        codes = {country_in(wish) for wish in welcome if wish not in pinned}
         for number, code in enumerate(groups):
             if code not in codes:
                 barred[number] |= margin

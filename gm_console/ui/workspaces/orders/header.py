@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from gm_console.core.orders import Status
 from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.panel import HEAD_EDGES, HEAD_HEIGHT
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, menu_button, plain_tip
+from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel, PlainLabel, action_button, menu_button
 from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing
 
 FRONT = ("import_files", "paste", "lock", "unlock")
@@ -28,7 +28,7 @@ class OrdersHeader(QWidget):
         grounded(self, "panelHead")
         self.turns = ChoiceBox(name=self.tr("Turn"), tip=self.tr("The turn whose sheets are shown"))
         self.turns.setMinimumContentsLength(16)
-        self.sum = PlainLabel()
+        self.sum = ElidedLabel()
         self.sum.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self._buttons = {id_: action_button(actions[id_], style) for id_ in FRONT}
@@ -66,7 +66,6 @@ class OrdersHeader(QWidget):
     def show_received(self, received: ReceivedSheets) -> None:
         """Show the sums."""
         self.sum.setText(self.summary(received))
-        self.sum.setToolTip(plain_tip(self.summary(received)))
         self._buttons["lock"].setVisible(self._buttons["lock"].isEnabled())
         self._buttons["unlock"].setVisible(self._buttons["unlock"].isEnabled())
 
