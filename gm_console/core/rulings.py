@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-_RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
+_WORD: Final = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class Rulings:
 
     def cited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Return the ids of the rulings named in rule references, sorted, each once."""
-        return tuple(sorted({word for rule in rules for word in _RULING.findall(rule)} & self.all.keys()))
+        return tuple(sorted({word for rule in rules for word in _WORD.findall(rule)} & self.all.keys()))
 
     def words(self, ruling: str) -> str:
         """Return what holds under a ruling in this campaign."""

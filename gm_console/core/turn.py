@@ -110,6 +110,10 @@ class TurnContext(Generic[D, T]):
             table.setdefault(order.nation, []).append(order)
         return table
 
+    def wrote(self, nation: NationId) -> bool:
+        """Tell whether a nation sent any line for this turn, understood or not."""
+        return any(order.nation == nation for lines in self._orders.values() for order in lines)
+
     def post(
         self,
         fact: Fact,

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum, auto
 from typing import Any
 
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState
+
+
+class Outcome(Enum):
+    """How every battle is taken to end where orders are only judged."""
+
+    WON = auto()
+    LOST = auto()
 
 
 class EmpiresDraft:
@@ -17,10 +25,12 @@ class EmpiresDraft:
         self.game = state.game
         self.countries = dict(state.countries)
         self.areas = dict(state.areas)
-        self.forecast = False
-        """Orders are only judged: battles are taken for won."""
+        self.forecast: Outcome | None = None
+        """Orders are only judged, and battles not fought but taken for won, or for lost."""
         self.hoped: set[RegionId] = set()
-        """Areas that are held in a forecast alone."""
+        """Areas that are held in a forecast alone, because an attack is taken for won."""
+        self.fought: set[RegionId] = set()
+        """Areas whose forces are in a battle in a forecast: how many are left there nobody knows."""
 
     def apply(self, fact: Fact, seq: int) -> None:  # noqa: ARG002
         """Change the draft by a fact."""

@@ -71,7 +71,7 @@ def air(ctx: Context, order: Air) -> Plan:
     """Build strength for the air force (5.19)."""
     if not ctx.tables.variants[ctx.state.game.variant].air:
         raise refuse("no-air", "5.19")
-    return built(ctx, order, "air", ctx.tables.costs.air, "5.19")
+    return built(ctx, order, "air", ctx.tables.costs.air, "5.19 P19")
 
 
 def built(ctx: Context, order: Counted, stock: str, cost: int, rule: str, bars: Once | None = None) -> Plan:
@@ -109,19 +109,14 @@ def reserve(ctx: Context, order: Reserve) -> Plan:
 def fort(ctx: Context, order: Fort) -> Plan:
     """Raise fortifications (P11)."""
     area = own_land(ctx, order.nation, order.where, "P11")
-    if Once.FORT in area.once:
+    slow = ctx.rulings.option("P11") == "one"
+    if slow and Once.FORT in area.once:
         raise refuse("fort-done", "P11", area=order.where)
-    bps, cost, most = (
-        country_of(ctx, order.nation).bps,
-        ctx.tables.costs.fort,
-        ctx.tables.rules.fort_a_turn,
-    )
+    bps, cost = country_of(ctx, order.nation).bps, ctx.tables.costs.fort
+    most = ctx.tables.rules.fort_a_turn if slow else bps // cost
     asked = asked_of(order.amount, most, rule="P11")
-    done, why = fitted(
-        asked,
-        (most, reason("fort-most", "P11", most=most)),
-        (bps // cost, reason("no-bps", "P11", bps=bps, cost=cost)),
-    )
+    poor = (bps // cost, reason("no-bps", "P11", bps=bps, cost=cost))
+    done, why = fitted(asked, *([(most, reason("fort-most", "P11", most=most))] if slow else []), poor)
 
     def effects() -> None:
         pay(ctx, order.nation, done * cost, "P11", Working("each", (done, cost)))
@@ -160,7 +155,8 @@ def grow(ctx: Context, order: Grow) -> Plan:
         raise refuse("grow-cost", "5.9", area=order.where, cost=cost, bps=bps)
 
     def effects() -> None:
-        pay(ctx, order.nation, cost, "5.9", Working("grow", (area.population, ground.grow, cost)))
+        rule = "5.9" if ground.grow else "5.9 P28"
+        pay(ctx, order.nation, cost, rule, Working("grow", (area.population, ground.grow, cost)))
         change_force(ctx, order.nation, order.where, "population", 1, "5.9")
         bar_area(ctx, order.nation, order.where, Once.GROW, "5.9")
 

@@ -18,23 +18,18 @@ from gm_console.rulesets.empires.state import Mode
 
 
 def conquer(ctx: Context, nation: NationId, start: RegionId, target: RegionId) -> None:
-    """Pass an area to who took it: ships in its base are lost (P27), its mode is to retreat where he came from."""
+    """Pass an area to who took it: ships in its base are lost or his (P27), and it is to retreat where he came from."""
     area = ctx.state.areas[target]
+    captured = ctx.rulings.option("P27") == "captured"
     change_force(ctx, area.owner, target, "ships", -area.ships, "P27")
-    change_force(ctx, area.owner, target, "laid_up", -area.laid_up, "P27")
+    change_force(ctx, area.owner, target, "laid_up", area.ships if captured else -area.laid_up, "P27")
     set_owner(ctx, nation, target, nation, "8.2")
     set_mode(ctx, nation, target, Mode.RETREAT, NOWHERE, "7.11")
     set_trench(ctx, nation, target, NOWHERE, "7.8")
-    set_retreat(ctx, nation, target, start if is_land(ctx, start) else NOWHERE, "7.11")
-
-
-def expect_conquest(ctx: Context, nation: NationId, start: RegionId, target: RegionId, armies: int) -> None:
-    """Take an attack for won before it is fought, so that the actions after it can be judged at all."""
-    area = ctx.state.areas[target]
-    ctx.state.hoped.add(target)
-    change_force(ctx, area.owner, target, "armies", armies - area.armies, "8.2")
-    change_force(ctx, nation, start, "armies", -armies, "8.2")
-    conquer(ctx, nation, start, target)
+    if is_land(ctx, start):
+        set_retreat(ctx, nation, target, start, "7.11")
+    else:
+        set_retreat(ctx, nation, target, NOWHERE, "7.11 P32")
 
 
 def count_victory(ctx: Context, nation: NationId, loser: NationId, captured: int, lost: int) -> None:

@@ -62,7 +62,10 @@ def retreat(ctx: Context, order: Retreat) -> Plan:
         set_mode(ctx, order.nation, order.where, Mode.RETREAT, NOWHERE, "7.10")
         set_retreat(ctx, order.nation, order.where, to, "7.10")
 
-    return Plan(where=order.where, effects=effects, why=_loop(ctx, order, to))
+    why = _loop(ctx, order, to)
+    if why is not None and ctx.rulings.option("P31") == "refused":
+        raise refuse("retreat-circle", "P31", area=order.where)
+    return Plan(where=order.where, effects=effects, why=why)
 
 
 def _loop(ctx: Context, order: Retreat, to: RegionId) -> Reason | None:

@@ -21,13 +21,13 @@ from gm_console.rulesets.empires.actions.conquest import (
     conquer,
     count_failure,
     count_victory,
-    expect_conquest,
 )
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
 from gm_console.rulesets.empires.battle.land import Assault, fight_on_land, meeting_of
 from gm_console.rulesets.empires.battle.sea import drown
 from gm_console.rulesets.empires.board_view import land_beside, marches, sails, touches
 from gm_console.rulesets.empires.context import Context
+from gm_console.rulesets.empires.draft import Outcome
 from gm_console.rulesets.empires.orders import Attack, Between, Move
 from gm_console.rulesets.empires.state import Area
 
@@ -71,8 +71,8 @@ def attack(ctx: Context, order: Attack) -> Plan:
         rule = "S.6" if supplied else "7.4"
         _march_cost(ctx, order, start, done, rule)
         _use_train(ctx, order, start, "S.6")
-        if ctx.state.forecast:
-            expect_conquest(ctx, order.nation, order.start, order.end, done)
+        if ctx.state.forecast is not None:
+            _foresee(ctx, order, done, supplied=supplied)
             return
         assault = Assault(nation=order.nation, start=order.start, target=order.end, armies=done)
         course = fight_on_land(ctx, assault, meeting_of(ctx, assault))
@@ -84,14 +84,25 @@ def attack(ctx: Context, order: Attack) -> Plan:
             count_failure(ctx, order.nation, target.owner, course.population_lost)
         drown(ctx, order.nation, order.start)
 
-    hangs_on = reason("battle", "8.2", area=order.end) if target.armies or target.population else None
+    hangs_on = reason("battle", "8.2", area=order.end)
     return Plan(where=order.end, asked=asked, done=done, why=why, effects=effects, hangs_on=hangs_on)
+
+
+def _foresee(ctx: Context, order: Attack, armies: int, *, supplied: bool) -> None:
+    """Take an attack for won without losses, or for beaten off: actions after it are judged both ways."""
+    ctx.state.fought.add(order.start)
+    if ctx.state.forecast is Outcome.LOST:
+        return
+    target = ctx.state.areas[order.end]
+    ctx.state.hoped.add(order.end)
+    take_armies(ctx, target.owner, order.end, target.armies, "8.2")
+    _move_in(ctx, order, armies, supplied=supplied)
 
 
 def _move_in(ctx: Context, order: Attack, survivors: int, *, supplied: bool) -> None:
     """Move the winners in: half of them, or all with a further train (P08, S.6)."""
     start = ctx.state.areas[order.start]
-    half = (survivors + 1) // 2
+    half = survivors if ctx.rulings.option("P08") == "all" else (survivors + 1) // 2
     together = supplied and start.trains > 0 and half < survivors
     if together:
         change_force(ctx, order.nation, order.start, "trains", -1, "S.6", Working("together", (survivors,)))
@@ -116,8 +127,8 @@ def enter(
     take_armies(ctx, nation, start, armies, rule)
     change_force(ctx, nation, end, "armies", armies, rule)
     if armies and is_land(ctx, end):
-        if ctx.tables.ground(ctx.board.by_id[end].terrain).sticky:
-            change_force(ctx, nation, end, "stuck", armies, "7.5")
+        if ctx.rulings.option("P10") == "stuck" and ctx.tables.ground(ctx.board.by_id[end].terrain).sticky:
+            change_force(ctx, nation, end, "stuck", armies, "7.5 P10")
         if resets and is_land(ctx, start):
             set_retreat(ctx, nation, end, start, "7.11")
 
@@ -167,10 +178,12 @@ def _armies(ctx: Context, order: Between, start: Area, rule: str) -> tuple[int, 
 
 
 def _march_cost(ctx: Context, order: Between, start: Area, armies: int, rule: str) -> None:
-    each = ctx.tables.costs.march
-    helped = start.trains if _needs_trains(ctx, order) else 0
+    each, supplied = ctx.tables.costs.march, _needs_trains(ctx, order)
+    helped = start.trains if supplied else 0
     cost = max(each, (armies - helped) * each)
-    pay(ctx, order.nation, cost, rule, Working("march", (armies, helped, cost)))
+    pay(
+        ctx, order.nation, cost, rule if supplied else f"{rule} P24", Working("march", (armies, helped, cost))
+    )
 
 
 def _use_train(ctx: Context, order: Between, start: Area, rule: str) -> None:

@@ -39,6 +39,7 @@ def bid(ctx: Context, order: Bid) -> Plan:
 
 def cash(ctx: Context, order: Cash) -> Plan:
     """Bring build points from the treasury to the balance (P14)."""
+    _open_treasury(ctx)
     held = country_of(ctx, order.nation).treasury
     asked = asked_of(order.amount, held, rule="P14")
     done, why = fitted(asked, (held, reason("no-treasury", "P14", treasury=held)))
@@ -53,6 +54,7 @@ def cash(ctx: Context, order: Cash) -> Plan:
 
 def stash(ctx: Context, order: Stash) -> Plan:
     """Bring build points from the balance to the treasury, several for one (P14)."""
+    _open_treasury(ctx)
     bps, cost = country_of(ctx, order.nation).bps, ctx.tables.costs.stash
     asked = asked_of(order.amount, bps // cost, rule="P14")
     done, why = fitted(asked, (bps // cost, reason("no-bps", "P14", bps=bps, cost=cost)))
@@ -66,6 +68,7 @@ def stash(ctx: Context, order: Stash) -> Plan:
 
 def gift(ctx: Context, order: Gift) -> Plan:
     """Pay another country from the treasury (P14)."""
+    _open_treasury(ctx)
     other = ctx.state.coded(order.who)
     if other is None or other.id == order.nation:
         raise refuse("no-country", "4.2", country=order.who)
@@ -79,6 +82,11 @@ def gift(ctx: Context, order: Gift) -> Plan:
         ctx.post(fact, rule="P14", actor=order.nation, to=only(order.nation, other.id))
 
     return Plan(asked=asked, done=done, why=why, effects=effects)
+
+
+def _open_treasury(ctx: Context) -> None:
+    if ctx.rulings.option("P14") == "closed":
+        raise refuse("treasury-closed", "P14")
 
 
 def capital(ctx: Context, order: Capital) -> Plan:

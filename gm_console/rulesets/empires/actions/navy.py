@@ -77,14 +77,14 @@ def layup(ctx: Context, order: Layup) -> Plan:
 def recover(ctx: Context, order: Recover) -> Plan:
     """Bring ships from the naval reserve to a base, laid up (P12)."""
     own_base(ctx, order.nation, order.where, "P12")
-    country, cost = country_of(ctx, order.nation), ctx.tables.costs.recover
+    country, cost = country_of(ctx, order.nation), _dock_fee(ctx, ctx.tables.costs.recover)
     if Once.NAVY in country.once:
         raise refuse("naval-reserve-barred", "5.11")
     asked = asked_of(order.amount, country.ships, rule="P12")
     done, why = fitted(
         asked,
         (country.ships, reason("no-naval-reserve", "P12", ships=country.ships)),
-        (country.bps // cost, reason("no-bps", "P12", bps=country.bps, cost=cost)),
+        (country.bps // cost if cost else asked, reason("no-bps", "P12", bps=country.bps, cost=cost)),
     )
 
     def effects() -> None:
@@ -101,12 +101,12 @@ def fleet(ctx: Context, order: Fleet) -> Plan:
     area = own_base(ctx, order.nation, order.where, "P12")
     if {Once.BUILD, Once.RECOVER} & set(area.once):
         raise refuse("fleet-barred", "4.10", area=order.where)
-    bps, cost = country_of(ctx, order.nation).bps, ctx.tables.costs.fleet
+    bps, cost = country_of(ctx, order.nation).bps, _dock_fee(ctx, ctx.tables.costs.fleet)
     asked = asked_of(order.amount, area.laid_up, rule="P12")
     done, why = fitted(
         asked,
         (area.laid_up, reason("no-laid-up", "P12", area=order.where, ships=area.laid_up)),
-        (bps // cost, reason("no-bps", "P12", bps=bps, cost=cost)),
+        (bps // cost if cost else asked, reason("no-bps", "P12", bps=bps, cost=cost)),
     )
 
     def effects() -> None:
@@ -124,10 +124,15 @@ def scrap(ctx: Context, order: Scrap) -> Plan:
 
     def effects() -> None:
         change_force(ctx, order.nation, order.where, "laid_up", -done, "P12")
-        back = done * ctx.tables.costs.scrap
-        change_stock(ctx, order.nation, "bps", back, "P12", Working("each", (done, ctx.tables.costs.scrap)))
+        back = _dock_fee(ctx, ctx.tables.costs.scrap)
+        change_stock(ctx, order.nation, "bps", done * back, "P12", Working("each", (done, back)))
 
     return Plan(where=order.where, asked=asked, done=done, why=why, effects=effects)
+
+
+def _dock_fee(ctx: Context, cost: int) -> int:
+    """Return what is paid for a ship in a base, or comes back for one; nothing where docks are free (P12)."""
+    return 0 if ctx.rulings.option("P12") == "free" else cost
 
 
 def _of_ships(order: CountedAt, there: int, rule: str, code: str) -> tuple[int, int, Reason | None]:

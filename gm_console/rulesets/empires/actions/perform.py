@@ -12,6 +12,7 @@ from gm_console.rulesets.common.answers import carried_out, reason, refused
 from gm_console.rulesets.empires import orders
 from gm_console.rulesets.empires.actions import build, defence, marches, money, navy, trains, voyages
 from gm_console.rulesets.empires.actions.accounts import Refused
+from gm_console.rulesets.empires.actions.openings import opened_by_others
 from gm_console.rulesets.empires.actions.plan import Plan
 from gm_console.rulesets.empires.context import Context
 
@@ -54,16 +55,19 @@ PLANNERS: Final[Mapping[type[Order], Callable[[Context, Any], Plan]]] = {
 """What works each kind of action out; it raises :class:`Refused` where it is not allowed."""
 RULES: Final[Mapping[type[Order], str]] = {kind.order: kind.rule for kind in orders.ORDER_KINDS}
 """The section of the rulebook that each kind of action stands in."""
+MARCHES: Final = (orders.Move, orders.Attack, orders.Seamove, orders.Convoy)
 PLACES: Final = ("where", "start", "end")
 
 
 def perform(ctx: Context, order: Order) -> None:
     """Carry an action out, or refuse it."""
-    hoped = ctx.state.forecast and any(place in ctx.state.hoped for place in _places(order))
+    hoped = _rests_on_battle(ctx, order)
     try:
         plan = PLANNERS[type(order)](ctx, order)
     except Refused as no:
         refused(ctx, order, no.why, next(iter(_places(order)), NOWHERE))
+        if ctx.state.forecast is not None:
+            _foretell(ctx, order, opened_by_others(ctx, order, no.why))
         return
     root = carried_out(
         ctx,
@@ -76,8 +80,15 @@ def perform(ctx: Context, order: Order) -> None:
     )
     with ctx.under(root):
         plan.effects()
-    if ctx.state.forecast:
+        voyages.leave_seas(ctx)
+    if ctx.state.forecast is not None:
         _foretell(ctx, order, plan.hangs_on or (reason("hoped", "8.2") if hoped else None))
+
+
+def _rests_on_battle(ctx: Context, order: Order) -> bool:
+    """Tell whether an action is about an area that is to be won first, or takes forces that are to fight first."""
+    won = any(place in ctx.state.hoped for place in _places(order))
+    return won or (isinstance(order, MARCHES) and order.start in ctx.state.fought)
 
 
 def _foretell(ctx: Context, order: Order, hangs_on: Reason | None) -> None:

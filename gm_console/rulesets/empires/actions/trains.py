@@ -84,7 +84,7 @@ def send(ctx: Context, order: Send) -> Plan:
     if lines.send(order.start, order.end).denial is not None:
         raise refuse(
             "no-line",
-            "S.13.2",
+            "S.13.2 P18",
             lines.lines[order.end].source or "",
             start=order.start,
             end=order.end,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.core.facts import Working
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import reason
 from gm_console.rulesets.empires.actions.accounts import (
@@ -17,6 +17,7 @@ from gm_console.rulesets.empires.actions.accounts import (
     refuse,
     set_harbour,
     set_owner,
+    take_armies,
     to_reserve,
 )
 from gm_console.rulesets.empires.actions.marches import enter
@@ -24,14 +25,16 @@ from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
 from gm_console.rulesets.empires.battle.sea import drown, fight_at_sea
 from gm_console.rulesets.empires.board_view import sails, sea_distance
 from gm_console.rulesets.empires.context import Context
+from gm_console.rulesets.empires.draft import Outcome
 from gm_console.rulesets.empires.orders import Between, Convoy, Seamove
 from gm_console.rulesets.empires.state import Area
 
 
 def seamove(ctx: Context, order: Seamove) -> Plan:
-    """Sail ships without armies; those that armies need stay (7.2, P34)."""
+    """Sail ships without armies; those that armies need stay, or the armies drown (7.2, P34)."""
     start = _start(ctx, order)
-    needed = 0 if is_land(ctx, order.start) else start.armies
+    free = is_land(ctx, order.start) or ctx.rulings.option("P34") == "drown"
+    needed = 0 if free else start.armies
     return _voyage(ctx, order, start, start.ships - needed, with_armies=False)
 
 
@@ -59,23 +62,29 @@ def _start(ctx: Context, order: Between) -> Area:
 
 def _voyage(ctx: Context, order: Between, start: Area, free: int, *, with_armies: bool) -> Plan:
     distance = way_from_base(ctx, order.nation, start)
+    rule = "7.2" if distance is None else "7.2 P13"
     cost = ctx.tables.costs.sail + (distance or 0)
     bps = country_of(ctx, order.nation).bps
     asked = asked_of(order.amount, start.ships, rule="7.2")
     done, why = fitted(
         asked,
-        (free, reason("no-ships-free", "7.2", area=order.start, ships=free)),
-        (asked if cost <= bps else 0, reason("sail-cost", "7.2", cost=cost, bps=bps)),
+        (free, reason("no-ships-free", "7.2" if with_armies else "7.2 P34", area=order.start, ships=free)),
+        (asked if cost <= bps else 0, reason("sail-cost", rule, cost=cost, bps=bps)),
     )
     foe = ctx.state.areas[order.end]
     meets = foe.owner != order.nation and foe.ships > 0
 
     def effects() -> None:
-        pay(ctx, order.nation, cost, "7.2", Working("sail", (ctx.tables.costs.sail, distance or 0, cost)))
+        pay(ctx, order.nation, cost, rule, Working("sail", (ctx.tables.costs.sail, distance or 0, cost)))
         ships, armies = done, min(done, start.armies - start.stuck) if with_armies else 0
         if distance is None:
             ships, armies = _without_base(ctx, order, ships, armies)
-        if meets and not ctx.state.forecast:
+        if meets and ctx.state.forecast is not None:
+            ctx.state.fought.add(order.start)
+            if ctx.state.forecast is Outcome.LOST:
+                return
+            _clear(ctx, foe)
+        elif meets:
             ships = fight_at_sea(ctx, order.nation, order.start, order.end, ships)
             armies = min(armies, ships, ctx.state.areas[order.start].armies)
         if ships:
@@ -92,6 +101,13 @@ def _voyage(ctx: Context, order: Between, start: Area, free: int, *, with_armies
     )
 
 
+def _clear(ctx: Context, foe: Area) -> None:
+    """Take a sea battle for won before it is fought."""
+    ctx.state.hoped.add(foe.id)
+    take_armies(ctx, foe.owner, foe.id, foe.armies, "8.1")
+    change_force(ctx, foe.owner, foe.id, "ships", -foe.ships, "8.1")
+
+
 def _hangs_on(order: Between, *, meets: bool) -> Reason | None:
     return reason("sea-battle", "8.1", area=order.end) if meets else None
 
@@ -103,7 +119,8 @@ def way_from_base(ctx: Context, nation: NationId, start: Area) -> int | None:
     base = ctx.state.areas.get(start.harbour)
     if base is None or base.owner != nation or not base.entrance:
         return None
-    return sea_distance(ctx.board, base.entrance, start.id)
+    way = sea_distance(ctx.board, base.entrance, start.id)
+    return way + 1 if way is not None and ctx.rulings.option("P13") == "base" else way
 
 
 def _without_base(ctx: Context, order: Between, ships: int, armies: int) -> tuple[int, int]:
@@ -130,3 +147,12 @@ def _arrive(ctx: Context, order: Between, ships: int, armies: int, start: Area) 
         set_harbour(ctx, order.nation, order.end, harbour, "7.12")
     if armies:
         enter(ctx, order.nation, order.start, order.end, armies, "7.2")
+
+
+def leave_seas(ctx: Context) -> None:
+    """Give up every sea whose owner has no ship there any more, where that is how seas are owned (P22)."""
+    if ctx.rulings.option("P22") != "present":
+        return
+    for area in list(ctx.state.areas.values()):
+        if area.owner and not area.ships and not is_land(ctx, area.id):
+            set_owner(ctx, area.owner, area.id, NOBODY, "P22")

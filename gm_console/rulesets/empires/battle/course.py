@@ -5,9 +5,14 @@ Fractions are dropped at each step and never carried (8.2).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from gm_console.rulesets.empires.tables import Rules, Terrain
+
+READINGS: Final = ("P04", "P05", "P07", "P09")
+"""The rulings by which the course of a battle on land is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +46,8 @@ class Meeting:
     """They lie in ambush there (7.9)."""
     may_retreat: bool
     """They are to retreat, and there is where to (8.7)."""
+    readings: Mapping[str, str]
+    """Each of :data:`READINGS` to the option in force."""
     attacking_ships: int = 0
     """Of an attack from the sea."""
     defending_ships: int = 0
@@ -84,11 +91,17 @@ def sea_battle(rules: Rules, attackers: int, defenders: int) -> Exchange:
 def defence_strength(rules: Rules, meeting: Meeting) -> int:
     """Return what the defenders count (8.8, P04)."""
     armies = meeting.defenders
-    walled = armies + min(armies, meeting.forts)
+    walled = armies + walls(meeting)
     ground = 1 + meeting.ground.stronger
     return walled * ground.numerator // ground.denominator + (
         armies // rules.trench_share if meeting.entrenched else 0
     )
+
+
+def walls(meeting: Meeting) -> int:
+    """Return what fortifications add: a level for each army that stands on one, or every level (P04)."""
+    manned = meeting.readings["P04"] == "manned"
+    return min(meeting.defenders, meeting.forts) if manned else meeting.forts
 
 
 def land_battle(rules: Rules, meeting: Meeting) -> Course:
@@ -170,7 +183,7 @@ def _land(
     """Return the armies lost in the land phase (8.8), and how many the ground spared the defender."""
     on_attacker, on_defender = _hits(rules, attackers, strength)
     on_attacker, on_defender = on_attacker + carried[0], on_defender + carried[1]
-    part = meeting.ground.spared
+    part = meeting.ground.spared * (2 if meeting.readings["P05"] == "third" else 1)
     spared = on_defender * part.numerator // part.denominator if meeting.defenders else 0
     exchange = Exchange(
         attacker=attackers,
@@ -194,6 +207,8 @@ class _Ending:
 def _ended(rules: Rules, meeting: Meeting, land: Exchange, ambush: int, *, flees: bool = False) -> _Ending:
     """Return collateral damage (P09) and who holds the area: it falls to more armies than it has people (P07)."""
     damage = (land.attacker_lost + land.defender_lost + ambush) // rules.collateral_share
+    if meeting.readings["P09"] == "none":
+        damage = 0
     population = meeting.population - min(meeting.population, damage)
     survivors = land.attacker - land.attacker_lost
     left = meeting.defenders - land.defender_lost
@@ -201,7 +216,8 @@ def _ended(rules: Rules, meeting: Meeting, land: Exchange, ambush: int, *, flees
         population_lost=meeting.population - population,
         forts_lost=min(meeting.forts, damage),
         trains_lost=min(meeting.trains, damage),
-        captured=(left == 0 or flees) and survivors > population,
+        captured=(left == 0 or flees)
+        and survivors > (population if meeting.readings["P07"] == "people" else 0),
         survivors=survivors,
         defenders_left=left,
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gm_console.core.facts import Audience, Fact, Working, only
+from gm_console.core.facts import NOWHERE, Audience, Fact, Working, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.rulesets.empires.actions.accounts import change_force, change_stock, take_armies
-from gm_console.rulesets.empires.battle.course import Course, Exchange, Meeting, land_battle
+from gm_console.rulesets.empires.actions.accounts import change_force, change_stock, set_mode, take_armies
+from gm_console.rulesets.empires.battle.course import READINGS, Course, Exchange, Meeting, land_battle, walls
 from gm_console.rulesets.empires.battle.facts import (
     AircraftShotDown,
     AirFought,
@@ -49,6 +49,7 @@ def meeting_of(ctx: Context, assault: Assault) -> Meeting:
         entrenched=there.trench == assault.start,
         ambushed=there.mode is Mode.AMBUSH and there.against == assault.start,
         may_retreat=_may_retreat(ctx, there),
+        readings={name: ctx.rulings.option(name) for name in READINGS},
         attacking_ships=here.ships if by_sea else 0,
         defending_ships=there.ships if by_sea else 0,
         attacking_air=air_at(ctx, assault.nation, assault.target),
@@ -61,6 +62,8 @@ def air_at(ctx: Context, nation: NationId, target: RegionId) -> int:
     country = ctx.state.countries.get(nation)
     if country is None or not ctx.tables.variants[ctx.state.game.variant].air:
         return 0
+    if ctx.rulings.option("P16") == "anywhere":
+        return country.air
     near = (target, *land_beside(ctx.board, target))
     return country.air if any(ctx.state.areas[area].owner == nation for area in near) else 0
 
@@ -117,6 +120,8 @@ def fight_on_land(ctx: Context, assault: Assault, meeting: Meeting) -> Course:
             )
             with ctx.under(root):
                 take_armies(ctx, assault.nation, assault.start, course.ambush_lost, "P06")
+                if ctx.rulings.option("P06") == "once":
+                    set_mode(ctx, telling.before.owner, assault.target, Mode.DEFEND, NOWHERE, "P06")
         if course.retreats:
             _retreat(telling, meeting)
         elif meeting.defenders or course.land.attacker_lost:
@@ -171,7 +176,7 @@ def _meet(telling: _Telling, meeting: Meeting) -> None:
 def _skies_and_ships(telling: _Telling, course: Course) -> None:
     assault, ctx = telling.assault, telling.ctx
     if course.air is not None:
-        with ctx.under(telling.tell(_told(AirFought, assault.target, course.air), "8.3")):
+        with ctx.under(telling.tell(_told(AirFought, assault.target, course.air), "8.3 P16")):
             telling.air(assault.nation, course.air.attacker_lost, "8.3")
             telling.air(telling.before.owner, course.air.defender_lost, "8.3")
     if course.sea is not None:
@@ -204,7 +209,7 @@ def _retreat(telling: _Telling, meeting: Meeting) -> None:
     ctx = telling.ctx
     with ctx.under(telling.tell(fact, "8.7")):
         take_armies(ctx, here.owner, here.id, meeting.defenders, "8.7")
-        change_force(ctx, here.owner, here.retreat, "armies", meeting.defenders, "8.7")
+        change_force(ctx, here.owner, here.retreat, "armies", meeting.defenders, "8.7 P25")
 
 
 def _armies(telling: _Telling, meeting: Meeting, course: Course) -> None:
@@ -223,13 +228,14 @@ def _armies(telling: _Telling, meeting: Meeting, course: Course) -> None:
         "defence",
         (
             meeting.defenders,
-            min(meeting.defenders, meeting.forts),
+            walls(meeting),
             f"{ground.numerator}/{ground.denominator}",
             meeting.defenders // ctx.tables.rules.trench_share if meeting.entrenched else 0,
             defence,
         ),
     )
-    with ctx.under(telling.tell(fact, "8.8 P04", working)):
+    rule = "8.8 P04 8.12 P05" if course.spared else "8.8 P04"
+    with ctx.under(telling.tell(fact, rule, working)):
         take_armies(ctx, assault.nation, assault.start, went.attacker_lost, "8.8")
         take_armies(ctx, telling.before.owner, assault.target, went.defender_lost, "8.8")
 

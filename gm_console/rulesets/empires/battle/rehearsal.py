@@ -23,7 +23,7 @@ from gm_console.core.battles import (
 )
 from gm_console.core.facts import Entry
 from gm_console.core.turn import TurnContext
-from gm_console.rulesets.empires.battle.course import Meeting
+from gm_console.rulesets.empires.battle.course import READINGS, Meeting
 from gm_console.rulesets.empires.battle.facts import LandBattle, SeaBattle
 from gm_console.rulesets.empires.battle.land import Assault, fight_on_land, meeting_of
 from gm_console.rulesets.empires.battle.sea import fight_at_sea
@@ -70,6 +70,7 @@ def assume(scene: Scene) -> Assumptions:
             (TERRAIN, meeting.ground.id),
             (POSTURE, _posture(meeting)),
             (TRENCHES, DUG_IN[meeting.entrenched]),
+            *meeting.readings.items(),
         ),
         attacker=_side(ARMY, meeting.attackers, attacker),
         defender=_side(ARMY, meeting.defenders, defender),
@@ -96,8 +97,19 @@ def choices(scene: Scene) -> Choices:
         Setting(
             id=TRENCHES, title="Dug in", options=DUG_IN, changed="dug in on this border: {now}, not {was}"
         ),
+        *(_ruling(scene, name) for name in READINGS),
     )
     return Choices(settings=settings, units=(ARMY,), numbers=NUMBERS, has=(), things="")
+
+
+def _ruling(scene: Scene, name: str) -> Setting:
+    return Setting(
+        id=name,
+        title=name,
+        options=tuple(scene.ruleset.rulings.all[name].options),
+        changed=f"ruling {name} read as {{now}} instead of {{was}}",
+        ruling=name,
+    )
 
 
 def faults(scene: Scene, assumptions: Assumptions) -> tuple[str, ...]:
@@ -151,6 +163,7 @@ def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
         entrenched=settings[TRENCHES] == DUG_IN[True],
         ambushed=settings[POSTURE] == Mode.AMBUSH,
         may_retreat=settings[POSTURE] == Mode.RETREAT,
+        readings={name: settings[name] for name in READINGS},
     )
     fight_on_land(ctx, _assault(scene), meeting)
     return tuple(ctx.entries)

@@ -11,6 +11,7 @@ from gm_console.rulesets.empires.actions.accounts import (
     is_land,
     pay,
     set_owner,
+    take_armies,
     to_reserve,
 )
 from gm_console.rulesets.empires.context import Context
@@ -34,9 +35,12 @@ def run(ctx: Context) -> None:
     """End the turn."""
     for nation in ctx.state.game.order:
         _leftovers(ctx, nation)
+    first, then = _disperse, _upkeep_and_income
+    if ctx.rulings.option("P40") == "costs":
+        first, then = then, first
     for nation in ctx.state.game.order:
-        _disperse(ctx, nation)
-        _upkeep_and_income(ctx, nation)
+        first(ctx, nation)
+        then(ctx, nation)
     _eliminate(ctx)
     _order_of_play(ctx)
     _census_and_end(ctx)
@@ -51,19 +55,25 @@ def supplies(ctx: Context) -> bool:
 
 def _leftovers(ctx: Context, nation: NationId) -> None:
     """Spend what is left: trains in the capital (S.12), armies (5.3), then a bid for the order of play (3.7)."""
-    _leftover_trains(ctx, nation)
+    missed = "" if ctx.wrote(nation) else " P17"
+    if missed and ctx.rulings.option("P17") == "kept":
+        return
+    _leftover_trains(ctx, nation, f"S.12{missed}")
     country, cost = country_of(ctx, nation), ctx.tables.costs.army
-    armies = 0 if Once.CASH in country.once else country.bps // cost
+    cashed = Once.CASH in country.once and ctx.rulings.option("P20") == "none"
+    armies = 0 if cashed else country.bps // cost
     if armies:
-        pay(ctx, nation, armies * cost, "5.3", Working("each", (armies, cost)))
-        change_stock(ctx, nation, "reserve", armies, "5.3", Working("leftover", (armies,)))
+        rule = f"5.3{missed}"
+        pay(ctx, nation, armies * cost, rule, Working("each", (armies, cost)))
+        change_stock(ctx, nation, "reserve", armies, rule, Working("leftover", (armies,)))
     rest = country_of(ctx, nation).bps
     if rest:
-        pay(ctx, nation, rest, "6.2", Working("leftover", (rest,)))
-        change_stock(ctx, nation, "bid", rest, "6.2", Working("leftover", (rest,)))
+        rule = f"6.2 P20{missed}" if cashed else f"6.2{missed}"
+        pay(ctx, nation, rest, rule, Working("leftover", (rest,)))
+        change_stock(ctx, nation, "bid", rest, rule, Working("leftover", (rest,)))
 
 
-def _leftover_trains(ctx: Context, nation: NationId) -> None:
+def _leftover_trains(ctx: Context, nation: NationId, rule: str) -> None:
     country = country_of(ctx, nation)
     if not supplies(ctx) or not country.capital:
         return
@@ -71,9 +81,9 @@ def _leftover_trains(ctx: Context, nation: NationId) -> None:
     wanted = min(country.capacity - trains, country.bps // ctx.tables.costs.train)
     if wanted > 0:
         cost = wanted * ctx.tables.costs.train
-        pay(ctx, nation, cost, "S.12", Working("each", (wanted, ctx.tables.costs.train)))
+        pay(ctx, nation, cost, rule, Working("each", (wanted, ctx.tables.costs.train)))
         working = Working("leftover_trains", (country.capacity, trains, wanted))
-        change_force(ctx, nation, country.capital, "trains", wanted, "S.12", working)
+        change_force(ctx, nation, country.capital, "trains", wanted, rule, working)
 
 
 def _disperse(ctx: Context, nation: NationId) -> None:
@@ -81,7 +91,7 @@ def _disperse(ctx: Context, nation: NationId) -> None:
     for area in ctx.state.of(nation):
         if not is_land(ctx, area.id):
             continue
-        going = crowded(ctx.tables.rules, area)
+        going = crowded(ctx.tables.rules, area, ctx.rulings)
         helped = min(going, area.trains) if supplies(ctx) else 0
         if helped:
             change_force(ctx, nation, area.id, "trains", -1, "S.8", Working("kept", (going, helped)))
@@ -96,7 +106,7 @@ def _upkeep_and_income(ctx: Context, nation: NationId) -> None:
     income = sum(area.population for area in areas)
     owed, because = 0, []
     for area in areas:
-        maintenance, supply, helped = upkeep_of(ctx.tables.rules, area, supplies=supplies(ctx))
+        maintenance, supply, helped = upkeep_of(ctx.tables.rules, area, ctx.rulings, supplies=supplies(ctx))
         if helped:
             change_force(
                 ctx, nation, area.id, "trains", -1, "S.9", Working("kept", (supply + helped, helped))
@@ -119,6 +129,17 @@ def _upkeep_and_income(ctx: Context, nation: NationId) -> None:
         Working("owed", (owed, from_treasury)),
         because=tuple(because),
     )
+    if ctx.rulings.option("P21") == "dispersed":
+        _unpaid(ctx, nation, owed - paid - from_treasury)
+
+
+def _unpaid(ctx: Context, nation: NationId, short: int) -> None:
+    """Send an army to the reserve for each build point that was not paid, area by area (P21); one stays in each."""
+    for area in ctx.state.of(nation):
+        gone = min(short, area.armies - 1)
+        if is_land(ctx, area.id) and gone > 0:
+            to_reserve(ctx, nation, area.id, gone, "P21", Working("unpaid", (short, gone)))
+            short -= gone
 
 
 def _eliminate(ctx: Context) -> None:
@@ -129,7 +150,9 @@ def _eliminate(ctx: Context) -> None:
         if land and (country_of(ctx, nation).bps or any(area.population for area in land)):
             continue
         for area in areas:
-            set_owner(ctx, nation, area.id, NOBODY, "11.1")
+            if ctx.rulings.option("P36") == "disbanded":
+                take_armies(ctx, nation, area.id, area.armies, "P36")
+            set_owner(ctx, nation, area.id, NOBODY, "11.1 P36")
         ctx.post(Eliminated(nation=nation), rule="11.1", actor=nation, to=PUBLIC)
 
 
@@ -170,22 +193,27 @@ def _census(ctx: Context) -> None:
 
 
 def _condition_met(ctx: Context) -> bool:
-    """Tell whether one country holds half of all areas with people, or is alone (P15)."""
+    """Tell whether one country is alone, or holds half of all areas with people where that counts (P15)."""
     peopled = [area.owner for area in ctx.state.areas.values() if area.population]
     alive = {area.owner for area in ctx.state.areas.values() if area.owner != NOBODY}
-    most = max((peopled.count(nation) for nation in alive), default=0)
-    return len(alive) < 2 or 2 * most >= len(peopled)
+    if len(alive) < 2:
+        return True
+    most = max(peopled.count(nation) for nation in alive)
+    return ctx.rulings.option("P15") == "half" and 2 * most >= len(peopled)
 
 
 def _rank(ctx: Context) -> None:
-    """Tell every country's place by victory points (P15): to the moderator, and to everybody when the game ends."""
-    audience = PUBLIC if ctx.state.game.ended else MODERATOR
+    """Tell every country's place by victory points (P15): to the moderator, and to everybody when the game ends.
+
+    Under the other reading of P37 everybody is told each turn.
+    """
+    told = ctx.state.game.ended or ctx.rulings.option("P37") == "open"
+    audience = PUBLIC if told else MODERATOR
     points = {country.id: country.points for country in ctx.state.countries.values()}
     for nation in sorted(points, key=lambda one: (-points[one], one)):
         place = 1 + sum(other > points[nation] for other in points.values())
-        ctx.post(
-            Ranked(nation=nation, points=points[nation], place=place), rule="P15", actor=nation, to=audience
-        )
+        fact = Ranked(nation=nation, points=points[nation], place=place)
+        ctx.post(fact, rule="P15 P37", actor=nation, to=audience)
 
 
 def _sightings(ctx: Context) -> None:
