@@ -154,3 +154,32 @@ def test_only_the_board_knows_what_an_id_of_a_region_looks_like() -> None:
     found = {path.relative_to(PACKAGE).as_posix() for path in outside if any(ids_taken_apart(path))}
     assert found == PARTED_OTHERWISE.keys()
     assert any(ids_taken_apart(PACKAGE / "board" / "region_ids.py"))
+
+
+KNOW_OUTLINES: Final = ("board", "drawing", "charts", "files", "tools", "ui/editor", "ui/map")
+"""Folders that make, keep, measure or draw maps of regions; all else asks a board as the places of its game."""
+OUTLINES: Final = {
+    "campaign/sheet_bounds.py": "how much there is to draw",
+    "report/battle_map.py": "a picture",
+    "report/map_base.py": "a picture",
+    "report/page_maps.py": "a picture",
+    "campaign/packet_shelf.py": "of a packet",
+    "ui/workspaces/packets/folder_texts.py": "of a packet",
+    "ui/workspaces/packets/table.py": "of a packet",
+    "ui/workspaces/packets/workspace.py": "of a packet",
+    "ui/dialogs/trace.py": "of an array",
+}
+"""Files besides that ask for a shape, and what that is."""
+
+
+def asks_for_a_shape(path: Path) -> bool:
+    """Tell whether a file asks anything for its shape."""
+    text = path.read_text(encoding="utf-8")
+    nodes = ast.walk(ast.parse(text)) if ".shape" in text else ()
+    return any(isinstance(node, ast.Attribute) and node.attr == "shape" for node in nodes)
+
+
+def test_only_what_draws_or_makes_maps_knows_that_places_have_outlines() -> None:
+    named = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
+    outside = {name: path for name, path in named.items() if not name.startswith(KNOW_OUTLINES)}
+    assert {name for name, path in outside.items() if asks_for_a_shape(path)} == OUTLINES.keys()

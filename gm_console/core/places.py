@@ -19,6 +19,10 @@ class Places(Protocol):
     def places(self) -> Collection[RegionId]:
         """All of them, sorted; asking whether one is there takes no time."""
 
+    @property
+    def id_shapes(self) -> str:
+        """Pattern of the words that look as their ids do, whatever those are; it may find words that are no ids."""
+
     def find(self, text: str) -> RegionId | None:
         """Return the place that somebody means who writes its id as he likes, None where there is none."""
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
+from gm_console.core.places import Places
 from gm_console.core.reading_direction import clean, isolated, isolated_in
 
 _QUOTE: Final = "“"
 
 
-def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> str:
+def with_region_names(text: str, board: Places, countries: Mapping[str, str]) -> str:
     """Return a text in which each region is named where it is first told; what a player wrote stays.
 
     ``countries`` are the names of nations and countries that the text may tell already.
@@ -25,8 +25,7 @@ def with_region_names(text: str, board: Board, countries: Mapping[str, str]) -> 
         id_ = found[0]
         if id_[0] == _QUOTE:
             return f"{_QUOTE}{isolated(id_[1:-1])}{id_[-1]}"
-        region = board.by_id.get(RegionId(id_))
-        name = clean(region.name) if region is not None else ""
+        name = clean(board.name_of(RegionId(id_))) if id_ in board.places else ""
         if not name or id_ in told:
             return id_
         told.add(id_)
@@ -43,9 +42,9 @@ def _places(shapes: str) -> re.Pattern[str]:
     return re.compile(rf"“[^”]*”|(?<![\w-])(?:{shapes})(?![\w-])")
 
 
-def _names_in(text: str, board: Board, countries: Mapping[str, str]) -> Iterator[str]:
+def _names_in(text: str, board: Places, countries: Mapping[str, str]) -> Iterator[str]:
     """Yield the names that a text may tell already: of all nations, and of the regions whose ids stand in it."""
     yield from countries.values()
     for id_ in _places(board.id_shapes).findall(text):
-        if id_ in board.by_id:
-            yield board.by_id[RegionId(id_)].name
+        if id_ in board.places:
+            yield board.name_of(RegionId(id_))

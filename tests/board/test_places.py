@@ -8,7 +8,9 @@ from gm_console.board import graphs
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import UnreadLine
 from gm_console.core.places import Places
+from gm_console.report.region_names import with_region_names
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.empires.sheet import read_line as read_empires
 from gm_console.rulesets.gunboat.plots import first_sea, first_unknown
 from gm_console.rulesets.toy import setup, sheet
 from gm_console.rulesets.toy.caretaker import caretaker
@@ -26,6 +28,10 @@ class Row:
     @property
     def places(self) -> Collection[RegionId]:
         return [RegionId(name) for name in self.names]
+
+    @property
+    def id_shapes(self) -> str:
+        return r"A-\d"
 
     def find(self, text: str) -> RegionId | None:
         return RegionId(text.upper()) if text.upper() in self.names else None
@@ -80,3 +86,18 @@ def test_rules_that_ask_no_more_are_played_on_places_that_are_no_regions() -> No
     assert [order.end for order in ordered if isinstance(order, March)] == [A2]
     assert first_unknown(row, (A1, RegionId("B1"))) == "B1"
     assert first_sea(row, (A1, RegionId("A-5"))) == "A-5"
+
+
+def test_places_that_are_no_regions_are_named_in_sentences() -> None:
+    told = with_region_names("from A-1 to A-2, not A-9, and A-1 again", Row(), {})
+    assert told == "from A-1 Field A-1 to A-2 Field A-2, not A-9, and A-1 again"
+
+
+def test_actions_of_empires_are_read_on_places_that_are_no_regions() -> None:
+    found = [
+        read_empires(Row(), "R1", text, NationId("01"), 1, 1, 1)
+        for text in ("LEVY a-1", "LEVY A-9", "LEVY Field A-3")
+    ]
+    assert [getattr(order, "where", None) for order in found] == ["A-1", None, None]
+    named = [order.reason.suggestion for order in found if isinstance(order, UnreadLine)]
+    assert named == ["A-5", "A-3"]

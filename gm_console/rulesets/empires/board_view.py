@@ -9,6 +9,7 @@ from typing import Final
 
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.core.places import Places
 
 ON_LAND: Final = frozenset({LinkKind.LAND, LinkKind.CROSSING})
 """Links that armies march along."""
@@ -18,9 +19,9 @@ ENTRANCE: Final = "entrance"
 """Link from a naval base to the sea that it opens to, as maps draw it."""
 
 
-def is_land(board: Board, area: RegionId) -> bool:
+def is_land(board: Places, area: RegionId) -> bool:
     """Tell whether an area is land."""
-    return board.by_id[area].kind is RegionKind.LAND
+    return board.kind_of(area) == RegionKind.LAND
 
 
 def marches(board: Board, start: RegionId, end: RegionId) -> bool:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm_console.board.model import Board
+from gm_console.core.places import Places
 from gm_console.rulesets.empires.board_view import is_land
 from gm_console.rulesets.empires.state import Area, EmpiresState
 
 
-def invariants(board: Board, state: EmpiresState) -> tuple[str, ...]:
+def invariants(board: Places, state: EmpiresState) -> tuple[str, ...]:
     """Return the broken invariants in words."""
     return tuple(_broken(board, state))
 
 
-def _broken(board: Board, state: EmpiresState) -> Iterator[str]:
-    if state.areas.keys() != board.by_id.keys():
+def _broken(board: Places, state: EmpiresState) -> Iterator[str]:
+    if state.areas.keys() != set(board.places):
         yield "the areas are not the regions of the board"
         return
     for country in state.countries.values():
@@ -28,7 +28,7 @@ def _broken(board: Board, state: EmpiresState) -> Iterator[str]:
         yield from _broken_area(board, state, area)
 
 
-def _broken_area(board: Board, state: EmpiresState, area: Area) -> Iterator[str]:
+def _broken_area(board: Places, state: EmpiresState, area: Area) -> Iterator[str]:
     if area.owner and area.owner not in state.countries:
         yield f"{area.id} belongs to {area.owner}, who does not exist"
     counts = (area.population, area.armies, area.forts, area.trains, area.ships, area.laid_up, area.stuck)

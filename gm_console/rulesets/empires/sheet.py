@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final
 
-from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.orders import FieldSpec, Order, OrderKind, Reason, UnreadLine
+from gm_console.core.places import Places
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.empires.orders import ORDER_KINDS, Amount, Ask, Retreat
 from gm_console.rulesets.empires.rounds import ROUNDS
@@ -60,7 +60,7 @@ def sheet_rules() -> SheetRules:
     return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means)
 
 
-def means(_board: Board, state: EmpiresState, nation: NationId) -> Iterator[str]:
+def means(_board: Places, state: EmpiresState, nation: NationId) -> Iterator[str]:
     """Yield what a blank sheet says of its country: the name, what is in hand and where its armies are."""
     own = state.countries[nation]
     yield f"{own.name} ({own.code})"
@@ -75,7 +75,7 @@ def means(_board: Board, state: EmpiresState, nation: NationId) -> Iterator[str]
 
 
 def read_line(
-    board: Board, phase: str, text: str, nation: NationId, number: int, line: int, column: int
+    board: Places, phase: str, text: str, nation: NationId, number: int, line: int, column: int
 ) -> Order:
     """Return the action of a line, or an UnreadLine."""
     place: dict[str, Any] = {"nation": nation, "phase": phase, "number": number, "line": line, "text": text}
@@ -133,7 +133,7 @@ def _boxes(text: str) -> Iterator[_Box]:
             yield _Box(inner, found.start(group) + len(found[group]) - len(found[group].lstrip()))
 
 
-def _values(board: Board, kind: OrderKind, boxes: list[_Box], end: int) -> Iterator[tuple[str, object]]:
+def _values(board: Places, kind: OrderKind, boxes: list[_Box], end: int) -> Iterator[tuple[str, object]]:
     left = list(boxes)
     for field in kind.fields:
         if field.kind == "quantity":
@@ -171,7 +171,7 @@ def _country(box: _Box) -> str:
     return box.text.upper()
 
 
-def _area(board: Board, field: FieldSpec, boxes: list[_Box]) -> str:
+def _area(board: Places, field: FieldSpec, boxes: list[_Box]) -> str:
     """Return the code of the area that the next box names, and take what names it off the boxes."""
     box = boxes[0]
     found = board.find(box.text)
@@ -182,15 +182,15 @@ def _area(board: Board, field: FieldSpec, boxes: list[_Box]) -> str:
     if code:
         raise _Stopped(box.start, "sheet.name-for-code", code, area=code)
     word = box.text.upper()
-    near = get_close_matches(word[:20], [region.id for region in board.regions], n=1)
+    near = get_close_matches(word[:20], list(board.places), n=1)
     raise _Stopped(
         box.start, "sheet.unknown-region", near[0] if near else "", area=word[:20], what=field.help
     )
 
 
-def _named(board: Board, boxes: Iterable[_Box]) -> str:
+def _named(board: Places, boxes: Iterable[_Box]) -> str:
     """Return the code of the area whose name stands there, the longest name first; empty for no name."""
-    names = {region.name.casefold(): region.id for region in board.regions if region.name}
+    names = {board.name_of(area).casefold(): area for area in board.places if board.name_of(area)}
     words = [box.text.casefold() for box in boxes][:LONGEST_NAME]
     for count in range(len(words), 0, -1):
         if (name := " ".join(words[:count])) in names:

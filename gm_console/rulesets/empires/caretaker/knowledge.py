@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gm_console.board.model import Board
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.places import Places
 from gm_console.rulesets.empires.board_view import is_land
 from gm_console.rulesets.empires.state import Area, EmpiresState, Mode, make_state
 
 NOWHERE: Final = RegionId("")
 
 
-def known_to(board: Board, state: EmpiresState, nation: NationId) -> EmpiresState:
+def known_to(board: Places, state: EmpiresState, nation: NationId) -> EmpiresState:
     """Return the position as a country knows it."""
     own = [area.id for area in state.areas.values() if area.owner == nation]
     seen = {other for here in own for other in board.neighbours(here)}
@@ -28,7 +28,7 @@ def known_to(board: Board, state: EmpiresState, nation: NationId) -> EmpiresStat
     return make_state(state.game, state.countries.values(), areas)
 
 
-def _foreign(board: Board, area: Area, *, seen: bool) -> Area:
+def _foreign(board: Places, area: Area, *, seen: bool) -> Area:
     """Return an area of others without what nobody else knows: posture, walls, trains, and forces that are far off."""
     guess = area.population if is_land(board, area.id) else 0
     return replace(
