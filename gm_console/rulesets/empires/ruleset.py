@@ -34,8 +34,8 @@ from gm_console.rulesets.empires.supply import SUPPLY
 from gm_console.rulesets.empires.tables import PACKAGE, tables, tables_hash
 from gm_console.rulesets.empires.view import nation_view, public_view
 
-VERSION: Final = "1"
-"""To be raised with every change of behaviour; campaigns remember which one they were played with."""
+VERSION: Final = "1.4-2"
+"""Edition of the rulebook, as far as it survives, and ours: a later fix of behaviour raises the second."""
 
 PHASES: Final[tuple[Phase, ...]] = (
     *(

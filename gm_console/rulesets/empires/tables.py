@@ -61,6 +61,11 @@ class Costs:
     sail: int
     stash: int
 
+    def of(self, what: str) -> int:
+        """Return the price of a row by its id."""
+        price: int = getattr(self, what)
+        return price
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:

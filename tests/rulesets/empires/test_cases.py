@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.rulesets.empires.rows_used import rows_used as rows_of
 from tests.support.cases import Played, find_cases, play
 from tests.support.empires_world import case_world
 
@@ -53,3 +54,34 @@ def test_every_option_of_every_ruling_is_played_by_a_case() -> None:
         (name, option) for name, one in case_world().ruleset.rulings.all.items() for option in one.options
     }
     assert sorted(options - chosen) == []
+
+
+READ_WITHOUT_A_NUMBER = {
+    "variants": "tell which parts of the rules a game has",
+    "capacity": "are what countries begin with",
+    "rules actions": "is how many rounds a turn has",
+    "rules treasury": "is what countries begin with",
+    "rules turns": "is how long a campaign is unless it says otherwise",
+    "rules capacity": "is what countries begin with",
+}
+"""Tables, or rows of them, that stand behind no number of a turn, and what they are for."""
+
+
+def test_every_other_row_of_the_tables_stands_behind_a_number_of_some_case() -> None:
+    ruleset = case_world().ruleset
+    told = set()
+    for one in (one for path in FILES for one in played(path)):
+        entries = one.result.entries
+        for entry in entries:
+            beside = [other for other in entries if entry.cause and other.cause == entry.cause]
+            told |= {(row.table, row.row) for row in rows_of(entry, beside, ruleset)}
+    rows = {
+        (table, row["id"].replace("_", " "))
+        for table, part in ruleset.tables.raw.items()
+        if isinstance(part, dict)
+        for row in part["rows"]
+    }
+    silent = {
+        row for row in rows if row[0] in READ_WITHOUT_A_NUMBER or " ".join(row) in READ_WITHOUT_A_NUMBER
+    }
+    assert sorted(rows - told) == sorted(silent)

@@ -64,24 +64,24 @@ def _call_up(ctx: Context, nation: NationId, area: Area, rule: str) -> None:
 
 def army(ctx: Context, order: Army) -> Plan:
     """Build armies into the reserve (5.3)."""
-    return built(ctx, order, "reserve", ctx.tables.costs.army, "5.3", Once.ARMY)
+    return built(ctx, order, "reserve", "army", "5.3", Once.ARMY)
 
 
 def air(ctx: Context, order: Air) -> Plan:
     """Build strength for the air force (5.19)."""
     if not ctx.tables.variants[ctx.state.game.variant].air:
         raise refuse("no-air", "5.19")
-    return built(ctx, order, "air", ctx.tables.costs.air, "5.19 P19")
+    return built(ctx, order, "air", "air", "5.19 P19")
 
 
-def built(ctx: Context, order: Counted, stock: str, cost: int, rule: str, bars: Once | None = None) -> Plan:
-    """Build so many of something that has no place on the map, for build points."""
-    bps = country_of(ctx, order.nation).bps
+def built(ctx: Context, order: Counted, stock: str, what: str, rule: str, bars: Once | None = None) -> Plan:
+    """Build so many of something that has no place on the map, for what the tables ask for it."""
+    bps, cost = country_of(ctx, order.nation).bps, ctx.tables.costs.of(what)
     asked = asked_of(order.amount, bps // cost, rule=rule, but=False)
     done, why = fitted(asked, (bps // cost, reason("no-bps", rule, bps=bps, cost=cost)))
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, rule, Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, rule, Working("each", (done, cost, what)))
         change_stock(ctx, order.nation, stock, done, rule)
         if bars is not None:
             bar_country(ctx, order.nation, bars, rule)
@@ -119,7 +119,7 @@ def fort(ctx: Context, order: Fort) -> Plan:
     done, why = fitted(asked, *([(most, reason("fort-most", "P11", most=most))] if slow else []), poor)
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "P11", Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, "P11", Working("each", (done, cost, "fort")))
         change_force(ctx, order.nation, order.where, "forts", done, "P11")
         bar_area(ctx, order.nation, order.where, Once.FORT, "P11")
 
@@ -138,7 +138,7 @@ def raze(ctx: Context, order: Raze) -> Plan:
     )
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "5.8", Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, "5.8", Working("each", (done, cost, "raze")))
         change_force(ctx, order.nation, order.where, "forts", -done, "5.8")
 
     return Plan(where=order.where, asked=asked, done=done, why=why, effects=effects)
@@ -156,7 +156,7 @@ def grow(ctx: Context, order: Grow) -> Plan:
 
     def effects() -> None:
         rule = "5.9" if ground.grow else "5.9 P28"
-        pay(ctx, order.nation, cost, rule, Working("grow", (area.population, ground.grow, cost)))
+        pay(ctx, order.nation, cost, rule, Working("grow", (area.population, ground.grow, cost, ground.id)))
         change_force(ctx, order.nation, order.where, "population", 1, "5.9")
         bar_area(ctx, order.nation, order.where, Once.GROW, "5.9")
 

@@ -127,8 +127,9 @@ def enter(
     take_armies(ctx, nation, start, armies, rule)
     change_force(ctx, nation, end, "armies", armies, rule)
     if armies and is_land(ctx, end):
-        if ctx.rulings.option("P10") == "stuck" and ctx.tables.ground(ctx.board.by_id[end].terrain).sticky:
-            change_force(ctx, nation, end, "stuck", armies, "7.5 P10")
+        ground = ctx.tables.ground(ctx.board.by_id[end].terrain)
+        if ground.sticky and ctx.rulings.option("P10") == "stuck":
+            change_force(ctx, nation, end, "stuck", armies, "7.5 P10", Working("stuck", (ground.id,)))
         if resets and is_land(ctx, start):
             set_retreat(ctx, nation, end, start, "7.11")
 

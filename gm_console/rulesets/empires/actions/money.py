@@ -60,7 +60,7 @@ def stash(ctx: Context, order: Stash) -> Plan:
     done, why = fitted(asked, (bps // cost, reason("no-bps", "P14", bps=bps, cost=cost)))
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "P14", Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, "P14", Working("each", (done, cost, "stash")))
         change_stock(ctx, order.nation, "treasury", done, "P14")
 
     return Plan(asked=asked, done=done, why=why, effects=effects)
@@ -101,7 +101,7 @@ def capital(ctx: Context, order: Capital) -> Plan:
         raise refuse("no-treasury", "S.3", treasury=held)
 
     def effects() -> None:
-        change_stock(ctx, order.nation, "treasury", -cost, "S.3")
+        change_stock(ctx, order.nation, "treasury", -cost, "S.3", Working("treasury", (cost, "capital")))
         set_capital(ctx, order.nation, order.where, "S.3")
         open_base(ctx, order.nation, order.where, "S.3 P30")
 

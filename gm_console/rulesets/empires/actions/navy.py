@@ -50,7 +50,7 @@ def build(ctx: Context, order: Build) -> Plan:
     )
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "5.10", Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, "5.10", Working("each", (done, cost, "ship")))
         change_force(ctx, order.nation, order.where, "laid_up", done, "5.10")
         bar_area(ctx, order.nation, order.where, Once.BUILD, "4.10")
 
@@ -59,7 +59,7 @@ def build(ctx: Context, order: Build) -> Plan:
 
 def navy(ctx: Context, order: Navy) -> Plan:
     """Build ships into the naval reserve (5.11)."""
-    return built(ctx, order, "ships", ctx.tables.costs.ship, "5.11", Once.NAVY)
+    return built(ctx, order, "ships", "ship", "5.11", Once.NAVY)
 
 
 def layup(ctx: Context, order: Layup) -> Plan:
@@ -88,7 +88,7 @@ def recover(ctx: Context, order: Recover) -> Plan:
     )
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "P12", Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, "P12", Working("each", (done, cost, "recover")))
         change_stock(ctx, order.nation, "ships", -done, "P12")
         change_force(ctx, order.nation, order.where, "laid_up", done, "P12")
         bar_area(ctx, order.nation, order.where, Once.RECOVER, "4.10")
@@ -110,7 +110,7 @@ def fleet(ctx: Context, order: Fleet) -> Plan:
     )
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, "P12", Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, "P12", Working("each", (done, cost, "fleet")))
         change_force(ctx, order.nation, order.where, "laid_up", -done, "P12")
         change_force(ctx, order.nation, order.where, "ships", done, "P12")
 
@@ -125,7 +125,7 @@ def scrap(ctx: Context, order: Scrap) -> Plan:
     def effects() -> None:
         change_force(ctx, order.nation, order.where, "laid_up", -done, "P12")
         back = _dock_fee(ctx, ctx.tables.costs.scrap)
-        change_stock(ctx, order.nation, "bps", done * back, "P12", Working("each", (done, back)))
+        change_stock(ctx, order.nation, "bps", done * back, "P12", Working("each", (done, back, "scrap")))
 
     return Plan(where=order.where, asked=asked, done=done, why=why, effects=effects)
 
@@ -157,7 +157,7 @@ def base(ctx: Context, order: Base) -> Plan:
         raise refuse("no-treasury", "5.16", treasury=held)
 
     def effects() -> None:
-        change_stock(ctx, order.nation, "treasury", -cost, "5.16")
+        change_stock(ctx, order.nation, "treasury", -cost, "5.16", Working("treasury", (cost, "base")))
         set_base(ctx, order.nation, order.where, order.sea, "5.16")
         bar_area(ctx, order.nation, order.where, Once.BASE, "5.16")
 

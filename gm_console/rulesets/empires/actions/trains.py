@@ -49,7 +49,7 @@ def gather(ctx: Context, order: Gather) -> Plan:
     )
 
     def effects() -> None:
-        pay(ctx, order.nation, done * cost, rule, Working("each", (done, cost)))
+        pay(ctx, order.nation, done * cost, rule, Working("each", (done, cost, "train")))
         change_force(ctx, order.nation, order.where, "trains", done, rule)
 
     return Plan(where=order.where, asked=asked, done=done, why=why, effects=effects)

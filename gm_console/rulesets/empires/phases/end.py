@@ -64,7 +64,7 @@ def _leftovers(ctx: Context, nation: NationId) -> None:
     armies = 0 if cashed else country.bps // cost
     if armies:
         rule = f"5.3{missed}"
-        pay(ctx, nation, armies * cost, rule, Working("each", (armies, cost)))
+        pay(ctx, nation, armies * cost, rule, Working("each", (armies, cost, "army")))
         change_stock(ctx, nation, "reserve", armies, rule, Working("leftover", (armies,)))
     rest = country_of(ctx, nation).bps
     if rest:
@@ -81,7 +81,7 @@ def _leftover_trains(ctx: Context, nation: NationId, rule: str) -> None:
     wanted = min(country.capacity - trains, country.bps // ctx.tables.costs.train)
     if wanted > 0:
         cost = wanted * ctx.tables.costs.train
-        pay(ctx, nation, cost, rule, Working("each", (wanted, ctx.tables.costs.train)))
+        pay(ctx, nation, cost, rule, Working("each", (wanted, ctx.tables.costs.train, "train")))
         working = Working("leftover_trains", (country.capacity, trains, wanted))
         change_force(ctx, nation, country.capital, "trains", wanted, rule, working)
 
