@@ -208,5 +208,5 @@ WHAT_IF: Final = WhatIfRules(
     faults=faults,
     rehearse=rehearse,
     short={ARMY: "A", SHIP: "S"},
-    examples="attacker army=12, defender fort=2, terrain=mountains, posture=ambush, trenches=yes",
+    examples="attacker army=12, defender fort=2, terrain=mountains, posture=ambush, P07=empty",
 )

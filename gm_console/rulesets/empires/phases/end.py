@@ -136,8 +136,8 @@ def _upkeep_and_income(ctx: Context, nation: NationId) -> None:
 def _unpaid(ctx: Context, nation: NationId, short: int) -> None:
     """Send an army to the reserve for each build point that was not paid, area by area (P21); one stays in each."""
     for area in ctx.state.of(nation):
-        gone = min(short, area.armies - 1)
-        if is_land(ctx, area.id) and gone > 0:
+        gone = min(short, max(0, area.armies - 1))
+        if is_land(ctx, area.id):
             to_reserve(ctx, nation, area.id, gone, "P21", Working("unpaid", (short, gone)))
             short -= gone
 
