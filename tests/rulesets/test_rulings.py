@@ -87,3 +87,10 @@ def test_rulings_that_can_be_read_otherwise_are_as_they_always_were() -> None:
         for game in RULESETS
     }
     assert defaults == DEFAULTS
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_ruling_is_found_in_a_rule_that_names_it(game: str) -> None:
+    rulings = load_ruleset(game).rulings
+    named = [f"8.2 {name}" for name in rulings.all]
+    assert rulings.cited(named) == tuple(sorted(rulings.all))
