@@ -1,4 +1,4 @@
-"""``scenario check``, ``show``, ``new``, ``play``, ``record`` and ``cover``."""
+"""``scenario check``, ``show``, ``rulings``, ``new``, ``play``, ``record`` and ``cover``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, fields, issue_line, print_table, say
 from gm_console.cli.play import add_play
+from gm_console.cli.rulings import add_rulings
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
@@ -31,6 +32,7 @@ def add_scenario_commands(commands: Verbs) -> None:
     verbs = add_family(commands, "scenario", "check, show and play scenarios")
     _scenario_verb(verbs, "check", "say everything that is wrong with a scenario", _check)
     _scenario_verb(verbs, "show", "show what each nation starts with", _show)
+    add_rulings(verbs)
     new = add_verb(verbs, "new", "propose a scenario for a map with its marks", _new)
     new.add_argument("map", type=Path, metavar="MAP", help="folder of the map")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="S", help="folder to make")

@@ -65,6 +65,31 @@ def test_show_gives_28_nations_and_their_worth(run: Run, folder: Path) -> None:
     assert "Land 07" in run("scenario", "show", folder).out
 
 
+def test_rulings_are_listed_with_what_may_be_chosen_and_what_is(run: Run, folder: Path) -> None:
+    meta = ScenarioMeta(
+        id="s",
+        title="S",
+        ruleset="empires",
+        map="map",
+        seed=5,
+        turns=35,
+        first_turn=1,
+        rulings={"P08": "all"},
+    )
+    write_meta(folder, meta)
+    every_ruling = load_ruleset("empires").rulings.all
+    rows = {row["id"]: row for row in run("scenario", "rulings", folder, "--json").json["rulings"]}
+    assert rows.keys() == {name for name, one in every_ruling.items() if one.options}
+    assert (rows["P08"]["option"], rows["P07"]["option"]) == ("all", "people")
+    assert rows["P08"]["holds"] == every_ruling["P08"].options["all"]
+    text = run("scenario", "rulings", folder).out
+    assert "   * all: " in text
+    assert "     half: " in text
+    assert "P01" not in text
+    whole = run("scenario", "rulings", folder, "--all", "--json").json["rulings"]
+    assert [row["id"] for row in whole] == list(every_ruling)
+
+
 def test_show_of_nothing_is_2(run: Run, tmp_path: Path) -> None:
     answer = run("scenario", "show", tmp_path / "none", "--json")
     assert (answer.code, answer.out) == (2, "")

@@ -20,7 +20,8 @@ def cash(mind: Mind) -> Order | None:
     country = mind.country
     spare = country.treasury - (mind.ctx.tables.costs.capital if mind.supplied else 0)
     needed = country.bps < len(mind.front())
-    if spare < 1 or not needed or not mind.first_time("cash"):
+    closed = mind.ctx.rulings.option("P14") == "closed"
+    if closed or spare < 1 or not needed or not mind.first_time("cash"):
         return None
     return Cash(**mind.order(amount=so_many(spare)))
 
