@@ -33,7 +33,7 @@ class Cards:
         """Return the card of a nation as HTML; its history is asked for and may come later."""
         session = self._session
         self.history.ask()
-        desk = NationSource(
+        source = NationSource(
             ruleset=session.world.ruleset,
             caption=f"{_tr('Nation')} · {moment_text(session)}",
             colour=session.world.colours.get(id_, ""),
@@ -42,7 +42,7 @@ class Cards:
             history=self.history.points,
             tones=self._theme.tones,
         )
-        return nation_card(desk, id_)
+        return nation_card(source, id_)
 
     def number(self, number: Number, turn: int) -> str:
         """Return the ledger of a number as HTML; it is asked for and may come later."""
@@ -59,7 +59,7 @@ class Cards:
             why = told.trouble if told is not None else _tr("Reading the entries…")
             title = paper.title(caption, kind_title(ruleset, number.kind, number.item))
             return paper.page((title, paper.line(paper.quiet(why))))
-        desk = LedgerSource(
+        source = LedgerSource(
             ruleset=ruleset,
             caption=caption,
             owner=self._owner(number),
@@ -70,7 +70,7 @@ class Cards:
             still=still,
             tones=self._theme.tones,
         )
-        return ledger_card(desk, told.ledger)
+        return ledger_card(source, told.ledger)
 
     def _owner(self, number: Number) -> str:
         """Return a link to whose number it is."""
@@ -87,7 +87,7 @@ class Cards:
     def region(self, id_: RegionId, *, correctable: bool = False) -> str:
         """Return the card of a region as HTML, with a link to correct the map where asked for."""
         session = self._session
-        desk = RegionSource(
+        source = RegionSource(
             world=session.world,
             caption=f"{_tr('Region')} · {moment_text(session)}",
             chronicle=session.chronicle,
@@ -95,7 +95,7 @@ class Cards:
             tones=self._theme.tones,
             correctable=correctable,
         )
-        return region_card(desk, id_)
+        return region_card(source, id_)
 
 
 def link_text(url: QUrl) -> str:

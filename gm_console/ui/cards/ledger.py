@@ -50,13 +50,13 @@ class LedgerSource:
     tones: Tones
 
 
-def ledger_card(desk: LedgerSource, ledger: Ledger) -> str:
+def ledger_card(source: LedgerSource, ledger: Ledger) -> str:
     """Return the page as HTML with links ``entry:SEQ``, ``entry:TURN.SEQ`` and ``number:KEY``."""
-    paper, number = Paper(desk.tones), ledger.number
+    paper, number = Paper(source.tones), ledger.number
     opening = Cell(html=amount_text(ledger.opening), right=True)
     rows: list[Sequence[Cell]] = [(text(_tr("Start of the turn")), _blank(), _blank(), opening)]
     for phase in ledger.phases:
-        rows.extend(_phase_rows(paper, desk, ledger, phase))
+        rows.extend(_phase_rows(paper, source, ledger, phase))
     rows.append(
         (
             Cell(html=f"<b>{escape(_tr('Now'))}</b>"),
@@ -69,22 +69,22 @@ def ledger_card(desk: LedgerSource, ledger: Ledger) -> str:
         text(_tr("Phase and entry")), *(Cell(html=escape(head), right=True) for head in (
             _tr("In"), _tr("Out"), _tr("Stands at"))),
     ]  # fmt: skip
-    still = "" if ledger.phases else paper.line(paper.quiet(desk.still))
+    still = "" if ledger.phases else paper.line(paper.quiet(source.still))
     return paper.page(
         (
-            paper.title(desk.caption, kind_title(desk.ruleset, number.kind, number.item)),
-            paper.line(desk.owner) if desk.owner else "",
+            paper.title(source.caption, kind_title(source.ruleset, number.kind, number.item)),
+            paper.line(source.owner) if source.owner else "",
             paper.table(heads, rows),
             still,
-            _rests_on(paper, desk, ledger),
+            _rests_on(paper, source, ledger),
         )
     )
 
 
 def _phase_rows(
-    paper: Paper, desk: LedgerSource, ledger: Ledger, phase: LedgerPhase
+    paper: Paper, source: LedgerSource, ledger: Ledger, phase: LedgerPhase
 ) -> Iterator[Sequence[Cell]]:
-    title = f"{phase.phase} {desk.ruleset.phase(phase.phase).title}"
+    title = f"{phase.phase} {source.ruleset.phase(phase.phase).title}"
     yield (
         Cell(html=f"<b>{escape(title)}</b>"),
         _amount(phase.came, bold=True),
@@ -93,8 +93,8 @@ def _phase_rows(
     )
     room = ROOM - sum(len(amount_text(one)) for one in (ledger.came, ledger.went, ledger.closing))
     for line in phase.lines[:MOST_LINES]:
-        place = str(line.seq) if desk.here else f"{ledger.turn}.{line.seq}"
-        sentence = desk.sentences.get(line.seq, "")
+        place = str(line.seq) if source.here else f"{ledger.turn}.{line.seq}"
+        sentence = source.sentences.get(line.seq, "")
         beside = len(sentence) <= room
         told = paper.quiet(sentence) if beside else ""
         yield (
@@ -110,7 +110,7 @@ def _phase_rows(
         yield (Cell(html=paper.quiet(_tr("and {0} entries more").format(f"{rest:,}")), across=COLUMNS),)
 
 
-def _rests_on(paper: Paper, desk: LedgerSource, ledger: Ledger) -> str:
+def _rests_on(paper: Paper, source: LedgerSource, ledger: Ledger) -> str:
     """Return what the number is the sum of, with the sum below."""
     if not ledger.rests_on:
         return ""
@@ -118,7 +118,7 @@ def _rests_on(paper: Paper, desk: LedgerSource, ledger: Ledger) -> str:
     owned = any(part.number.nation or part.number.region for part in ledger.rests_on)
     alike = owned and len(kinds) == 1 and len(ledger.rests_on) > 1
     rows: list[Sequence[Cell]] = [
-        _part_row(paper, desk, ledger, part, alike=alike) for part in ledger.rests_on
+        _part_row(paper, source, ledger, part, alike=alike) for part in ledger.rests_on
     ]
     together: Amount = sum((part.gives for part in ledger.rests_on), 0)
     told = _in_full(together)
@@ -130,24 +130,24 @@ def _rests_on(paper: Paper, desk: LedgerSource, ledger: Ledger) -> str:
         _tr("Stands at"), _tr("Times"), _tr("Gives")))]  # fmt: skip
     title = _tr("Worked out from")
     if alike:
-        title += f": {kind_title(desk.ruleset, *next(iter(kinds)))}"
+        title += f": {kind_title(source.ruleset, *next(iter(kinds)))}"
     return paper.heading(title) + paper.table(heads, rows)
 
 
 def _part_row(
-    paper: Paper, desk: LedgerSource, ledger: Ledger, part: Contribution, *, alike: bool
+    paper: Paper, source: LedgerSource, ledger: Ledger, part: Contribution, *, alike: bool
 ) -> Sequence[Cell]:
     number = part.number
     ours = (number.nation, number.region) in ((ledger.number.nation, ledger.number.region), (NOBODY, NOWHERE))
     if alike:
         owner = number.nation or number.region
-        name = f"{owner} {desk.names.get(number.nation, '')}".strip()
+        name = f"{owner} {source.names.get(number.nation, '')}".strip()
     elif ours:
-        name = kind_title(desk.ruleset, number.kind, number.item)
+        name = kind_title(source.ruleset, number.kind, number.item)
     else:
-        name = number_title(desk.ruleset, number, desk.names)
+        name = number_title(source.ruleset, number, source.names)
     then = paper.quiet(_tr("start of the turn")) if part.at_start else ""
-    amount = asked(number, amount_text(part.amount), desk.tones, 0 if desk.here else desk.turn)
+    amount = asked(number, amount_text(part.amount), source.tones, 0 if source.here else source.turn)
     return (
         Cell(html=f"{escape(clean(name))} {then}"),
         Cell(html=amount, right=True),

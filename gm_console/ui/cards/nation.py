@@ -49,29 +49,29 @@ class NationSource:
     tones: Tones
 
 
-def nation_card(desk: NationSource, id_: NationId) -> str:
+def nation_card(source: NationSource, id_: NationId) -> str:
     """Return the card as HTML with links ``region:ID``."""
-    paper, one = Paper(desk.tones), desk.position.nation_by_id[id_]
+    paper, one = Paper(source.tones), source.position.nation_by_id[id_]
     writer = GaugeWriter(
         paper=paper,
-        ruleset=desk.ruleset,
-        gauges=desk.ruleset.glance.of_nations,
+        ruleset=source.ruleset,
+        gauges=source.ruleset.glance.of_nations,
         now=one.part,
-        before=desk.start.nation_by_id[id_].part,
+        before=source.start.nation_by_id[id_].part,
         nation=id_,
     )
     return paper.page(
         (
-            paper.title(desk.caption, with_name(id_, one.name), desk.colour),
+            paper.title(source.caption, with_name(id_, one.name), source.colour),
             paper.line(escape(_tr("Eliminated"))) if one.out else "",
             writer.figures(),
-            *_parts(writer, desk),
-            _turns(writer, desk, one),
+            *_parts(writer, source),
+            _turns(writer, source, one),
         )
     )
 
 
-def _parts(writer: GaugeWriter, desk: NationSource) -> Iterator[str]:
+def _parts(writer: GaugeWriter, source: NationSource) -> Iterator[str]:
     for part in writer.gauges.card:
         match part:
             case CardTable():
@@ -82,22 +82,22 @@ def _parts(writer: GaugeWriter, desk: NationSource) -> Iterator[str]:
                 told = writer.remark(part)
                 yield writer.paper.line(told) if told else ""
             case CardForces():
-                yield _forces(writer.paper, desk, writer.nation)
+                yield _forces(writer.paper, source, writer.nation)
 
 
-def _forces(paper: Paper, desk: NationSource, id_: NationId) -> str:
-    glance = desk.ruleset.glance
+def _forces(paper: Paper, source: NationSource, id_: NationId) -> str:
+    glance = source.ruleset.glance
     gauge = glance.of_regions.by_key[glance.total]
     total = gauge.read
-    own = [place for place in desk.position.places.values() if place.owner == id_ and total(place.part)]
+    own = [place for place in source.position.places.values() if place.owner == id_ and total(place.part)]
     if not own:
         return paper.heading(_tr("Forces")) + paper.line(paper.quiet(_tr("none anywhere")))
     strongest = sorted(own, key=lambda place: (-int(total(place.part)), place.id))
     rows = [
         [
             Cell(html=link("region", place.id, place.id)),
-            paper.number(total(place.part), number_named(desk.ruleset, glance.total, region=place.id)),
-            Cell(html=_listed(place, desk)),
+            paper.number(total(place.part), number_named(source.ruleset, glance.total, region=place.id)),
+            Cell(html=_listed(place, source)),
         ]
         for place in strongest[:MOST_REGIONS]
     ]
@@ -107,21 +107,21 @@ def _forces(paper: Paper, desk: NationSource, id_: NationId) -> str:
     return paper.heading(_tr("Forces by region")) + paper.table(heads, rows) + more
 
 
-def _listed(place: RegionGlance, desk: NationSource) -> str:
+def _listed(place: RegionGlance, source: NationSource) -> str:
     """Return the forces of a region, each number a link to its ledger."""
-    glance, told = desk.ruleset.glance, []
+    glance, told = source.ruleset.glance, []
     for gauge in glance.of_regions.some(glance.forces):
         count = gauge.read(place.part)
         if count:
-            number = number_named(desk.ruleset, gauge.key, region=place.id)
-            shown_ = asked(number, str(count), desk.tones) if number is not None else str(count)
+            number = number_named(source.ruleset, gauge.key, region=place.id)
+            shown_ = asked(number, str(count), source.tones) if number is not None else str(count)
             told.append(f"{shown_} {escape(gauge.label)}")
     return ", ".join(told)
 
 
-def _turns(writer: GaugeWriter, desk: NationSource, one: NationGlance) -> str:
-    keys = desk.ruleset.glance.history
-    known = [point for point in desk.history if one.id in point.nations]
+def _turns(writer: GaugeWriter, source: NationSource, one: NationGlance) -> str:
+    keys = source.ruleset.glance.history
+    known = [point for point in source.history if one.id in point.nations]
     made = [BEFORE_PLAY, *(point.turn - 1 for point in known[1:])]
     """The turns whose ends the rows tell."""
     gauges = writer.gauges.some(keys)

@@ -46,42 +46,42 @@ class RegionSource:
         return self.world.ruleset
 
 
-def region_card(desk: RegionSource, id_: RegionId) -> str:
+def region_card(source: RegionSource, id_: RegionId) -> str:
     """Return the card as HTML with links ``nation:ID``, ``region:ID``, ``entry:SEQ`` and ``battle:SEQ``.
 
     Where it may be corrected from here, there is ``correct:ID`` too.
     """
-    paper, region = Paper(desk.tones), desk.world.board.by_id[id_]
-    place, before = desk.position.places.get(id_), desk.chronicle.positions[0].places.get(id_)
-    title = with_name(id_, region_name(desk.world, region))
-    colour = desk.world.colours.get(place.owner, "") if place else ""
-    gauges = desk.ruleset.glance.of_regions
-    parts = [paper.title(desk.caption, title, colour)]
+    paper, region = Paper(source.tones), source.world.board.by_id[id_]
+    place, before = source.position.places.get(id_), source.chronicle.positions[0].places.get(id_)
+    title = with_name(id_, region_name(source.world, region))
+    colour = source.world.colours.get(place.owner, "") if place else ""
+    gauges = source.ruleset.glance.of_regions
+    parts = [paper.title(source.caption, title, colour)]
     if place is None or before is None:
-        parts.append(paper.line(_standing(desk, region, place)))
+        parts.append(paper.line(_standing(source, region, place)))
     else:
         writer = GaugeWriter(
-            paper=paper, ruleset=desk.ruleset, gauges=gauges, now=place.part, before=before.part, region=id_
+            paper=paper, ruleset=source.ruleset, gauges=gauges, now=place.part, before=before.part, region=id_
         )
-        remarks = [_remark(desk, writer, part) for part in gauges.card if isinstance(part, CardRemark)]
+        remarks = [_remark(source, writer, part) for part in gauges.card if isinstance(part, CardRemark)]
         parts += [
-            paper.line(" · ".join(filter(None, (_standing(desk, region, place), *remarks)))),
+            paper.line(" · ".join(filter(None, (_standing(source, region, place), *remarks)))),
             writer.figures(),
             *(writer.table(part) for part in gauges.card if isinstance(part, CardTable)),
         ]
     parts += [
-        _battles(paper, desk, id_),
-        _supply(paper, desk, id_),
-        _neighbours(paper, desk, id_),
-        _told(paper, desk, id_),
+        _battles(paper, source, id_),
+        _supply(paper, source, id_),
+        _neighbours(paper, source, id_),
+        _told(paper, source, id_),
     ]
-    if desk.correctable:
+    if source.correctable:
         parts.append(paper.line(link("correct", id_, _tr("Correct the map here…"))))
     return paper.page(parts)
 
 
-def _standing(desk: RegionSource, region: Region, place: RegionGlance | None) -> str:
-    world = desk.world
+def _standing(source: RegionSource, region: Region, place: RegionGlance | None) -> str:
+    world = source.world
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
         owner = link("nation", place.owner, with_name(place.owner, world.names.get(place.owner, "")))
@@ -100,22 +100,22 @@ def _standing(desk: RegionSource, region: Region, place: RegionGlance | None) ->
     return " · ".join(words)
 
 
-def _remark(desk: RegionSource, writer: GaugeWriter, part: CardRemark) -> str:
+def _remark(source: RegionSource, writer: GaugeWriter, part: CardRemark) -> str:
     """Return a sentence about a number, which leads to the turn that the number names where it is one."""
     gauge = writer.gauges.by_key[part.key]
-    turn = desk.chronicle.played(int(gauge.read(writer.now))) if gauge.is_turn else 0
+    turn = source.chronicle.played(int(gauge.read(writer.now))) if gauge.is_turn else 0
     return writer.remark(part, turn)
 
 
-def _neighbours(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
-    board, glance, rows = desk.world.board, desk.ruleset.glance, []
+def _neighbours(paper: Paper, source: RegionSource, id_: RegionId) -> str:
+    board, glance, rows = source.world.board, source.ruleset.glance, []
     heads = [text(_tr("Region")), text(_tr("Link")), text(_tr("Owner"))]
     if glance.total:
         heads.append(Cell(html=escape(glance.of_regions.by_key[glance.total].label), right=True))
     for other in board.neighbours(id_):
-        place = desk.position.places.get(other)
+        place = source.position.places.get(other)
         owner = place.owner if place is not None else ""
-        name = with_name(owner, desk.world.names.get(owner, "")) if owner else _tr("nobody")
+        name = with_name(owner, source.world.names.get(owner, "")) if owner else _tr("nobody")
         ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
         rows.append(
             [
@@ -125,38 +125,38 @@ def _neighbours(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
         )  # fmt: skip
         if glance.total:
             units = glance.of_regions.by_key[glance.total].read(place.part) if place is not None else 0
-            rows[-1].append(paper.number(units, number_named(desk.ruleset, glance.total, region=other)))
+            rows[-1].append(paper.number(units, number_named(source.ruleset, glance.total, region=other)))
     return paper.heading(_tr("Neighbours")) + paper.table(heads, rows)
 
 
-def _supply(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
+def _supply(paper: Paper, source: RegionSource, id_: RegionId) -> str:
     """Return where a region draws its supplies from and what hangs on it; nothing in a game without supply lines."""
-    rules, found = desk.ruleset.supply, desk.position.supply
+    rules, found = source.ruleset.supply, source.position.supply
     if rules is None or found is None or id_ not in found.regions:
         return ""
-    names = desk.world.names
+    names = source.world.names
     teller = SupplyTeller(words=rules.words, nation=lambda nation: with_name(nation, names.get(nation, "")))
     lines = [paper.line(escape(said)) for said in teller.lines(found, id_)]
     return paper.heading(_tr("Supply")) + "".join(lines)
 
 
-def _battles(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
-    fought = [row for row in desk.chronicle.battles if row.region == id_]
+def _battles(paper: Paper, source: RegionSource, id_: RegionId) -> str:
+    fought = [row for row in source.chronicle.battles if row.region == id_]
     lines = [
         paper.line(
-            f"{link('battle', str(row.seq), row.id)}&nbsp;&nbsp;{escape(row_text(row, desk.world.sides))}"
+            f"{link('battle', str(row.seq), row.id)}&nbsp;&nbsp;{escape(row_text(row, source.world.sides))}"
         )
         for row in fought
     ]
     return paper.heading(_tr("Battles of the turn")) + "".join(lines) if fought else ""
 
 
-def _told(paper: Paper, desk: RegionSource, id_: RegionId) -> str:
-    told = [entry.seq for entry in desk.chronicle.entries if entry.region == id_]
+def _told(paper: Paper, source: RegionSource, id_: RegionId) -> str:
+    told = [entry.seq for entry in source.chronicle.entries if entry.region == id_]
     if not told:
         return ""
     lines = [
-        paper.line(f"{link('entry', str(seq), str(seq))}&nbsp;&nbsp;{desk.chronicle.sentence_on_page(seq)}")
+        paper.line(f"{link('entry', str(seq), str(seq))}&nbsp;&nbsp;{source.chronicle.sentence_on_page(seq)}")
         for seq in told[:MOST_ENTRIES]
     ]
     rest = len(told) - MOST_ENTRIES

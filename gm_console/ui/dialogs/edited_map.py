@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QSpinBox,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.campaign.errata_preview import EditedMap
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import caption
+from gm_console.ui.kit.parts import DialogForm, caption
 from gm_console.ui.kit.theme import aligned
 
 SIZE = QSize(620, 560)
@@ -92,11 +91,9 @@ class EditedMapDialog(QDialog):
         return self.tr("These {0} become corrections of the campaign's map:").format(f"{count:,}")
 
     def _lay_out(self) -> None:
-        fields = QFormLayout()
-        fields.setHorizontalSpacing(16)
-        fields.setVerticalSpacing(8)
-        fields.addRow(self.tr("&From turn"), self.turn)
-        fields.addRow(self.tr("R&eason"), self.reason)
+        fields = DialogForm()
+        fields.add(self.tr("&From turn"), self.turn, grows=False)
+        fields.add(self.tr("R&eason"), self.reason)
         column = lay_below(self, self.can, edges=DIALOG_EDGES, gap=8)
         column.addWidget(self.errata, 2)
         column.addWidget(self.cannot)

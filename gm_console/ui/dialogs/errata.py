@@ -10,9 +10,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLineEdit,
-    QSplitter,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +18,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.records import ErratumRow, MapPreview
 from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.errata_form import ErrataForm, Wish
-from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, lay_beside
+from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import push_button
 from gm_console.ui.kit.settings import Settings
@@ -118,24 +116,14 @@ class ErrataDialog(QDialog):
 
     def _lay_out(self) -> None:
         upper, lower = QWidget(), QWidget()
-        above = QVBoxLayout(upper)
-        above.setContentsMargins(0, 0, 0, 8)
-        above.addWidget(self.form)
-        box = QVBoxLayout()
-        box.setContentsMargins(16, 8, 16, 0)
-        box.addWidget(self.foretold, 1)
-        box.addWidget(self.make, 0, Qt.AlignmentFlag.AlignRight)
-        above.addLayout(box, 1)
-        below = QVBoxLayout(lower)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self._empty, 1)
+        make = lay_beside(None, SPRING, self.make)
+        foretold = lay_below(
+            None, self.foretold, make, grows=self.foretold, edges=(16, 8, 16, 0), gap=USUAL_GAP
+        )
+        lay_below(upper, self.form, foretold, grows=foretold, edges=(0, 0, 0, 8), gap=USUAL_GAP)
         line = lay_beside(None, self.why, self.withdraw, grows=self.why, edges=(16, 0, 16, 0), gap=USUAL_GAP)
-        below.addLayout(line)
-        halves = QSplitter(Qt.Orientation.Vertical)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(upper)
-        halves.addWidget(lower)
-        halves.setSizes([SIZE.height() - LIST_HEIGHT, LIST_HEIGHT])
+        lay_below(lower, self._empty, line, grows=self._empty, gap=USUAL_GAP)
+        halves = split_between(upper, lower, sizes=(SIZE.height() - LIST_HEIGHT, LIST_HEIGHT))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.setContentsMargins(16, 0, 16, 0)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
@@ -16,7 +16,7 @@ from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.campaign.errata import LONGEST_REASON
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel
 from gm_console.ui.kit.theme import aligned
 
 TURN_WIDTH: Final = 96
@@ -84,11 +84,9 @@ class ErrataForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._board: Board | None = None
-        self._rows = QFormLayout(self)
+        self._rows = DialogForm()
         self._rows.setContentsMargins(16, 16, 16, 0)
-        self._rows.setHorizontalSpacing(16)
-        self._rows.setVerticalSpacing(8)
-        self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.setLayout(self._rows)
         self.what = self._choice(self.tr("&Correct"), self.tr("What is wrong on the map"))
         for what, text in (
             (What.LINK, self.tr("How two regions are linked")),
@@ -103,7 +101,7 @@ class ErrataForm(QWidget):
         self.other = self._region(self.tr("Se&cond region"))
         self.code = self._choice(self.tr("&Which"), self.tr("The sea, country or nation whose name is wrong"))
         self.now = PlainLabel(look="caption")
-        self._rows.addRow(self.tr("On the map"), self.now)
+        self._rows.add(self.tr("On the map"), self.now)
         self.kind = self._choice(self.tr("&Becomes"), self.tr("How the two are linked from then on"))
         self.ground = self._choice(self.tr("&Becomes"), self.tr("What the ground is from then on"))
         self.name = self._line(self.tr("&Becomes"), self.tr("What it is called from then on"))
@@ -114,7 +112,7 @@ class ErrataForm(QWidget):
         self.turn = aligned(QSpinBox())
         self.turn.setToolTip(self.tr("The first turn that is played on the corrected map"))
         self.turn.setFixedSize(TURN_WIDTH, self.place.sizeHint().height())
-        self._rows.addRow(self.tr("&From turn"), self.turn)
+        self._rows.add(self.tr("&From turn"), self.turn)
         self.reason = self._line(self.tr("R&eason"), self.tr("Why; everybody reads it in the packets"))
         self.reason.setMaxLength(LONGEST_REASON)
         self.what.currentIndexChanged.connect(self._fit)
@@ -260,13 +258,13 @@ class ErrataForm(QWidget):
 
     def _choice(self, label: str, tip: str) -> QComboBox:
         box = ChoiceBox(tip=tip)
-        self._rows.addRow(label, box)
+        self._rows.add(label, box)
         return box
 
     def _line(self, label: str, tip: str) -> QLineEdit:
         line = QLineEdit()
         line.setToolTip(tip)
-        self._rows.addRow(label, line)
+        self._rows.add(label, line)
         return line
 
     def _region(self, label: str) -> QLineEdit:

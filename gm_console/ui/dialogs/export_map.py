@@ -14,10 +14,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,8 +35,8 @@ from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import Reporter
@@ -150,26 +148,19 @@ class ExportMapDialog(QDialog):
         self.dpi.setToolTip(self.tr("PNG only: dots per inch"))
 
     def _lay_out(self, buttons: QDialogButtonBox) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
-        for text, field in (
-            (self.tr("&Format"), self.format), (self.tr("&Paper"), self.paper), (self.tr("&Look"), self.look),
-            ("", self.patterns), ("", self.index), (self.tr("&Dots per inch"), self.dpi),
-        ):  # fmt: skip
-            label = PlainLabel(text)
-            label.setBuddy(field)
-            if text:
-                field.setAccessibleName(text.replace("&", ""))
-            form.addRow(label, field)
+        form = DialogForm()
+        form.add(self.tr("&Format"), self.format)
+        form.add(self.tr("&Paper"), self.paper)
+        form.add(self.tr("&Look"), self.look)
+        form.addRow("", self.patterns)
+        form.addRow("", self.index)
+        form.add(self.tr("&Dots per inch"), self.dpi)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PREVIEW)
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.picture.setObjectName("caption")
         self.picture.setAccessibleName(self.tr("Preview of the sheet"))
-        side = QVBoxLayout()
-        side.addLayout(form)
-        side.addStretch(1)
+        side = lay_below(None, form, SPRING)
         middle = lay_beside(None, side, self.picture, grows=self.picture, gap=16)
         lay_below(self, middle, self.progress, buttons, grows=middle, edges=DIALOG_EDGES, gap=12)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSlider,
@@ -22,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.kit.language import languages
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, push_button
 from gm_console.ui.kit.theme import Scheme, aligned
 from gm_console.ui.window.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 
@@ -40,10 +38,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(self.tr("Preferences"))
         self.setMinimumWidth(480)
         self._preferences = preferences
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(8)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form = DialogForm()
         self.scheme = self._made_scheme()
         self.text_size, self.percent = self._made_text_size()
         self.patterns = self._made_patterns()
@@ -140,18 +135,7 @@ class PreferencesDialog(QDialog):
         self._form.addRow(label)
 
     def _row(self, text: str, field: QWidget, *more: QWidget) -> None:
-        label = PlainLabel(text)
-        label.setBuddy(field)
-        field.setAccessibleName(text.replace("&", ""))
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        stretches = isinstance(field, QLineEdit | QSlider)
-        line.addWidget(field, 1 if stretches else 0)
-        for one in more:
-            line.addWidget(one)
-        if not stretches:
-            line.addStretch(1)
-        self._form.addRow(label, line)
+        self._form.add(text, field, *more, grows=isinstance(field, QLineEdit | QSlider))
 
     def _set_scheme(self, index: int) -> None:
         self._preferences.set_scheme(Scheme(self.scheme.itemData(index)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
 from gm_console.files.open_map import Recovery
-from gm_console.ui.kit.layouts import DIALOG_EDGES
+from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
 from gm_console.ui.kit.parts import caption
 
 
@@ -18,9 +18,6 @@ class RecoveryDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Edits that were not saved"))
         self.resize(460, 420)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*DIALOG_EDGES)
-        column.setSpacing(8)
         count = len(recovery.edits)
         told = self.tr("1 edit of {1}.") if count == 1 else self.tr("{0} edits of {1}, the first one on top.")
         told = told.format(f"{count:,}", when)
@@ -28,7 +25,6 @@ class RecoveryDialog(QDialog):
             told += " " + self.tr(
                 "The map is not the one they were made on; they cannot be done again on it."
             )
-        column.addWidget(caption(told))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Edits that were not saved"))
         self.list.setUniformItemSizes(True)
@@ -36,9 +32,9 @@ class RecoveryDialog(QDialog):
             changes = len(edit.changes)
             line = self.tr("{0}  {1}") if changes == 1 else self.tr("{0}  {1}  ({2} changes)")
             self.list.addItem(line.format(number, edit.label, changes))
-        column.addWidget(self.list, 1)
-        for issue in recovery.issues:
-            column.addWidget(caption(issue.text))
+        issues = [caption(issue.text) for issue in recovery.issues]
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        lay_below(
+            self, caption(told), self.list, *issues, buttons, grows=self.list, edges=DIALOG_EDGES, gap=8
+        )

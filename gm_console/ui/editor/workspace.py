@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTabWidget,
     QToolBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,9 +33,9 @@ from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.clip import PasteTool, copy_selected
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.icon_book import SIZE
-from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
+from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, USUAL_GAP, lay_below, lay_beside
 from gm_console.ui.kit.panel import PanelDock
-from gm_console.ui.kit.parts import PlainLabel, button_of
+from gm_console.ui.kit.parts import button_of, caption
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 
@@ -222,19 +221,16 @@ class EditorWorkspace(QMainWindow):
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.addStretch(2)
-        told = PlainLabel(
+        told = caption(
             self.tr("No map is open. Begin one, open a map folder, or take one over from another program.")
         )
-        told.setObjectName("caption")
         told.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        told.setWordWrap(True)
-        column.addWidget(told)
-        for ids in (NEW, (OWN,)):
-            buttons = [button_of(self._actions[id_]) for id_ in ids]
-            column.addLayout(lay_beside(None, SPRING, *buttons, SPRING, gap=8))
-        column.addStretch(3)
+        rows = [
+            lay_beside(None, SPRING, *(button_of(self._actions[id_]) for id_ in ids), SPRING, gap=8)
+            for ids in (NEW, (OWN,))
+        ]
+        above, below = (SPRING, SPRING), (SPRING, SPRING, SPRING)
+        lay_below(page, *above, told, *rows, *below, edges=DIALOG_EDGES, gap=USUAL_GAP)
         return page
 
     def _made_options_bar(self) -> QToolBar:

@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QToolButton,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
-from gm_console.ui.kit.layouts import DIALOG_EDGES
+from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.theme import aligned
 
 LIST_AIR: Final = 16
@@ -131,22 +130,16 @@ class DialogForm(QFormLayout):
         self.setVerticalSpacing(8)
         self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
-    def add(self, text: str, field: QWidget, *buttons: QPushButton) -> None:
-        """Add a field under the name of ``text``, with the buttons that belong to it."""
+    def add(self, text: str, field: QWidget, *more: QWidget, grows: bool = True) -> None:
+        """Add a field under the name of ``text``, with what belongs beside it; one that ``grows`` takes the room."""
         label = PlainLabel(text)
         label.setBuddy(field)
         field.setAccessibleName(text.replace("&", ""))
-        self.addRow(label, beside(field, *buttons) if buttons else field)
+        self.addRow(label, beside(field, *more, grows=grows) if more or not grows else field)
 
     def fill(self, dialog: QDialog, trouble: QLabel, buttons: QDialogButtonBox) -> None:
         """Make up all of a short dialog: the fields, what stands in the way below them, the buttons at the bottom."""
-        column = QVBoxLayout(dialog)
-        column.setContentsMargins(*DIALOG_EDGES)
-        column.setSpacing(12)
-        column.addLayout(self)
-        column.addWidget(trouble)
-        column.addStretch(1)
-        column.addWidget(buttons)
+        lay_below(dialog, self, trouble, SPRING, buttons, edges=DIALOG_EDGES, gap=12)
         dialog.setMinimumWidth(520)
 
 
@@ -258,20 +251,14 @@ def number_box(
 def row(*parts: QWidget) -> QWidget:
     """Return widgets side by side, from the left."""
     made = QWidget()
-    line = QHBoxLayout(made)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(4)
-    for part in parts:
-        line.addWidget(part)
-    line.addStretch(1)
+    lay_beside(made, *parts, SPRING, gap=4)
     return made
 
 
-def beside(field: QWidget, *buttons: QPushButton) -> QHBoxLayout:
-    """Return a field with the buttons that belong to it."""
-    line = QHBoxLayout()
-    line.setSpacing(8)
-    line.addWidget(field, 1)
-    for button in buttons:
-        line.addWidget(button)
-    return line
+def beside(field: QWidget, *more: QWidget, grows: bool = True) -> QHBoxLayout:
+    """Return a field with what belongs beside it; one that does not grow leaves the room at the end."""
+    return (
+        lay_beside(None, field, *more, grows=field, gap=8)
+        if grows
+        else lay_beside(None, field, *more, SPRING, gap=8)
+    )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from gm_console.ui.kit.layouts import lay_below
 
 OFFSET: Final = 18
 EDGE: Final = 8
@@ -20,9 +22,7 @@ class HoverCard(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.RichText)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 8)
-        layout.addWidget(self._label)
+        lay_below(self, self._label, edges=(10, 8, 10, 8))
         self.hide()
 
     def show_text(self, text: str) -> None:

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gm_console.ui.kit.icon_book import icon
+from gm_console.ui.kit.layouts import SPRING, lay_below
 from gm_console.ui.kit.parts import ChoiceBox
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Tones
@@ -189,14 +189,9 @@ class OverlayPanel(QFrame):
                 row += 1
         inside = QWidget()
         inside.setObjectName("panelBody")
-        self._both = both = QVBoxLayout(inside)
-        both.setContentsMargins(3, 3, 3, 3)
-        both.setSpacing(4)
-        both.addWidget(self.fold)
-        both.addWidget(self.sight)
-        both.addLayout(grid)
-        both.addWidget(self.legend)
-        both.addStretch(1)
+        self._both = lay_below(
+            inside, self.fold, self.sight, grid, self.legend, SPRING, edges=(3, 3, 3, 3), gap=4
+        )
         scroll = QScrollArea()
         scroll.setWidget(inside)
         scroll.setWidgetResizable(True)
@@ -204,9 +199,7 @@ class OverlayPanel(QFrame):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._inside = inside
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll)
+        lay_below(self, scroll)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:

@@ -388,10 +388,10 @@ class MapPanel(QWidget):
 
     def _card(self, region: RegionId) -> str:
         session, tones = self._session, self._theme.tones
-        desk = PageSource(
+        source = PageSource(
             world=session.world, chronicle=session.chronicle, position=self._now.position, tones=tones
         )
         fought = self._battles.in_region(region) if self._battles is not None else ()
         more = battle_lines(fought, session.world.sides, tones)
         more += supply_lines(region, self._supply_shown(), session.world, tones)
-        return hover_card(desk, region) + more + card_lines(region, self._shown_issues, self._shades, tones)
+        return hover_card(source, region) + more + card_lines(region, self._shown_issues, self._shades, tones)

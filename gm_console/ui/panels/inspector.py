@@ -108,13 +108,13 @@ class InspectorPanel(QWidget):
         if chosen.number is not None:
             return self._cards.number(chosen.number, chosen.turn)
         if chosen.entry:
-            desk = PageSource(
+            source = PageSource(
                 world=session.world,
                 chronicle=session.chronicle,
                 position=session.reached,
                 tones=self._theme.tones,
             )
-            return entry_page(desk, chosen.entry, session.previous if session.step else None)
+            return entry_page(source, chosen.entry, session.previous if session.step else None)
         if chosen.region is not None:
             return self._cards.region(chosen.region, correctable=True)
         return self._cards.nation(chosen.nation) if chosen.nation is not None else ""

@@ -45,19 +45,21 @@ class PageSource:
         return self.world.board
 
 
-def hover_card(desk: PageSource, id_: RegionId) -> str:
+def hover_card(source: PageSource, id_: RegionId) -> str:
     """Return the few lines beside the cursor."""
-    region, place = desk.board.by_id[id_], desk.position.places.get(id_)
-    name = isolated(region_name(desk.world, region))
+    region, place = source.board.by_id[id_], source.position.places.get(id_)
+    name = isolated(region_name(source.world, region))
     lines = [f"<b>{escape(id_)}</b> {escape(name)}"]
     if place is not None:
         owner = (
-            isolated(desk.world.names.get(place.owner, place.owner)) if place.owner else translated("neutral")
+            isolated(source.world.names.get(place.owner, place.owner))
+            if place.owner
+            else translated("neutral")
         )
         dry = region.kind.value == "land"
-        ground = translated(desk.board.rules.ground(region.terrain).label if dry else "sea")
-        lines.append(f"<span style='color:{desk.tones.muted}'>{escape(owner)} · {escape(ground)}</span>")
-        lines += map(escape, _told(desk, place))
+        ground = translated(source.board.rules.ground(region.terrain).label if dry else "sea")
+        lines.append(f"<span style='color:{source.tones.muted}'>{escape(owner)} · {escape(ground)}</span>")
+        lines += map(escape, _told(source, place))
     return "<br>".join(lines)
 
 
@@ -68,24 +70,24 @@ def region_name(world: OpenCampaign, region: Region) -> str:
     return region.name or ", ".join(filter(None, (marked, place)))
 
 
-def entry_list(desk: PageSource, name: str, seqs: Sequence[int]) -> str:
+def entry_list(source: PageSource, name: str, seqs: Sequence[int]) -> str:
     """Return a heading and entries as links, the first of them where there are many; nothing without entries."""
     if not seqs:
         return ""
-    lines = [_entry_line(desk, seq) for seq in seqs[:MOST_EFFECTS]]
+    lines = [_entry_line(source, seq) for seq in seqs[:MOST_EFFECTS]]
     if len(seqs) > MOST_EFFECTS:
-        lines.append(muted(translated("and {0} more").format(len(seqs) - MOST_EFFECTS), desk))
-    return heading(name, desk) + "".join(paragraph(line) for line in lines)
+        lines.append(muted(translated("and {0} more").format(len(seqs) - MOST_EFFECTS), source))
+    return heading(name, source) + "".join(paragraph(line) for line in lines)
 
 
-def _entry_line(desk: PageSource, seq: int) -> str:
-    text = f"<span style='color:{desk.tones.text}'>{desk.chronicle.sentence_on_page(seq)}</span>"
+def _entry_line(source: PageSource, seq: int) -> str:
+    text = f"<span style='color:{source.tones.text}'>{source.chronicle.sentence_on_page(seq)}</span>"
     return f"<a href='entry:{seq}'>{seq}&nbsp;&nbsp;{text}</a>"
 
 
-def _told(desk: PageSource, place: RegionGlance) -> Iterator[str]:
+def _told(source: PageSource, place: RegionGlance) -> Iterator[str]:
     """Yield what the game tells of a region beside the cursor, then its forces."""
-    glance = desk.ruleset.glance
+    glance = source.ruleset.glance
     for gauge in glance.of_regions.some(glance.hover):
         if value := gauge.read(place.part):
             yield f"{gauge.label} {shown(value)}"
@@ -94,9 +96,9 @@ def _told(desk: PageSource, place: RegionGlance) -> Iterator[str]:
         yield there
 
 
-def phase_title(desk: PageSource, phase: str) -> str:
+def phase_title(source: PageSource, phase: str) -> str:
     """Return a phase by id and title."""
-    return f"{phase} {desk.ruleset.phase(phase).title}"
+    return f"{phase} {source.ruleset.phase(phase).title}"
 
 
 def titled_rule(ruleset: Ruleset, rule: str) -> str:
@@ -104,9 +106,9 @@ def titled_rule(ruleset: Ruleset, rule: str) -> str:
     return f"<span title='{escape(rule_titles(ruleset, rule))}'>{escape(rule)}</span>"
 
 
-def nation_link(desk: PageSource, nation: NationId) -> str:
+def nation_link(source: PageSource, nation: NationId) -> str:
     """Return a link to a nation."""
-    name = with_name(nation, desk.world.names.get(nation, ""))
+    name = with_name(nation, source.world.names.get(nation, ""))
     return f"<a href='nation:{escape(nation)}'>{escape(name)}</a>"
 
 
@@ -120,15 +122,15 @@ def battle_link(row: BattleRow) -> str:
     return f"<a href='battle:{row.seq}'>{escape(f'{row.id} {row.kind}, {row.region}')}</a>"
 
 
-def page(parts: Iterable[str], desk: PageSource) -> str:
+def page(parts: Iterable[str], source: PageSource) -> str:
     """Return a whole page."""
-    style = f"a {{ color: {desk.tones.accent}; text-decoration: none; }} td {{ padding: 2px 0; }}"
+    style = f"a {{ color: {source.tones.accent}; text-decoration: none; }} td {{ padding: 2px 0; }}"
     return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
 
 
-def caption(text: str, desk: PageSource) -> str:
+def caption(text: str, source: PageSource) -> str:
     """Return the small line above a title."""
-    return f"<p style='margin:0; color:{desk.tones.muted}; font-size:small'>{escape(text)}</p>"
+    return f"<p style='margin:0; color:{source.tones.muted}; font-size:small'>{escape(text)}</p>"
 
 
 def title(text: str) -> str:
@@ -138,9 +140,9 @@ def title(text: str) -> str:
     )
 
 
-def heading(text: str, desk: PageSource) -> str:
+def heading(text: str, source: PageSource) -> str:
     """Return the heading of a part."""
-    style = f"margin-top:14px; margin-bottom:2px; color:{desk.tones.muted}; font-size:small"
+    style = f"margin-top:14px; margin-bottom:2px; color:{source.tones.muted}; font-size:small"
     return f"<p style='{style}'>{escape(text)}</p>"
 
 
@@ -149,15 +151,15 @@ def paragraph(html: str) -> str:
     return f"<p style='margin-top:1px; margin-bottom:3px'>{html}</p>"
 
 
-def muted(text: str, desk: PageSource) -> str:
+def muted(text: str, source: PageSource) -> str:
     """Return quiet text."""
-    return f"<span style='color:{desk.tones.muted}'>{escape(text)}</span>"
+    return f"<span style='color:{source.tones.muted}'>{escape(text)}</span>"
 
 
-def rows_of(rows: Iterable[tuple[str, str]], desk: PageSource) -> str:
+def rows_of(rows: Iterable[tuple[str, str]], source: PageSource) -> str:
     """Return a table of names and values; values are HTML already."""
     lines = [
-        f"<tr><td style='color:{desk.tones.muted}; padding-right:12px'>{escape(name)}</td><td>{value}</td></tr>"
+        f"<tr><td style='color:{source.tones.muted}; padding-right:12px'>{escape(name)}</td><td>{value}</td></tr>"
         for name, value in rows
     ]
     return f"<table cellspacing='0' style='margin-top:8px'>{''.join(lines)}</table>"

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QTextBrowser, QWidget
 
+from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.window.workbench import Workbench
 
 PAGES: Final = Path(__file__).parent / "help_texts"
@@ -27,9 +28,7 @@ class HelpWindow(QDialog):
         self.page.setAccessibleName(self.tr("Help"))
         self.page.document().setDocumentMargin(16)
         self.page.setMarkdown(page_of(subject))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.page)
+        lay_below(self, self.page)
         self.resize(*SIZE)
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QStackedWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.records import Stage
+from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.tasks import Progress, Tasks
 from gm_console.ui.session import Session
@@ -113,17 +113,13 @@ class _JobLine(QWidget):
 
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 8, 0)
-        line.setSpacing(8)
         self._doing = _Doing()
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(140)
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(tasks.cancel)
-        for widget in (self._doing, self._bar, self.cancel):
-            line.addWidget(widget)
+        lay_beside(self, self._doing, self._bar, self.cancel, edges=(0, 0, 8, 0), gap=8)
         self.hide()
         tasks.busy_changed.connect(self._busy)
         tasks.progressed.connect(self._progress)

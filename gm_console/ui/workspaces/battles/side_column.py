@@ -64,11 +64,11 @@ class SideColumn(QWidget):
         """Have the tab of the what-if, in a game whose battles can be tried out."""
         self.tabs.setTabVisible(WHAT_IF, had)
 
-    def show_rulings(self, stage: BattleStage, desk: PageSource, first: str = "") -> None:
+    def show_rulings(self, stage: BattleStage, source: PageSource, first: str = "") -> None:
         """Tell the rulings that a stage cites, the one asked for first."""
-        told = rulings_told(desk, [first, *(line.rule for line in stage.lines)])
-        none = paragraph(muted(self.tr("No ruling was needed in this stage."), desk))
-        self.rulings.setHtml(page([told or none], desk))
+        told = rulings_told(source, [first, *(line.rule for line in stage.lines)])
+        none = paragraph(muted(self.tr("No ruling was needed in this stage."), source))
+        self.rulings.setHtml(page([told or none], source))
 
     def _switch(self, tab: int) -> None:
         self._stack.setCurrentIndex(tab)

@@ -314,13 +314,13 @@ class BattlesWorkspace(QWidget):
         pair, session = self.pane.pair, self._session
         if pair is None or not session.is_open:
             return
-        desk = PageSource(
+        source = PageSource(
             world=session.world,
             chronicle=session.chronicle,
             position=session.position,
             tones=self._theme.tones,
         )
-        self.side.show_rulings(pair.shown, desk, first)
+        self.side.show_rulings(pair.shown, source, first)
 
     def _follow_link(self, kind: str, target: str) -> None:
         if kind == "rule":
