@@ -47,11 +47,12 @@ def _toy_map() -> MapRules:
 
 
 RULESETS: Final[Mapping[str, Callable[[], Ruleset]]] = {"empires": _empires, "gunboat": _gunboat, "toy": _toy}
-_MAPS: Final[Mapping[str, Callable[[], MapRules]]] = {
+MAPS: Final[Mapping[str, Callable[[], MapRules]]] = {
     "empires": _empires_map,
     "gunboat": _gunboat_map,
     "toy": _toy_map,
 }
+"""What each game asks of maps, for those that are opened before any turn is run."""
 NAMES: Final[Mapping[str, str]] = {
     "empires": "Empires",
     "gunboat": "Gunboat Empires 3.41",
@@ -80,8 +81,5 @@ def load_ruleset(ruleset: str) -> Ruleset:
 
 @cache
 def load_map_rules(ruleset: str) -> MapRules:
-    """Return what a game asks of a map, by its id, without the rest of it: maps are opened before any turn is run.
-
-    :class:`KeyError` for a game that does not exist.
-    """
-    return _MAPS[ruleset]()
+    """Return what a game asks of a map, by its id, without the rest of it; :class:`KeyError` as above."""
+    return MAPS[ruleset]()

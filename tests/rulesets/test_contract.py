@@ -21,7 +21,7 @@ from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.state import Canon, hash_of
 from gm_console.core.table_rows import table_title
 from gm_console.core.turn import check_orders, fold, run_turn
-from gm_console.rulesets import NAMES, RULESETS, load_ruleset
+from gm_console.rulesets import NAMES, RULESETS, load_map_rules, load_ruleset
 from tests.support.played import Turn
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
@@ -39,6 +39,7 @@ def test_a_ruleset_calls_itself_what_it_is_registered_as(ruleset: str) -> None:
     record = load_ruleset(ruleset)
     assert record.id == ruleset
     assert record.name == NAMES[ruleset]
+    assert record.map is load_map_rules(ruleset)
     assert record.map.game == ruleset
     assert record.version
     assert len(record.tables_hash) == 64

@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from gm_console import rulesets
+from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Ruleset
 
 ID: Final = "throwaway"
@@ -36,10 +37,17 @@ def throwaway_game(folder: Path) -> Iterator[str]:
         record: Ruleset = made_by.ruleset()
         return record
 
+    def load_map() -> MapRules:
+        made_by = importlib.import_module(f"gm_console.rulesets.{ID}.map_rules")
+        record: MapRules = made_by.MAP
+        return record
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rulesets, "__path__", [*rulesets.__path__, str(made.parent)])
         patch.setitem(rulesets.RULESETS, ID, load)  # type: ignore[arg-type]
+        patch.setitem(rulesets.MAPS, ID, load_map)  # type: ignore[arg-type]
         yield ID
     rulesets.load_ruleset.cache_clear()
+    rulesets.load_map_rules.cache_clear()
     for name in [name for name in sys.modules if name.startswith(f"gm_console.rulesets.{ID}")]:
         del sys.modules[name]
