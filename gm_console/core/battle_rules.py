@@ -161,6 +161,10 @@ class WarCount:
         return self.met < self.least
 
 
+def _no_table(_tables: Any, _named: str) -> OddsTable | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleRules:
     """How a game's battles are found, read and tried out."""
@@ -199,7 +203,7 @@ class BattleRules:
     """A state to the owners of all regions that have one, which everybody may know."""
     tell: Callable[[Entry, Entry], Told]
     """What an entry tells of the battle given second."""
-    table: Callable[[Any, str], OddsTable | None]
+    table: Callable[[Any, str], OddsTable | None] = _no_table
     """``(tables, name and row)`` to the table of odds that a line names; none where it has no odds."""
     what_if: WhatIfRules | None = None
     """None in a game whose battles cannot be tried out."""

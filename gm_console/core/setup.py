@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gm_console.core.issues import Issue
-from gm_console.core.plain_data import FaultCodes
+from gm_console.core.plain_data import FaultCodes, Record
 
+Plan = TypeVar("Plan")
+State = TypeVar("State")
 SETUP_CODES: Final = FaultCodes(
     kind="setup.form", missing="setup.form", unknown="setup.form", word="setup.form", size="setup.form"
 )
@@ -41,6 +43,28 @@ class StartTable:
     """The same for programs, with ``nation`` in each."""
     notes: tuple[str, ...] = ()
     """What the columns mean."""
+
+
+def start_rows(data: Sequence[Mapping[str, Any]]) -> StartTable:
+    """Return the table whose columns are called, and filled, as its data are."""
+    return StartTable(head=tuple(data[0]), rows=tuple(tuple(row.values()) for row in data), data=tuple(data))
+
+
+def begun(
+    data: Mapping[str, Any],
+    read: Callable[[Record], Plan],
+    problems: Callable[[Plan], Iterable[Issue]],
+    start: Callable[[Plan], State],
+) -> tuple[State | None, tuple[Issue, ...]]:
+    """Return the first position of a plain set-up; nothing, and everything that is wrong, where it cannot be made.
+
+    What it means is looked at only where all of it has the form it should have.
+    """
+    issues: list[Issue] = []
+    plan = Record(data, "", issues, SETUP_CODES).whole(read)
+    if not issues:
+        issues.extend(problems(plan))
+    return (None if issues else start(plan)), tuple(issues)
 
 
 def _no_remarks(_tables: Any, _state: Any) -> Iterable[Issue]:

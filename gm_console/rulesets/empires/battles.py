@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, OddsTable, Stage, Tale, Told
+from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, Stage, Tale, Told
 from gm_console.core.battles import NO_ODDS, BattleRow, Counts, StageRole, Units
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
@@ -133,11 +133,6 @@ def owners(state: EmpiresState) -> dict[RegionId, NationId]:
     return {area.id: area.owner for area in state.areas.values() if area.owner}
 
 
-def table(_tables: Any, _named: str) -> OddsTable | None:
-    """Return none: losses are shares, no table is read."""
-    return None
-
-
 BATTLES: Final = BattleRules(
     roots=(SeaBattle.__name__, LandBattle.__name__),
     phases=ROUNDS,
@@ -157,6 +152,5 @@ BATTLES: Final = BattleRules(
     names=names,
     owners=owners,
     tell=tell,
-    table=table,
     what_if=WHAT_IF,
 )

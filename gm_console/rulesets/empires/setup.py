@@ -32,7 +32,7 @@ from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.plain_data import Record
-from gm_console.core.setup import SETUP_CODES, SetUpRules, StartTable
+from gm_console.core.setup import SetUpRules, StartTable, begun, start_rows
 from gm_console.rulesets.empires.board_view import marches, touches
 from gm_console.rulesets.empires.proposal import propose
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
@@ -95,11 +95,7 @@ class SetUp:
 
 def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[EmpiresState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
-    issues: list[Issue] = []
-    plan = Record(data, "", issues, SETUP_CODES).whole(_plan)
-    if not issues:
-        issues.extend(_problems(board, plan))
-    return (None if issues else _start(board, plan, seed)), tuple(issues)
+    return begun(data, _plan, lambda plan: _problems(board, plan), lambda plan: _start(board, plan, seed))
 
 
 def _plan(record: Record) -> SetUp:
@@ -292,7 +288,7 @@ def start_table(_tables: object, state: EmpiresState) -> StartTable:
                 "capacity": country.capacity,
             }
         )
-    return StartTable(head=tuple(data[0]), rows=tuple(tuple(row.values()) for row in data), data=tuple(data))
+    return start_rows(data)
 
 
 SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=tables().rules.turns)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gm_console.core.battle_rules import AttackKind, BattleRules, OddsTable, Stage, Tale, Told
+from gm_console.core.battle_rules import AttackKind, BattleRules, Stage, Tale, Told
 from gm_console.core.battles import NO_ODDS, BattleRow, StageRole, Units
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
@@ -89,11 +89,6 @@ def owners(state: ToyState) -> dict[RegionId, NationId]:
     return {field.id: field.owner for field in state.fields.values() if field.owner}
 
 
-def table(_tables: Any, _named: str) -> OddsTable | None:
-    """Return none: dice are thrown, no table is read."""
-    return None
-
-
 BATTLES: Final = BattleRules(
     roots=(BattleFought.__name__,),
     phases=("M2",),
@@ -113,5 +108,4 @@ BATTLES: Final = BattleRules(
     names=names,
     owners=owners,
     tell=tell,
-    table=table,
 )

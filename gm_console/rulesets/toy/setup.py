@@ -22,7 +22,7 @@ from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.places import Places
 from gm_console.core.plain_data import Record
-from gm_console.core.setup import SETUP_CODES, Proposal, SetUpRules, StartTable
+from gm_console.core.setup import Proposal, SetUpRules, StartTable, begun, start_rows
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
 from gm_console.rulesets.toy.tables import tables
 
@@ -57,11 +57,7 @@ class SetUp:
 
 def set_up(board: Places, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
-    issues: list[Issue] = []
-    plan = Record(data, "", issues, SETUP_CODES).whole(_plan)
-    if not issues:
-        issues.extend(_problems(board, plan))
-    return (None if issues else _start(board, plan, seed)), tuple(issues)
+    return begun(data, _plan, lambda plan: _problems(board, plan), lambda plan: _start(board, plan, seed))
 
 
 def _plan(record: Record) -> SetUp:
@@ -150,7 +146,7 @@ def start_table(_tables: object, state: ToyState) -> StartTable:
                 "gold": nation.gold,
             }
         )
-    return StartTable(head=tuple(data[0]), rows=tuple(tuple(row.values()) for row in data), data=tuple(data))
+    return start_rows(data)
 
 
 SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=10)
