@@ -45,6 +45,11 @@ class FaultCodes:
     size: str
     """A number that is too small or too large."""
 
+    @classmethod
+    def alike(cls, code: str) -> Self:
+        """Return one code for all of them."""
+        return cls(kind=code, missing=code, unknown=code, word=code, size=code)
+
 
 class Record:
     """One table of plain data: reads values, notes what is wrong with them and goes on."""
@@ -113,6 +118,14 @@ class Record:
     def inner(self, key: str, read: Callable[[Self], T]) -> T:
         """Return what ``read`` makes of a single table."""
         return self.within(self.get(key, dict), self.path(key)).whole(read)
+
+    def texts(self, key: str, *, optional: bool = False) -> tuple[str, ...]:
+        """Return a list of texts."""
+        values = self.get(key, list, [] if optional else None)
+        if not all(isinstance(value, str) for value in values):
+            self.wrong(key, "must hold texts")
+            return ()
+        return tuple(values)
 
     def items(
         self, key: str, read: Callable[[object, str], T | None], *, optional: bool = False

@@ -11,9 +11,7 @@ from gm_console.core.plain_data import FaultCodes, Record
 
 Plan = TypeVar("Plan")
 State = TypeVar("State")
-SETUP_CODES: Final = FaultCodes(
-    kind="setup.form", missing="setup.form", unknown="setup.form", word="setup.form", size="setup.form"
-)
+SETUP_CODES: Final = FaultCodes.alike("setup.form")
 """What the issues of a set-up are called that has not the form it should have."""
 
 

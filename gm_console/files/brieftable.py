@@ -40,14 +40,6 @@ class BriefTable(Record):
         self.wrong(key, "must be one place, [x, y]")
         return None
 
-    def words(self, key: str, *, optional: bool = False) -> tuple[str, ...]:
-        """Return a list of texts."""
-        values = self.get(key, list, [] if optional else None)
-        if not all(isinstance(value, str) for value in values):
-            self.wrong(key, "must hold texts")
-            return ()
-        return tuple(values)
-
     def rows(self, key: str, length: int, *, optional: bool = False) -> tuple[Any, ...]:
         """Return a list of rows of ``length`` whole numbers."""
         rows = []
@@ -99,7 +91,7 @@ class BriefTable(Record):
             return self.spot(field.name)
         row = get_args(kind)[0]
         if row is str:
-            return self.words(field.name, optional=optional)
+            return self.texts(field.name, optional=optional)
         parts = get_args(row)
         return (
             self.pairs(field.name) if str in parts else self.rows(field.name, len(parts), optional=optional)

@@ -164,6 +164,18 @@ def test_what_cannot_be_drawn_is_told(outlines: Path, wrong: str, told: str) -> 
     assert trouble.value.issues[0].code.startswith("provinces.")
 
 
+def test_all_that_is_wrong_in_a_brief_is_told_with_its_line(outlines: Path) -> None:
+    wrong = BRIEF.replace("metres = 1000", "metres = 0").replace('"Eastland"', "7")
+    with pytest.raises(Unreadable) as trouble:
+        board_from(wrong, outlines)
+    lines = wrong.splitlines()
+    told = [(issue.code, lines[issue.line - 1]) for issue in trouble.value.issues]
+    assert len(told) >= 2
+    assert [code for code, line in told if "metres = 0" in line or "7" in line] == ["provinces.form"] * len(
+        told
+    )
+
+
 @pytest.mark.parametrize(("name", "capitals"), [("europe", 28), ("world", 0)])
 def test_a_map_that_ships_is_what_its_brief_says(name: str, capitals: int) -> None:
     brief, board = read_brief(MAPS / name / "areas.toml"), load_map(MAPS / name).board

@@ -6,15 +6,16 @@ under the map.  Neither is part of the map or of its hash.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from gm_console.core import codec
 from gm_console.core.issues import Issue, warning
+from gm_console.core.plain_data import FaultCodes
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.source import problem, read_source
+from gm_console.files.measured_table import MeasuredTable
 from gm_console.files.plainfile import own_folder, read_file, write_file
 from gm_console.files.tracing.picture import check_picture
 from gm_console.files.tracing.settings import SUFFIXES
@@ -26,6 +27,7 @@ MOST_BYTES: Final = 64 * 1024
 FARTHEST: Final = 10_000_000
 """Map units from the corner of the map, within which an underlay lies."""
 SCALES: Final = (0.001, 10_000.0)
+_CODES: Final = FaultCodes.alike("map.underlay")
 _PLACES: Final = 6
 """Decimals of what is remembered."""
 
@@ -61,7 +63,7 @@ def load_underlay(folder: Path) -> tuple[Underlay | None, tuple[Issue, ...]]:
         found = _read(codec.parse(read_file(path, MOST_BYTES)))
     except OSError as trouble:
         return None, (_doubt(f"cannot read {FILE}: {trouble.strerror}", path),)
-    except (ValueError, TypeError, KeyError, AttributeError) as trouble:
+    except ValueError as trouble:
         return None, (_doubt(f"{FILE} does not say how a picture lies under the map: {trouble}", path),)
     try:
         picture_path(folder, found)
@@ -144,28 +146,24 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def _read(data: Any) -> Underlay:
-    if data["schema_version"] != SCHEMA_VERSION:
-        raise ValueError(f"schema_version is {data['schema_version']!r}; this program reads {SCHEMA_VERSION}")
-    if not isinstance(data["picture"], str) or not isinstance(data["shown"], bool):
-        raise ValueError("picture must be a name, and shown true or false")
-    return Underlay(
-        picture=data["picture"],
-        x=_number(data, "x", -FARTHEST, FARTHEST),
-        y=_number(data, "y", -FARTHEST, FARTHEST),
-        scale=_number(data, "scale", *SCALES),
-        opacity=_number(data, "opacity", 0.0, 1.0),
-        shown=data["shown"],
+def _read(data: object) -> Underlay:
+    """Return what plain data say of an underlay; raises :class:`ValueError` that tells all that is wrong."""
+    issues: list[Issue] = []
+    record = MeasuredTable(data, "", issues, _CODES)
+    version = record.get("schema_version", int)
+    if not issues and version != SCHEMA_VERSION:
+        raise ValueError(f"schema_version is {version}; this program reads {SCHEMA_VERSION}")
+    found = Underlay(
+        picture=record.get("picture", str),
+        x=record.measure("x", least=-FARTHEST, most=FARTHEST),
+        y=record.measure("y", least=-FARTHEST, most=FARTHEST),
+        scale=record.measure("scale", least=SCALES[0], most=SCALES[1]),
+        opacity=record.measure("opacity", least=0.0, most=1.0),
+        shown=record.get("shown", bool),
     )
-
-
-def _number(data: Any, key: str, least: float, most: float) -> float:
-    value = data[key]
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(f"{key} is no number")
-    if not least <= value <= most:
-        raise ValueError(f"{key} is not between {least:g} and {most:g}")
-    return float(value)
+    if issues:
+        raise ValueError("; ".join(issue.text for issue in issues))
+    return found
 
 
 def _doubt(text: str, path: Path) -> Issue:

@@ -6,14 +6,15 @@ A place is a longitude and a latitude; a text holds many of them: ``"2.35 48.85,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from gm_console.core.codec import CodecError, from_plain
-from gm_console.core.issues import error
+from gm_console.core.issues import Issue, error
+from gm_console.core.plain_data import FaultCodes
 from gm_console.files.errors import Unreadable
+from gm_console.files.measured_table import MeasuredTable, is_measure
 from gm_console.files.tomlfile import open_toml
 
 Degrees: TypeAlias = tuple[float, float]
@@ -45,7 +46,7 @@ class Sheet:
     north: str
     east: str
     south: str
-    wraps: bool = False
+    wraps: bool
     """East joins west: the edges are the same meridian."""
 
 
@@ -93,13 +94,13 @@ class Area:
     country: str
     places: str
     """What lies in it; borders run half-way between places of two areas."""
-    capital: str = ""
+    capital: str
     """Name and place of a town: ``"Paris 2.35 48.85"``."""
-    base: str = ""
+    base: str
     """Name and place of a naval base."""
-    entrance: str = ""
+    entrance: str
     """Sea that the ships of its naval base come out to."""
-    larger: int = 1
+    larger: int
     """How many times as long and wide its islands are drawn."""
 
 
@@ -140,22 +141,101 @@ class Brief:
 
 def read_brief(path: Path) -> Brief:
     """Read a brief; raises :class:`Unreadable`."""
-    data = dict(open_toml(path, "provinces").data)
-    for key, kind in (("areas", Area), ("seas", Sea)):
-        rows = data.get(key)
-        if isinstance(rows, list):
-            data[key] = [_with_defaults(kind, row) for row in rows]
-    data["sheet"] = _with_defaults(Sheet, data.get("sheet"))
-    try:
-        return from_plain(Brief, data, path.name)
-    except CodecError as problem:
-        raise Unreadable([error("provinces.form", str(problem), str(path))]) from problem
+    file = open_toml(path, "provinces")
+    issues: list[Issue] = []
+    found = MeasuredTable(file.data, "", issues, FaultCodes.alike("provinces.form")).whole(_brief)
+    if issues:
+        raise Unreadable(file.placed(issues))
+    return found
 
 
-def _with_defaults(kind: type, row: Any) -> Any:
-    if not isinstance(row, Mapping):
-        return row
-    return {**{one.name: one.default for one in fields(kind) if one.default is not MISSING}, **row}
+def _brief(table: MeasuredTable) -> Brief:
+    return Brief(
+        id=table.get("id", str),
+        name=table.get("name", str),
+        game=table.get("game", str),
+        sheet=table.inner("sheet", _sheet),
+        hand=table.inner("hand", _hand),
+        countries=table.mapping("countries", str),
+        waters=table.mapping("waters", str),
+        within=_groups(table, "within"),
+        straits=table.each("straits", _strait),
+        open=table.each("open", _outline),
+        made=table.each("made", _outline),
+        crossings=tuple((pair[0], pair[-1]) for pair in _groups(table, "crossings", size=2)),
+        areas=table.each("areas", _area),
+        seas=table.each("seas", _sea),
+    )
+
+
+def _groups(table: MeasuredTable, key: str, size: int = 0) -> tuple[tuple[str, ...], ...]:
+    """Return lists of texts, each of one ``size`` if that is given."""
+    rows = table.get(key, list)
+    texts = all(isinstance(row, list) and all(isinstance(name, str) for name in row) for row in rows)
+    if texts and all(len(row) == (size or len(row)) for row in rows):
+        return tuple(map(tuple, rows))
+    table.wrong(key, f"must hold lists of {size} texts" if size else "must hold lists of texts")
+    return ()
+
+
+def _sheet(table: MeasuredTable) -> Sheet:
+    parallels = table.get("parallels", list)
+    if not all(map(is_measure, parallels)):
+        table.wrong("parallels", "must hold numbers")
+    return Sheet(
+        projection=table.word("projection", Layout) or Layout.CYLINDER,
+        parallels=tuple(parallels),
+        meridian=table.measure("meridian"),
+        metres=table.number("metres", least=1),
+        west=table.get("west", str),
+        north=table.get("north", str),
+        east=table.get("east", str),
+        south=table.get("south", str),
+        wraps=table.get("wraps", bool, False),
+    )
+
+
+def _hand(table: MeasuredTable) -> Hand:
+    return Hand(
+        seed=table.get("seed", int),
+        wander=table.number("wander", least=0),
+        wavelength=table.number("wavelength", least=1),
+        smooth=table.measure("smooth", least=0.0),
+        islet=table.number("islet", least=0),
+    )
+
+
+def _strait(table: MeasuredTable) -> Strait:
+    return Strait(
+        name=table.get("name", str), line=table.get("line", str), width=table.number("width", least=1)
+    )
+
+
+def _outline(table: MeasuredTable) -> Outline:
+    return Outline(name=table.get("name", str), outline=table.get("outline", str))
+
+
+def _area(table: MeasuredTable) -> Area:
+    return Area(
+        id=table.get("id", str),
+        name=table.get("name", str),
+        ground=table.get("ground", str),
+        country=table.get("country", str),
+        places=table.get("places", str),
+        capital=table.get("capital", str, ""),
+        base=table.get("base", str, ""),
+        entrance=table.get("entrance", str, ""),
+        larger=table.number("larger", least=1, default=1),
+    )
+
+
+def _sea(table: MeasuredTable) -> Sea:
+    return Sea(
+        id=table.get("id", str),
+        name=table.get("name", str),
+        water=table.get("water", str),
+        places=table.get("places", str),
+    )
 
 
 def places_in(text: str) -> tuple[Degrees, ...]:

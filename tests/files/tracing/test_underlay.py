@@ -131,6 +131,15 @@ def test_values_that_make_no_sense(folder: Path, picture: Path, key: str, value:
     assert [issue.code for issue in issues] == ["map.underlay"]
 
 
+def test_all_that_is_wrong_is_told_at_once(folder: Path, picture: Path) -> None:
+    add_underlay(folder, picture)
+    data = {**json.loads((folder / ART / FILE).read_text()), "scale": "1", "opacity": 2, "shown": 1}
+    (folder / ART / FILE).write_text(json.dumps(data))
+    (issue,) = load_underlay(folder)[1]
+    for told in ("scale must be a number", "opacity must be from 0 to 1", "shown must be true or false"):
+        assert told in issue.text
+
+
 @pytest.mark.parametrize("text", ["", "[", "[]", "null", "{}", '{"schema_version": 1}', "x" * 100_000])
 def test_files_that_are_broken(folder: Path, text: str) -> None:
     (folder / ART).mkdir()
