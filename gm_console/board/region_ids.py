@@ -21,6 +21,7 @@ _FORMS: Final = {
     IdForm.NUMBERED: re.compile(r"[A-Z0-9]{1,4}-[0-9]{2,4}"),
     IdForm.LETTERS: re.compile(r"[A-Z]{3}"),
 }
+_ANY: Final = re.compile("|".join(form.pattern for form in _FORMS.values()))
 EXAMPLES: Final = {IdForm.NUMBERED: "07-02 or PO-11", IdForm.LETTERS: "PAR, three letters from A to Z"}
 """What ids of a form look like, for people."""
 IDS_IN_TEXT: Final = re.compile(rf"(?<![\w-]){_FORMS[IdForm.NUMBERED].pattern}(?![\w-])")
@@ -29,7 +30,7 @@ IDS_IN_TEXT: Final = re.compile(rf"(?<![\w-]){_FORMS[IdForm.NUMBERED].pattern}(?
 
 def is_region_id(text: str, form: IdForm | None = None) -> bool:
     """Tell whether a region can be called so, in one form or in any."""
-    return any(_FORMS[one].fullmatch(text) for one in (IdForm if form is None else (form,)))
+    return (_ANY if form is None else _FORMS[form]).fullmatch(text) is not None
 
 
 def is_numbered(id_: str) -> bool:

@@ -7,6 +7,7 @@ import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, Self, TypeVar
 
 from gm_console.core.issues import Issue, error
@@ -49,6 +50,12 @@ class FaultCodes:
     def alike(cls, code: str) -> Self:
         """Return one code for all of them."""
         return cls(kind=code, missing=code, unknown=code, word=code, size=code)
+
+
+@cache
+def _spelt(words: type[Word]) -> dict[str, Word]:
+    """Return the members of a closed set of words by what each is called; asked for with every record of a map."""
+    return {member.value: member for member in words}
 
 
 class Record:
@@ -103,8 +110,10 @@ class Record:
         ``called`` is what some of them are called in the file, where that is the game's own word.
         """
         told = len(self.issues)
-        value, called = self.get(key, str), called or {}
-        known = {member.value: member for member in words if member not in called.values()} | {**called}
+        value, known = self.get(key, str), _spelt(words)
+        if called:
+            known = {word: member for word, member in known.items() if member not in called.values()}
+            known |= called
         if value not in known and len(self.issues) == told:
             self._note(self._codes.word, key, f"is {shortly(value)}; it must be one of {', '.join(known)}")
         return known.get(value)

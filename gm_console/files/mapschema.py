@@ -130,6 +130,8 @@ class _Pieces:
         self._issues = issues
         self.seen: set[RegionId] = set()
         """Ids of regions, those included that are not usable for another reason: links to them are no mistake."""
+        self._link_kinds: dict[object, LinkKind] = {}
+        """What the kinds of links mean that were read so far: thousands of links have the same few."""
 
     def fail(self, code: str, text: str, where: str) -> None:
         """Note one error."""
@@ -226,7 +228,12 @@ class _Pieces:
         return value if len(self._issues) == told else None
 
     def _link_kind(self, value: object, where: str) -> LinkKind | None:
-        return Record({"kind": value}, where, self._issues, _CODES).word("kind", LinkKind)
+        kind = self._link_kinds.get(value) if isinstance(value, str) else None
+        if kind is None:
+            kind = Record({"kind": value}, where, self._issues, _CODES).word("kind", LinkKind)
+            if kind is not None:
+                self._link_kinds[value] = kind
+        return kind
 
     def _name(self, record: Record) -> str:
         name = record.get("name", str)

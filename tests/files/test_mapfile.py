@@ -12,6 +12,8 @@ import pytest
 from gm_console.board.canon import board_hash
 from gm_console.board.model import Accepted, Board, HandLink, Mark, MountainRange
 from gm_console.core.ids import RegionId
+from gm_console.core.plain_data import Record
+from gm_console.files import mapschema
 from gm_console.files.errors import Unreadable
 from gm_console.files.geojson import geojson
 from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map
@@ -179,6 +181,21 @@ def test_a_map_of_version_1_is_the_board_it_was() -> None:
     assert loaded.issues == ()
     assert loaded.board == BOARD
     assert board_hash(loaded.board) == "989f47588feb75c278c8fd718d2d2f0491618f2c0398f46e6090e21b4f494af0"
+
+
+def test_the_kind_of_many_links_is_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    kinds: list[object] = []
+
+    class Told(Record):
+        def word(self, key: str, *words: Any, **others: Any) -> Any:
+            kinds.extend(self._data.values() if self._data.keys() == {"kind"} else ())
+            return super().word(key, *words, **others)
+
+    monkeypatch.setattr(mapschema, "Record", Told)
+    save_map(grid("PO-01 01-01 01-02 01-03"), tmp_path)
+    links = load_map(tmp_path).board.links
+    assert len(links) > len(kinds)
+    assert sorted(map(str, kinds)) == sorted({link.kind.value for link in links})
 
 
 def test_ranges_are_saved_hashed_and_listed(tmp_path: Path) -> None:
