@@ -27,7 +27,7 @@ large worlds that need the last ones, patterns have to help."""
 PATTERNS: Final = ("none", "diagonal", "dots", "cross-hatch", "faint")
 """What tells neighbours apart where colour cannot: in print, and for those who see colours otherwise."""
 
-NEUTRAL: Final = "#cfc8bc"
+NEUTRAL: Final = "#c9cac8"
 """Land that no player controls."""
 UNCLAIMED_SEA: Final = "#dbe5ec"
 """Sea that no player controls."""

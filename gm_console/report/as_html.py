@@ -104,6 +104,7 @@ def _environment() -> Environment:
     environment.filters["head"] = _head
     environment.filters["whole"] = _unbroken
     environment.tests["figures"] = _is_figures
+    environment.tests["panned"] = _is_panned
     environment.tests["narrow"] = _is_narrow
     environment.tests["cards"] = _needs_cards
     environment.globals["kind"] = _kind
@@ -122,6 +123,11 @@ def _kind(block: Block) -> str:
             return "table"
         case Figure():
             return "figure"
+
+
+def _is_panned(figure: Figure) -> bool:
+    """Tell whether a picture is a map with the page's whole width, which on a telephone is read piece by piece."""
+    return not figure.half and '<svg xmlns="http://www.w3.org/2000/svg" class="map ' in figure.svg
 
 
 def _is_narrow(table: Table) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final
 from xml.sax.saxutils import escape
 
+from gm_console.board.editing.planar import covers
 from gm_console.board.model import Board, Point, Region
 from gm_console.charts.atlas.ink import letters_path, svg_of
 from gm_console.charts.atlas.lettering import FACES, Piece, SheetFaces, plain
@@ -63,13 +64,14 @@ class _Kind:
     name: str
     labels: int
     """Size of the ids: this part of the picture's width."""
-    grown: float
-    """How much larger they are on a telephone, where the picture is small: the room they are given."""
 
 
-WHOLE: Final = _Kind(name="whole", labels=66, grown=1.7)
-HALF: Final = _Kind(name="", labels=34, grown=1.0)
+WHOLE: Final = _Kind(name="whole", labels=66)
+HALF: Final = _Kind(name="", labels=34)
 """Close-ups that have the whole page for themselves, and half of it."""
+STEPS: Final = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
+ASIDE: Final = ((0, 0), *((far * x, far * y) for far in (2, 4, 6, 9, 12, 16, 20) for x, y in STEPS))
+"""Where an id may stand to make room, the nearest first, in tenths of its size from its place."""
 
 
 class PageMaps:
@@ -147,19 +149,33 @@ class PageMaps:
             for region in self._board.regions
         ]
         written = []
-        for region, point in inside:
-            if region.id in mine and frame.holds(point):
+        for region, best in inside:
+            if region.id in mine and frame.holds(best):
                 badge = badges.get(region.id, "")
-                taken.claim([_room(_id(self._board, region), point, size * kind.grown, badge)])
+                point = self._with_room(region, best, size, badge, taken)
                 written.append((region, point, badge))
                 yield id_label(region, point, size, "id mine", _sign(self._board, region))
                 yield _badge(badge, point, size) if badge else ""
         for region, point in inside:
-            room = _room(_id(self._board, region), point, size * kind.grown)
+            room = _room(_id(self._board, region), point, size)
             if region.id not in mine and frame.covers(room) and taken.claim([room]):
                 written.append((region, point, ""))
                 yield id_label(region, point, size, "id", _sign(self._board, region))
         yield from _names(self._board, written, size, frame)
+
+    def _with_room(self, region: Region, best: Point, size: int, badge: str, taken: TakenRoom) -> Point:
+        """Return where an id and its badge cover no other and stay in their region; else their best place."""
+        text, (x, y) = _id(self._board, region), best
+        away = (x - region.label[0], y - region.label[1])
+        steps = ((across * size // 10, down * size // 10) for across, down in ASIDE)
+        places = ((x + across, y + down) for across, down in steps)
+        at_home = (
+            at for at in places if at == best or covers(region.shape, (at[0] - away[0], at[1] - away[1]))
+        )
+        found = taken.first(at_home, lambda at: [_room(text, at, size, badge)])
+        if found is None:
+            taken.take([_room(text, best, size, badge)])
+        return found or best
 
     def _shifts(self, frame: _Frame) -> tuple[int, ...]:
         """Return how far the world must be moved, once for each of its copies that the frame shows."""
@@ -262,17 +278,17 @@ def _lettered(label: Written[Piece], scale: float) -> str:
 
 def _room(text: str, point: Point, size: float, badge: str = "") -> Box:
     """Return the room that an id takes, with the badge below it."""
-    (x, y), half = point, max(0.31 * size * len(text), 0.35 * size * len(badge))
+    (x, y), half = point, max(0.31 * size * len(text), (0.3 * len(badge) + 0.45) * size if badge else 0.0)
     return x - half, y - size, x + half, y + size * (1.7 if badge else 0.3)
 
 
 def _names(
     board: Board, written: Sequence[tuple[Region, Point, str]], size: int, frame: _Frame
 ) -> Iterator[str]:
-    """Yield regions' names beside their ids, where they fit; where ids are larger, on a telephone, there are none."""
+    """Yield regions' names beside their ids, where they fit."""
     taken, small = TakenRoom(), size * 4 // 5
     for region, point, badge in written:
-        taken.claim([_room(_id(board, region), point, size, badge)])
+        taken.take([_room(_id(board, region), point, size, badge)])
     for region, (x, y), badge in written:
         at = (x, y - size - small * 3 // 10 - 1 if badge else y + size * 3 // 10 + small + 1)
         room = _room(region.name, at, small)

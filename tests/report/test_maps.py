@@ -11,6 +11,7 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.taken_room import overlap
 from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of
 from gm_console.report.page_maps import PageMaps
 from tests.support.report_world import NATIONS, make_board, make_world
@@ -187,3 +188,33 @@ def test_ids_of_a_close_up_are_whole_and_cover_none() -> None:
     assert len(boxes) > len(spread)
     for at, (a, b, c, d) in enumerate(boxes):
         assert not [one for one in boxes[:at] if a < one[2] and one[0] < c and b < one[3] and one[1] < d]
+
+
+def test_ids_and_boxes_of_one_s_own_cover_no_others() -> None:
+    """Two places that nearly touch: one steps aside within its region, and no name is written over a box."""
+    board = make_board()
+    first = board.by_id[OWN[0]].label
+    low = min(y for _, y in board.by_id[OWN[1]].shape[0])
+    near = {OWN[0]: (first[0], low - 2), OWN[1]: (first[0], low + 2)}
+    regions = tuple(
+        dataclasses.replace(one, label=near.get(one.id, one.label), name="Vale") for one in board.regions
+    )
+    crowded = dataclasses.replace(board, regions=regions)
+    (picture,) = sheet(crowded).close_ups(OWN, dict.fromkeys(OWN, "3·1"))
+    ids = re.findall(r'class="id mine" x="(\S+)" y="(\S+)" font-size="(\d+)"', picture.svg)
+    boxes = [
+        (int(x), int(y), int(x) + int(width), int(y) + int(height))
+        for x, y, width, height in re.findall(
+            r'class="badge" x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', picture.svg
+        )
+    ]
+    assert len(ids) == len(boxes) == 2
+    lines = [(int(x), int(y), int(size)) for x, y, size in ids]
+    lines += [
+        (int(x), int(y), int(size))
+        for x, y, size in re.findall(r'class="place" x="(\S+)" y="(\S+)" font-size="(\d+)"', picture.svg)
+    ]
+    for x, y, size in lines:
+        for left, top, right, down in boxes:
+            assert not (left < x < right and top < y - size // 2 < down), "a text over a box"
+    assert not overlap(*boxes)

@@ -96,3 +96,14 @@ def test_the_price_chart_is_there_in_two_widths_with_signs_of_their_own(source: 
     wanted = set(re.findall(r'(?:xlink:href="|url\()#([^")]+)', chart))
     assert wanted
     assert wanted <= set(ids)
+
+
+def test_maps_as_wide_as_the_page_are_read_piece_by_piece_on_a_telephone(source: PacketSource) -> None:
+    """They keep a size that can be read, in a box that scrolls and says so; small ones have the page's width."""
+    html = packet_files(source, page_input(source), NATIONS[6])["index.html"].decode()
+    panned = re.findall(r'<div class="scroll panned"><svg [^>]*class="map ([\w -]+)"', html)
+    assert panned == ["overview", "close-up whole"]
+    assert html.count('<p class="sideways">') == len(panned)
+    narrow = html.partition("@media screen and (max-width: 700px)")[2].partition("@page")[0]
+    for kind in ("whole", "overview"):
+        assert re.search(rf"svg\.map\.{kind} {{ width: \d+px; }}", narrow), kind

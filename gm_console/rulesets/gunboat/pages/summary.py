@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gm_console.board.model import RegionKind
+from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,
+    Cell,
     Emphasis,
     KeyNumber,
     KeyNumbers,
@@ -19,6 +23,7 @@ from gm_console.core.pages import (
 )
 from gm_console.rulesets.common.pages.orders import trouble_table
 from gm_console.rulesets.gunboat.facts import ArrearsChanged, ControlChanged
+from gm_console.rulesets.gunboat.told_facts import RankTold
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import AIR_SLICE, ARMY_SLICE, BTECH, GOLD, NAVY_SLICE, SP
 
@@ -79,8 +84,20 @@ def _headline_numbers(view: NationView, given: PageInput) -> tuple[KeyNumber, ..
             value=grouped(len(view.nation.developments)),
             note=f"BTech {grouped(view.nation.levels[BTECH])}",
         ),
-        KeyNumber(label="Economy", value=economy.place if economy else "–", note="place in the world"),
+        KeyNumber(label="Rank, economy", value=economy.place if economy else "–", note=_rank_note(economy)),
     )
+
+
+def _rank_note(economy: RankTold | None) -> str:
+    """Return what a rank says; one below the tenth is not told."""
+    return "lower than tenth: not told" if economy and economy.place.endswith("+") else "place in the world"
+
+
+def what_became(me: NationId, fact: ControlChanged, given: PageInput) -> Cell:
+    """Return who a region was gained from, or lost to."""
+    gained = fact.owner == me
+    other = given.nation(fact.before if gained else fact.owner)
+    return replace(other, text=f"{'gained from' if gained else 'lost to'} {other.text}")
 
 
 def _control_table(view: NationView, given: PageInput) -> tuple[Table, ...]:
@@ -88,8 +105,7 @@ def _control_table(view: NationView, given: PageInput) -> tuple[Table, ...]:
     rows = tuple(
         (
             given.place(entry.fact.region),
-            "gained" if entry.fact.owner == me else "lost",
-            given.nation(entry.fact.before if entry.fact.owner == me else entry.fact.owner),
+            what_became(me, entry.fact, given),
             entry.phase,
         )
         for entry in view.entries
@@ -97,5 +113,5 @@ def _control_table(view: NationView, given: PageInput) -> tuple[Table, ...]:
     )
     if not rows:
         return ()
-    columns = (*plain("Region", "What"), *wide("From or to"), *plain("Phase"))
+    columns = (*plain("Region"), *wide("What"), *plain("Phase"))
     return (Table(title="Regions gained and lost", columns=columns, rows=rows),)

@@ -11,10 +11,13 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_rows import own_rows
 from gm_console.report.packet import (
     PacketSource,
+    page_input,
 )
 from gm_console.report.phrases import phrase
 from gm_console.rulesets.gunboat.combat.facts import RowRead
+from gm_console.rulesets.gunboat.facts import ControlChanged
 from gm_console.rulesets.gunboat.pages.rankings import decimal_text
+from gm_console.rulesets.gunboat.pages.summary import what_became
 from gm_console.rulesets.gunboat.told import as_told, value_told
 from tests.support.every import every
 
@@ -125,3 +128,26 @@ def test_values_keep_one_decimal_rounded_half_up() -> None:
     told = [value_told(*value) for value in values]
     assert told == ["120", "0.1", "-312.5", "1234.5", "0"]
     assert [decimal_text(one) for one in told] == ["120", "0.1", "−312.5", "1,234.5", "0"]
+
+
+def test_the_glance_says_rank_and_with_whom_regions_changed_hands(
+    packets: Mapping[NationId, Mapping[str, bytes]],
+) -> None:
+    glances = [page["packet.txt"].decode().partition("YOUR ORDERS")[0] for page in packets.values()]
+    for glance in glances:
+        (line,) = [one for one in glance.splitlines() if "Rank, economy" in one]
+        assert ("lower than tenth: not told" in line) == ("10+" in line), line
+        assert ("place in the world" in line) != ("10+" in line), line
+
+
+def test_a_region_that_changed_hands_says_whose_it_was_or_is(source: PacketSource) -> None:
+    given, lost, won = page_input(source), [], []
+    for other in ("08", NOBODY):
+        mine, yours = NationId("07"), NationId(other)
+        region = RegionId("07-01")
+        lost.append(what_became(mine, ControlChanged(region=region, owner=yours, before=mine, turn=1), given))
+        won.append(what_became(mine, ControlChanged(region=region, owner=mine, before=yours, turn=1), given))
+    name = given.nation(NationId("08"))
+    assert [cell.text for cell in lost] == [f"lost to {name.text}", "lost to nobody"]
+    assert [cell.text for cell in won] == [f"gained from {name.text}", "gained from nobody"]
+    assert lost[0].swatch == name.swatch
