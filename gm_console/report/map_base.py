@@ -7,7 +7,7 @@ them finer or bolder.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -17,6 +17,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.reading_direction import with_name
 from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.own_links import own_link_rings
+from gm_console.drawing.pattern_tiles import DOT, PEN, TILES, Tile
 from gm_console.drawing.relief import grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
 
@@ -25,6 +26,8 @@ SEA_TINT: Final = 62
 """Percent of the owner's colour, in a sea only along its rim; the rest is paper or water."""
 PAPER: Final = "#fdfcf9"
 ICE: Final = "#f4f8fb"
+INK: Final = "#1c1f24"
+"""Of the patterns."""
 
 
 Owners: TypeAlias = Mapping[RegionId, NationId]
@@ -74,22 +77,32 @@ def _own_links(board: Board) -> str:
 def _pattern_kinds(board: Board) -> str:
     """Return the definitions of the patterns, sized by the world's width."""
     step = max(4, board.width // 130)
-    half = step // 2
-    pen = f'fill="none" stroke="#1c1f24" stroke-width="{max(1, step // 10)}"'
-    drawings = {
-        "diagonal": f'<path d="M0 {step}L{step} 0" {pen} stroke-opacity=".5"/>',
-        "dots": f'<circle cx="{half}" cy="{half}" r="{max(1, step // 7)}" fill="#1c1f24" fill-opacity=".5"/>',
-        "cross-hatch": f'<path d="M0 {step}L{step} 0M0 0L{step} {step}" {pen} stroke-opacity=".4"/>',
-        "faint": f'<path d="M0 {half}H{step}" {pen} stroke-opacity=".25"/>',
-    }
     return (
         "<defs>"
         + "".join(
-            f'<pattern id="m-{name}" width="{step}" height="{step}" patternUnits="userSpaceOnUse">{drawing}</pattern>'
-            for name, drawing in drawings.items()
+            f'<pattern id="m-{name}" width="{step}" height="{step}" patternUnits="userSpaceOnUse">'
+            f"{''.join(_tile_parts(tile, step))}</pattern>"
+            for name, tile in TILES.items()
         )
         + "</defs>"
     )
+
+
+def _tile_parts(tile: Tile, step: int) -> Iterator[str]:
+    """Yield the shapes of one square of a pattern."""
+    seen = f"{tile.strength:g}".removeprefix("0")
+    for x, y in tile.dots:
+        yield (
+            f'<circle cx="{int(x * step)}" cy="{int(y * step)}" r="{max(1, int(DOT * step))}"'
+            f' fill="{INK}" fill-opacity="{seen}"/>'
+        )
+    if tile.lines:
+        lines = "".join(
+            f"M{int(x * step)} {int(y * step)}L{int(end_x * step)} {int(end_y * step)}"
+            for (x, y), (end_x, end_y) in tile.lines
+        )
+        pen = f'fill="none" stroke="{INK}" stroke-width="{max(1, int(PEN * step))}"'
+        yield f'<path d="{lines}" {pen} stroke-opacity="{seen}"/>'
 
 
 def _patterned(board: Board, owners: Owners, patterns: Mapping[NationId, str]) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
+from gm_console.drawing.pattern_tiles import DOT, PEN, TILES
 from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.layers import NO_PEN, WorldLayer
 
 TILE: Final = 12
 """Pixels of one repeat."""
-STROKE: Final = 1.4
+PLAINEST: Final = max(tile.strength for tile in TILES.values())
 PLAIN: Final = "none"
 Groups = Mapping[str, tuple[tuple[QRectF, tuple[QPainterPath, ...]], ...]]
 """Pattern to the regions that carry it: box, and outline at every level of detail."""
@@ -51,51 +52,19 @@ class PatternLayer(WorldLayer):
 
 
 def pattern_tile(pattern: str, ink: QColor) -> QPixmap:
-    """Return one repeat of a pattern of ``charts.palette.PATTERNS``."""
-    tile = QPixmap(TILE, TILE)
+    """Return one repeat of a pattern in an ink."""
+    tile, shapes = QPixmap(TILE, TILE), TILES[pattern]
     tile.fill(Qt.GlobalColor.transparent)
+    ink = see_through(ink, ink.alphaF() * shapes.strength / PLAINEST)
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _DRAWN[pattern](painter, ink)
+    painter.scale(TILE, TILE)
+    painter.setPen(QPen(ink, float(PEN), c=Qt.PenCapStyle.FlatCap))
+    for (x, y), (end_x, end_y) in shapes.lines:
+        painter.drawLine(QLineF(float(x), float(y), float(end_x), float(end_y)))
+    painter.setPen(NO_PEN)
+    painter.setBrush(ink)
+    for x, y in shapes.dots:
+        painter.drawEllipse(QPointF(float(x), float(y)), float(DOT), float(DOT))
     painter.end()
     return tile
-
-
-def _diagonal(painter: QPainter, ink: QColor) -> None:
-    painter.setPen(QPen(ink, STROKE))
-    for start in (-TILE, 0, TILE):
-        painter.drawLine(QPointF(start, TILE), QPointF(start + TILE, 0))
-
-
-def _dots(painter: QPainter, ink: QColor) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    for x, y in ((3, 3), (9, 9)):
-        painter.drawEllipse(QPointF(x, y), 1.6, 1.6)
-
-
-def _cross_hatch(painter: QPainter, ink: QColor) -> None:
-    painter.setPen(QPen(ink, 1.0))
-    for at in (0.5, TILE / 2 + 0.5):
-        painter.drawLine(QPointF(at, 0), QPointF(at, TILE))
-        painter.drawLine(QPointF(0, at), QPointF(TILE, at))
-
-
-def _faint(painter: QPainter, ink: QColor) -> None:
-    thin = see_through(ink, ink.alphaF() * 0.6)
-    painter.setPen(QPen(thin, 1.0))
-    for at in (2.5, TILE / 2 + 2.5):
-        painter.drawLine(QPointF(0, at), QPointF(TILE, at))
-
-
-def _none(painter: QPainter, ink: QColor) -> None:
-    """Leave the tint alone."""
-
-
-_DRAWN: Final[Mapping[str, Callable[[QPainter, QColor], None]]] = {
-    PLAIN: _none,
-    "diagonal": _diagonal,
-    "dots": _dots,
-    "cross-hatch": _cross_hatch,
-    "faint": _faint,
-}
