@@ -19,14 +19,13 @@ from gm_console.drawing.own_links import SignRing, own_link_rings
 from gm_console.drawing.relief import relief_of, strewn
 from gm_console.drawing.rims import inside_rim
 from gm_console.drawing.seas import Stretch, stretches
+from gm_console.drawing.shallows import shallows
 from gm_console.ui.map.layers import line_path, ring_path, strokes_path
 
 SPACINGS: Final = (22, 15, 0)
 """Distance of points in map units at each level of detail, coarsest first."""
 DETAIL_FROM: Final = (0.34, 0.66)
 """Pixels a map unit from which the next level is shown."""
-BANDS: Final = (64.0, 30.0)
-"""Breadths of the two tones of water along a coast, in map units."""
 CANAL_BANKS: Final = 4.6
 CANAL_WATER: Final = 2.4
 """Pixels across a canal with its banks, and without."""
@@ -72,6 +71,7 @@ def map_shapes(board: Board) -> MapShapes:
     regions = {
         region.id: tuple(ring_path(level.regions[region.id]) for level in steps) for region in board.regions
     }
+    outer, inner = shallows(board.width, board.height, len(board.regions))
     return MapShapes(
         board=board,
         coloured=board,
@@ -79,7 +79,7 @@ def map_shapes(board: Board) -> MapShapes:
         regions=regions,
         ice=tuple(tuple(ring_path(level.ice[at]) for level in steps) for at in range(len(board.ice))),
         borders=borders,
-        bands=tuple((broad_path(path, BANDS[0]), broad_path(path, BANDS[1])) for path in shores),
+        bands=tuple((broad_path(path, outer), broad_path(path, inner)) for path in shores),
         canals=_canals(board),
         own_links=signs_path(own_link_rings(board)),
         relief={

@@ -14,13 +14,10 @@ from gm_console.board.editing.edit import Change, Edit, GameChange, HeadChange, 
 from gm_console.board.editing.sheet import MapSheet, ice_key
 from gm_console.board.editing.topology import FaceKey
 from gm_console.drawing.borders import BorderKind
+from gm_console.drawing.shallows import middling_side, shallows
 from gm_console.ui.editor.canvas.faces import FaceArt, difference, draw_face
 
 FACES_A_SQUARE: Final = 16
-FEWEST_FACES: Final = 256
-"""Faces that a map is taken to have at least when its squares are laid out: most maps are still to be drawn."""
-BAND_SHARE: Final = 0.31
-"""Breadth of the water along coasts, as a share of the side of a middling region."""
 Cell = tuple[int, int]
 
 
@@ -92,10 +89,9 @@ class Atlas:
         head = sheet.head
         self.world = QRectF(0, 0, head.width, head.height)
         self.wraps = head.wraps
-        count = max(FEWEST_FACES, len(sheet.topology.faces))
-        self._side = max(1.0, math.sqrt(head.width * head.height * FACES_A_SQUARE / count))
-        breadth = self._side / math.sqrt(FACES_A_SQUARE) * BAND_SHARE
-        self.bands = (breadth, breadth / 2)
+        count = len(sheet.topology.faces)
+        self._side = max(1.0, middling_side(head.width, head.height, count) * math.sqrt(FACES_A_SQUARE))
+        self.bands = shallows(head.width, head.height, count)
         """Breadths of the two tones of water along coasts, map units."""
         self._squares: dict[Cell, Square] = {}
         self._places: dict[FaceKey, Cell] = {}
