@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from typing import Final
 
-from gm_console.board.model import Board, Region
+from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NationId
 from gm_console.drawing.seas import Stretch
 from gm_console.drawing.spines import Room, Spine
@@ -79,10 +80,14 @@ def map_labels(
 ) -> tuple[Label, ...]:
     """Return every label of a board, first the ones that go first."""
     players = frozenset(nations)
+    land = Counter(region.country for region in board.regions if region.kind is RegionKind.LAND)
+    told_of = {code: country_name(board, country_names, code) for code in spines if land[code] == 1}
     labels = [
         *_country_labels(board, country_names, players, spines),
         *_sea_labels(board, waters),
-        *chain.from_iterable(_region_labels(region, naming) for region in board.regions),
+        *chain.from_iterable(
+            _region_labels(region, naming, told=told_of.get(region.country, "")) for region in board.regions
+        ),
         *_town_labels(board, naming),
     ]
     return tuple(
@@ -108,11 +113,14 @@ def _breadth(region: Region) -> int:
     return max(across) - min(across)
 
 
-def _region_labels(region: Region, naming: Naming) -> Iterator[Label]:
-    """Yield what a region is called; a name with no room for it gives way to the id, or is left out below one."""
+def _region_labels(region: Region, naming: Naming, *, told: str) -> Iterator[Label]:
+    """Yield what a region is called; a name with no room for it gives way to the id, or is left out below one.
+
+    ``told`` is what its country's name already says there, where it is the whole of that country.
+    """
     x, y = region.label
     kind = LabelKind.REGION
-    for text in region_texts(region.id, region.name, naming):
+    for text in region_texts(region.id, "" if region.name == told else region.name, naming):
         if text == region.id:
             yield Label(kind=kind, text=text, x=x, y=y)
         else:

@@ -12,6 +12,7 @@ from gm_console.core.map_rules import MapRules
 from gm_console.drawing.canals import shared_shore
 from gm_console.drawing.mark_signs import SIGNS, Spot
 from gm_console.drawing.relief import pen_of
+from gm_console.drawing.seam import aside
 
 SignRing: TypeAlias = tuple[Spot, ...]
 HEIGHT: Final = 4
@@ -43,11 +44,24 @@ def rings_of(
 
 
 def meeting_place(one: Region, other: Region, around: int) -> Point:
-    """Return the middle of the border of two regions, or of the way between their labels where they share none."""
+    """Return where two regions meet, or the middle of the way between their labels where they share no border.
+
+    It is a place about the middle of their border: the one farthest from their labels, where their own marks stand.
+    """
     shore = shared_shore(one, other, around)
     if shore:
-        return shore[len(shore) // 2]
+        ends = len(shore) // 4
+        return max(shore[ends : len(shore) - ends] or shore, key=lambda at: _clear(at, one, other, around))
     return (one.label[0] + other.label[0]) // 2, (one.label[1] + other.label[1]) // 2
+
+
+def _clear(at: Point, one: Region, other: Region, around: int) -> float:
+    """Return how far a place is from the labels of both regions, map units."""
+    x, y = at
+    across = [x + aside(x, label[0], around) - label[0] for label in (one.label, other.label)]
+    return min(
+        math.hypot(dx, y - label[1]) for dx, label in zip(across, (one.label, other.label), strict=True)
+    )
 
 
 def _placed(ring: Sequence[Spot], at: Point, size: int) -> SignRing:

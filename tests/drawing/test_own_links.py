@@ -34,6 +34,15 @@ def test_a_sign_stands_on_the_border_of_the_two_over_the_seam_too() -> None:
     assert own_link_rings(gated("tunnel")) == []
 
 
+def test_a_sign_keeps_clear_of_the_marks_at_a_label_near_the_border() -> None:
+    board = grid("PO-01 01-01")
+    shore = tuple((100, y) for y in range(0, 101, 20))
+    sea = replace(board.by_id[RegionId("PO-01")], shape=(((0, 0), *shore, (0, 100)),), label=(20, 50))
+    land = replace(board.by_id[RegionId("01-01")], shape=((*shore, (200, 100), (200, 0)),), label=(104, 60))
+    assert meeting_place(sea, land, 0) == (100, 20)
+    assert meeting_place(sea, replace(land, label=(104, 40)), 0) == (100, 80)
+
+
 def test_sheets_and_pages_show_it_and_the_legend_says_what_it_is() -> None:
     board, bare = gated(), replace(gated(), own_links=())
     assert (MarkSign.DIAMOND, "water gate") in legend_of(board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -33,6 +34,7 @@ from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch
 from gm_console.ui.map.shapes import MapShapes
 from gm_console.ui.map.stamps import StampBook
+from tests.board.boards import grid
 
 Boards = Callable[[Path], Iterator[Board]]
 SMALL = Path(__file__).parents[1] / "files" / "small_brief.toml"
@@ -278,3 +280,17 @@ def test_a_step_of_the_game_letters_nothing_anew(
     layer.show_labels(())
     layer.plan(1.0)
     assert len(asked) == 3, "other labels too"
+
+
+def test_a_country_of_one_area_is_written_once() -> None:
+    board = grid("01-01 02-01 02-02")
+    names = {"01": "Posen", "02": "Quedlin"}
+    board = replace(
+        board,
+        regions=tuple(replace(one, name=names[one.country]) for one in board.regions),
+        country_names=names,
+    )
+    texts = Counter(one.text for one in map_labels(board, {}, (), {}, spines(board), Naming.BOTH))
+    assert texts["Posen"] == 1
+    assert texts["Quedlin"] == 3
+    assert texts["01-01"] == 1

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gm_console.core.ids import RegionId
+from gm_console.board.supply_survey import SupplySurvey
+from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.workspace import REGIONS, SUPPLY
 from tests.support.supplied import two_lines
@@ -80,6 +81,33 @@ def test_the_card_of_a_region_tells_its_supply(supplied: MainWindow) -> None:
     assert "if it is taken, 1 region loses its line with 2 spears: A-03" in card
     supplied.session.select_region(RegionId("S-02"))
     assert "Supply" not in supplied.inspector.page.toPlainText()
+
+
+def test_the_card_tells_who_could_take_what_others_draw_through(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    inside = {RegionId("A-03"): (NationId("02"),)}
+    with two_lines(tmp_path / "two.gmc", inside):
+        open_in(window, qtbot, lambda: window.files.open_path(tmp_path / "two.gmc"))
+        near = [id_ for id_, one in supply_of(window).regions.items() if one.loss.by]
+        assert near
+        told = {id_: card_of(window, id_) for id_ in near}
+        hanging = {id_: bool(supply_of(window).regions[id_].loss.cut) for id_ in near}
+        assert {
+            id_: "could be taken from where they stand by" in text for id_, text in told.items()
+        } == hanging
+        assert any(hanging.values())
+
+
+def supply_of(window: MainWindow) -> SupplySurvey:
+    found = window.session.position.supply
+    assert found is not None
+    return found
+
+
+def card_of(window: MainWindow, id_: RegionId) -> str:
+    window.session.select_region(id_)
+    return window.inspector.page.toPlainText()
 
 
 def test_a_game_without_supply_lines_has_no_such_table(

@@ -147,7 +147,8 @@ def check_connection(survey: Survey) -> Iterator[Finding]:
         text = f"the board falls into {len(parts)} parts"
         yield worth_knowing("map.disconnected", text, parts[1][0], _label(sheet, parts[1][0]))
     if not survey.planar:
-        text = "the links cannot be drawn on a sheet without crossing; a wrap may be why"
+        may_be = "; a wrap may be why" if sheet.head.wraps else ""
+        text = f"the links cannot be drawn on a sheet without crossing{may_be}"
         yield worth_knowing("map.not-planar", text, "")
 
 

@@ -83,6 +83,11 @@ class SupplyTeller:
         round_it = f"; {stranded:,} of them could not be led round it" if stranded else ""
         return f"if it is taken, {lose}{force}: {listed(cut)}{round_it}"
 
+    def reach(self, one: RegionSupply) -> str:
+        """Return who could take a region that others draw through; empty where nobody could, or nothing hangs on it."""
+        by = ", ".join(map(self.nation, one.loss.by)) if one.loss.cut else ""
+        return f"could be taken from where they stand by {by}" if by else ""
+
     def neck(self, survey: SupplySurvey, region: RegionId) -> str:
         """Return what no line to a region could be led round, centres apart; empty where there is nothing such."""
         neck = [id_ for id_ in survey.neck(region) if not survey.lines.regions[id_].centre]
@@ -120,6 +125,7 @@ class SupplyTeller:
             self.mend(survey, region),
             self.load(one),
             self.loss(survey, region),
+            self.reach(one),
             self.neck(survey, region),
         )
         yield from filter(None, said)

@@ -101,7 +101,7 @@ class MapScene(QGraphicsScene):
         self._problems = ProblemLayer(shapes.world, board)
         for item in (
             self.ground, self._changed, self._dots, self._moves, self.supply.cut, self._hover, self._selected,
-            self.stamps, self._problems,
+            self.supply.way, self.stamps, self._problems,
         ):  # fmt: skip
             self.addItem(item)
         self._frontiers = Frontiers(shapes)

@@ -23,6 +23,7 @@ from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import WorldLayer, cosmetic, in_pixels
 from gm_console.ui.map.patterns import PatternLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
+from gm_console.ui.map.supply_way import SupplyWayLayer
 
 THIN: Final = 1.5
 THICK: Final = 4.5
@@ -296,6 +297,8 @@ class SupplyPicture:
         self.lines = SupplyLayer(shapes.world, board)
         self.cut = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
         """What would be cut, hatched."""
+        self.way = SupplyWayLayer(shapes.world, board)
+        """The way that is asked for."""
         self._survey: SupplySurvey | None = None
         self._tones: Tones | None = None
         self._hovered: RegionId | None = None

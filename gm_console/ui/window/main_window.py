@@ -44,6 +44,7 @@ from gm_console.ui.window.shortcuts import Shortcuts
 from gm_console.ui.window.start_page import StartPage
 from gm_console.ui.window.status_line import StatusLine
 from gm_console.ui.window.subject_places import SubjectPlaces
+from gm_console.ui.window.supply_ways import SupplyWays
 from gm_console.ui.window.theme_menu import ThemeMenu
 from gm_console.ui.window.trail import Trail
 from gm_console.ui.window.turn_commands import Commands
@@ -129,6 +130,7 @@ class MainWindow(QMainWindow):
         self.subjects = SubjectPlaces(
             self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
         )
+        self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -251,8 +253,7 @@ class MainWindow(QMainWindow):
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
-        self.tables.visit_region.connect(self.going.show_region)
-        self.tables.visit_nation.connect(self.going.show_nation)
+        self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)
         self.session.closed.connect(self._show_closed)
         self.session.chronicle_changed.connect(self._allow)

@@ -41,7 +41,7 @@ PARTS: Final = (
     GamePart(
         workspace="",
         in_game=lambda ruleset: ruleset.supply is not None,
-        also=("overlay_supply", "table_supply"),
+        also=("overlay_supply", "table_supply", "supply_way"),
     ),
 )
 

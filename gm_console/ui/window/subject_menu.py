@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -48,6 +48,8 @@ class SubjectMenu(QObject):
     """Region to be shown on the map."""
     nation_wanted = Signal(object)
     """Nation whose land is to be shown on the map."""
+    supply_wanted = Signal(object)
+    """Region that supplies come from or go to, to be asked of."""
     battle_wanted = Signal(object)
     """:class:`BattleRow` to be shown."""
 
@@ -123,7 +125,19 @@ class SubjectMenu(QObject):
             lines.append(
                 (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
             )
-        return lines
+        return [*lines, *self._supply_lines(region)]
+
+    def _supply_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
+        """Yield what can be asked of the supply of a region; nothing in a game without supply lines."""
+        found = self._session.position.supply
+        if found is None or region is None or region not in found.regions:
+            return
+        text = (
+            self.tr("Supplies from {0} to …")
+            if found.regions[region].region.centre
+            else self.tr("Supplies to {0} from …")
+        )
+        yield text.format(region), partial(self.supply_wanted.emit, region)
 
     def _nation(self, subject: Subject) -> NationId | None:
         """Return the nation a subject is about: its own, or the one that holds the region."""

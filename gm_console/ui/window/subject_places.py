@@ -41,7 +41,9 @@ class SubjectPlaces(QObject):
     def connect_tables(
         self, tables: NationsWorkspace, market: MarketWorkspace, nations: NationsPanel
     ) -> None:
-        """Let tables ask where their numbers stand."""
+        """Let tables ask where their numbers stand, and lead to the map."""
+        tables.visit_region.connect(self._going.show_region)
+        tables.visit_nation.connect(self._going.show_nation)
         for workspace in (tables, market):
             workspace.subject_wanted.connect(self.menu.fill)
 

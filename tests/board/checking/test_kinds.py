@@ -286,6 +286,13 @@ def test_what_a_map_may_well_be_is_information(code: str) -> None:
     assert {one.issue.severity for one in checks.findings() if one.issue.code == code} == {Severity.INFO}
 
 
+@pytest.mark.parametrize("wraps", [False, True])
+def test_a_wrap_is_named_as_a_cause_only_where_there_is_one(wraps: bool) -> None:
+    _, checks = checked(replace(five(), wraps=wraps))
+    (found,) = (one for one in checks.findings() if one.issue.code == "map.not-planar")
+    assert ("wrap" in found.issue.text) is wraps
+
+
 def test_an_accepted_finding_is_information_and_says_why() -> None:
     document, checks = checked(cut("01-01", "01-02"))
     assert document.do(assign.accept(document.sheet, "map.link.missing", "01-01 01-02", "a wall")) is None

@@ -24,4 +24,8 @@ def table_specs() -> Mapping[str, Spec]:
             text=_tr("Table of &supply"), tip=_tr("Where all regions draw supplies from, and what hangs on them"),
             lacks=closed,
         ),
+        "supply_way": Spec(
+            text=_tr("Which &way supplies go…"), tip=_tr("Whether supplies come from a place to another, and how"),
+            lacks=closed,
+        ),
     }  # fmt: skip

@@ -53,6 +53,8 @@ class NationsWorkspace(QWidget):
     """Region to be shown on the map."""
     visit_nation = Signal(object)
     """Nation to be shown on the map."""
+    way_wanted = Signal()
+    """Which way supplies go is asked for."""
     subject_wanted = Signal(object, object)
     """A menu that opens, and the :class:`Subject` it is about."""
 
@@ -91,6 +93,7 @@ class NationsWorkspace(QWidget):
                 "table_nations": self.show_nations,
                 "table_regions": self.show_regions,
                 "table_supply": self.show_supply,
+                "supply_way": self.way_wanted.emit,
             }
         )
         self.tabs.currentChanged.connect(self._switch)
