@@ -94,7 +94,7 @@ def test_the_card_tells_who_could_take_what_others_draw_through(
         told = {id_: card_of(window, id_) for id_ in near}
         hanging = {id_: bool(supply_of(window).regions[id_].loss.cut) for id_ in near}
         assert {
-            id_: "could be taken from where they stand by" in text for id_, text in told.items()
+            id_: "could be attacked from where they stand by" in text for id_, text in told.items()
         } == hanging
         assert any(hanging.values())
 

@@ -84,9 +84,9 @@ class SupplyTeller:
         return f"if it is taken, {lose}{force}: {listed(cut)}{round_it}"
 
     def reach(self, one: RegionSupply) -> str:
-        """Return who could take a region that others draw through; empty where nobody could, or nothing hangs on it."""
+        """Return who could attack a region that others draw through; empty where nobody could or none do."""
         by = ", ".join(map(self.nation, one.loss.by)) if one.loss.cut else ""
-        return f"could be taken from where they stand by {by}" if by else ""
+        return f"could be attacked from where they stand by {by}" if by else ""
 
     def neck(self, survey: SupplySurvey, region: RegionId) -> str:
         """Return what no line to a region could be led round, centres apart; empty where there is nothing such."""
