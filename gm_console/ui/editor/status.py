@@ -147,7 +147,11 @@ class EditorStatus(QWidget):
         clean = self.tr("notes only") if self._session.findings else self.tr("no problems")
         none = clean if self._session.checked else self.tr("checking…")
         text = none if not count else self.tr("1 problem") if count == 1 else ""
-        self.problems.setText(text or self.tr("{0} problems").format(f"{count:,}"))
+        text = text or self.tr("{0} problems").format(f"{count:,}")
+        notes = len(self._session.findings) - count
+        self.problems.setText(
+            self.tr("{0}, notes: {1}").format(text, f"{notes:,}") if count and notes else text
+        )
 
     def _follow_tool(self) -> None:
         if self._tool is not None:

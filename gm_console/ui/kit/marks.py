@@ -74,6 +74,14 @@ def _disc_tick() -> QPainterPath:
     return path
 
 
+def _disc_warning() -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(8, 8), 6, 6)
+    path.addPath(_polyline((8, 4.8), (8, 8.6)))
+    path.addPath(_polyline((8, 11), (8, 11.1)))
+    return path
+
+
 def _clock() -> QPainterPath:
     path = QPainterPath()
     path.addEllipse(QPointF(8, 8), 6, 6)
@@ -98,6 +106,7 @@ SHAPES: Final[Mapping[str, Stroke]] = {
     Severity.WARNING.value: _triangle,
     Severity.INFO.value: _dot,
     "in": _disc_tick,
+    "in with problems": _disc_warning,
     "early": _clock,
     "amber": _triangle,
     "missing": _dash,
@@ -114,6 +123,7 @@ def colour_of(word: str, tones: Tones) -> str:
         Severity.ERROR.value: tones.error,
         Severity.WARNING.value: tones.warning,
         "in": tones.done,
+        "in with problems": tones.warning,
         "amber": tones.warning,
     }.get(word, tones.muted)
 

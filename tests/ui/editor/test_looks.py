@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.checking.live import LiveChecks
-from gm_console.board.editing import linking
+from gm_console.board.editing import assign, linking
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
@@ -114,7 +114,14 @@ def test_nothing_is_said_of_problems_before_they_were_looked_for(
     finally:
         go_on.set()
     until(lambda: window.editor.session.checked)
-    assert window.editor.status.problems.text() == "notes only"
+    status, session = window.editor.status, window.editor.session
+    assert status.problems.text() == "notes only"
+    notes = len(session.findings)
+    region = next(iter(session.sheet.regions))
+    assert session.do(assign.rename(session.sheet, region, "Low  moor"))
+    until(lambda: session.checked and session.settled)
+    assert len(session.findings) == notes + 1
+    assert status.problems.text() == f"1 problem, notes: {notes}", "together as many as the list has"
     window.editor.session.close()
 
 

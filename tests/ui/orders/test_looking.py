@@ -22,7 +22,7 @@ from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
-from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing, plain
+from gm_console.ui.workspaces.orders.received_sheets import PROBLEMATIC, ReceivedSheets, Standing, plain
 from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
 from tests.support.every import every
 from tests.ui.orders.conftest import Bench
@@ -232,11 +232,27 @@ def test_tooltips_show_markup_as_it_was_written() -> None:
     assert harmless("sell 100 MP") == "sell 100 MP"
 
 
+def test_a_sheet_that_is_in_with_refused_lines_has_a_mark_of_its_own(looked_at: Bench) -> None:
+    nations = received_by(looked_at).nations
+    signs = {one.nation: one.sign for one in nations}
+    whole = replace(nations[0], counts=dict.fromkeys(nations[0].counts, 0))
+    assert whole.standing is Standing.IN
+    assert whole.sign == Standing.IN.value
+    assert [one.nation for one in nations if one.problems]
+    assert {nation for nation, sign in signs.items() if sign == PROBLEMATIC} == {
+        one.nation for one in nations if one.problems
+    }
+    model = looked_at.view.nations.model
+    row = next(at for at in range(model.rowCount()) if model.record(at).problems)
+    told = model.data(model.index(row, 0), Qt.ItemDataRole.ToolTipRole)
+    assert f"Lines refused or unreadable: {model.record(row).problems}" in told
+
+
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
 def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench, tones: Tones) -> None:
     """Drawn in one colour, every mark that can stand in one column is another picture."""
     black = replace(tones, done="#000000", warning="#000000", error="#000000", muted="#000000")
-    for words in ([one.value for one in Standing], [one.value for one in Status]):
+    for words in ([*(one.value for one in Standing), PROBLEMATIC], [one.value for one in Status]):
         pictures = [mark_icon(word, black).pixmap(16, 16).toImage() for word in words]
         assert every(word in SHAPES for word in words)
         assert every(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])

@@ -111,9 +111,9 @@ class NationList(QWidget):
             (self.tr("Unreadable"), Status.UNREADABLE),
         )  # fmt: skip
         return (
-            Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says whether its sheet is in"),
+            Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says how its sheet stands"),
                    width=150, value=lambda one: f"{one.nation} {one.name}".strip(),
-                   icon=lambda one: self._lights.icon(one.standing.value)),
+                   icon=lambda one: self._lights.icon(one.sign)),
             Column(title=self.tr("Parts"), tip=self.tr("First letters of the parts in force"), width=52,
                    value=_parts),
             *(
@@ -127,6 +127,8 @@ class NationList(QWidget):
 
     def _tip(self, one: NationSheets) -> str:
         told = [f"{one.nation} {one.name}: {one.standing.value}"]
+        if one.problems:
+            told.append(self.tr("Lines refused or unreadable: {0}").format(one.problems))
         if one.parts:
             told.append(", ".join(one.parts))
         if len(one.sheets) > 1:

@@ -46,6 +46,10 @@ class Standing(StrEnum):
     MISSING = "missing"
 
 
+PROBLEMATIC: Final = "in with problems"
+"""The mark of a nation whose sheet is in with lines that are refused or unreadable."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
     """A line of a sheet, or an issue of the sheet as a whole, with what was said of it."""
@@ -116,6 +120,11 @@ class NationSheets:
     def problems(self) -> int:
         """Lines refused or not understood."""
         return self.counts[Status.REFUSED.value] + self.counts[Status.UNREADABLE.value]
+
+    @property
+    def sign(self) -> str:
+        """The mark of its row: how it stands, and of a sheet that is in whether some of its lines come to nothing."""
+        return PROBLEMATIC if self.standing is Standing.IN and self.problems else self.standing.value
 
 
 @dataclass(frozen=True, kw_only=True)
