@@ -22,6 +22,8 @@ NAMED: Final = 5
 """Names that a line about many of them gives."""
 MOST_PLAYERS: Final = 99
 """Owners that get a country's number."""
+NOBODYS: Final = frozenset(("neutral", "neutrals"))
+"""Owners by which a game means that nobody owns a land: no country is made of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,11 +104,15 @@ def _offers(named: list[str], drawn: list[str]) -> dict[str, str]:
 
 
 def _owners(root: Element, same: Mapping[str, str], water: Mapping[str, bool]) -> dict[str, str]:
-    """Return the player that owns each land at the start."""
+    """Return the player that owns each land at the start; land of nobody has none."""
     rows = (
         (same.get(item.get("territory", "")), item.get("owner", "")) for item in root.iter("territoryOwner")
     )
-    return {region: owner for region, owner in rows if region is not None and owner and not water.get(region)}
+    return {
+        region: owner
+        for region, owner in rows
+        if region is not None and owner and owner.casefold() not in NOBODYS and not water.get(region)
+    }
 
 
 def _unmatched(

@@ -45,6 +45,18 @@ def test_owners_become_countries_with_their_names_and_colours(tmp_path: Path) ->
     assert by_name["1 Sea Zone"].country == "SE"
 
 
+def test_land_of_nobody_is_no_country(tmp_path: Path) -> None:
+    for word in ("Neutral", "Neutrals"):
+        game = GAME.replace("</game>", OWNERS.replace("Blues", word))
+        built = taken(triplea(tmp_path / word, game=game))
+        by_name = {region.name: region.id for region in built.board.regions}
+        assert by_name == {
+            "Ald": RegionId("01-01"), "Bor": RegionId("00-01"), "1 Sea Zone": RegionId("SE-01"),
+        }, word  # fmt: skip
+        assert word not in built.board.country_names.values()
+        assert built.board.country_names["01"] == "Reds"
+
+
 def test_links_come_from_the_source_where_it_lists_them_and_it_is_said_what_is_drawn(tmp_path: Path) -> None:
     built = taken(triplea(tmp_path / "small"))
     assert (built.linked.links_from, len(built.board.links)) == ("source", 2)
