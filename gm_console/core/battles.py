@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.rulings import Ruling
 
 Units = tuple[tuple[str, int], ...]
 """Kinds of unit and how many, in the game's own order, without those that are not there."""
@@ -246,6 +248,17 @@ class Setting:
     """That it is assumed otherwise, with places for ``now`` and ``was``."""
     ruling: str = ""
     """Ruling whose reading it is."""
+
+    @classmethod
+    def reading(cls, ruling: Ruling) -> Self:
+        """Return the setting of how a ruling is read."""
+        return cls(
+            id=ruling.id,
+            title=ruling.id,
+            options=tuple(ruling.options),
+            changed=f"ruling {ruling.id} read as {{now}} instead of {{was}}",
+            ruling=ruling.id,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

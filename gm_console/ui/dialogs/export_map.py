@@ -7,11 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QSizePolicy,
@@ -34,11 +33,10 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject
-from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel
+from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.process_job import run_apart
-from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import aligned
 
@@ -52,15 +50,13 @@ DATA: Final = (*TEXTS, *FOLDERS)
 """Suffixes of what is data for other programs, and no sheet."""
 
 
-class ExportMapDialog(QDialog):
+class ExportMapDialog(PreviewDialog):
     """Sheets are drawn in a process of their own; the window goes on, and the sheet follows what it shows."""
 
     def __init__(self, parent: QWidget, subject: Subject) -> None:
-        super().__init__(parent)
+        super().__init__(parent, pause=PAUSE)
         self.setWindowTitle(self.tr("Export map"))
         self._subject = subject
-        self._work = LatestTask(self)
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._sheet = QPixmap()
         self._writing = False
         """Whether a file is being written: nothing may take its place until it is there."""
@@ -71,7 +67,6 @@ class ExportMapDialog(QDialog):
         self.index = QCheckBox(self.tr("&Index of places"))
         self.dpi = aligned(QSpinBox())
         self.picture = PlainLabel()
-        self.progress = ProgressLine(self._work)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.export = buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self._fill()
@@ -79,11 +74,6 @@ class ExportMapDialog(QDialog):
         self._connect(buttons)
         self._allow()
         self._pause.start()
-
-    @property
-    def busy(self) -> bool:
-        """Whether a sheet is being drawn, or is about to be."""
-        return self._work.busy or self._pause.isActive()
 
     def order(self) -> SheetOrder:
         """Return the sheet that is asked for, of what is shown in the window."""
@@ -108,13 +98,6 @@ class ExportMapDialog(QDialog):
         path = path.with_name(stem + order.suffix)
         work = partial(_data_written if order.suffix in DATA else _written, order, path)
         self._work.run(self.tr("Writing {0}").format(path.name), work, self._wrote)
-
-    def done(self, result: int) -> None:
-        """Close; what is at work ends by itself, and the dialog goes with it."""
-        self._pause.stop()
-        super().done(result)
-        self._work.left.connect(self.deleteLater)
-        self._work.leave()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the preview as large as its place."""

@@ -13,11 +13,15 @@ from gm_console.ui.kit.progress_line import ProgressLine
 class PreviewDialog(QDialog):
     """Whatever takes long is done away from the window; what is asked for anew ends what is at work."""
 
-    def __init__(self, parent: QWidget | None, *, size: tuple[int, int], pause: int) -> None:
-        """``pause`` is how long after a change the preview is made anew, milliseconds; ``size`` is in pixels."""
+    def __init__(self, parent: QWidget | None, *, size: tuple[int, int] | None = None, pause: int) -> None:
+        """Make the frame: ``pause`` milliseconds after a change, the preview is made anew.
+
+        ``size`` is in pixels, None for what the parts need.
+        """
         super().__init__(parent)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(*size)
+        if size is not None:
+            self.resize(*size)
         self._work = LatestTask(self)
         self._pause = QTimer(self, singleShot=True, interval=pause)
         self.progress = ProgressLine(self._work)

@@ -97,19 +97,9 @@ def choices(scene: Scene) -> Choices:
         Setting(
             id=TRENCHES, title="Dug in", options=DUG_IN, changed="dug in on this border: {now}, not {was}"
         ),
-        *(_ruling(scene, name) for name in READINGS),
+        *(Setting.reading(scene.ruleset.rulings.all[name]) for name in READINGS),
     )
     return Choices(settings=settings, units=(ARMY,), numbers=NUMBERS, has=(), things="")
-
-
-def _ruling(scene: Scene, name: str) -> Setting:
-    return Setting(
-        id=name,
-        title=name,
-        options=tuple(scene.ruleset.rulings.all[name].options),
-        changed=f"ruling {name} read as {{now}} instead of {{was}}",
-        ruling=name,
-    )
 
 
 def faults(scene: Scene, assumptions: Assumptions) -> tuple[str, ...]:

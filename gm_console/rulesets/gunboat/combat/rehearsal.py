@@ -158,22 +158,12 @@ def _choices(scene: Scene, ground: Field) -> Choices:
         settings=(
             Setting(id=MISSION, title="Mission", options=_missions(ground), changed=changed[0]),
             Setting(id=TERRAIN, title="Ground", options=terrains, changed=changed[1]),
-            *(_ruling(scene, name) for name in _readings(ground)),
+            *(Setting.reading(scene.ruleset.rulings.all[name]) for name in _readings(ground)),
         ),
         units=UNITS,
         numbers=NUMBERS,
         has=_bearing(ground.charts),
         things=THINGS,
-    )
-
-
-def _ruling(scene: Scene, name: str) -> Setting:
-    return Setting(
-        id=name,
-        title=name,
-        options=tuple(scene.ruleset.rulings.all[name].options),
-        changed=f"ruling {name} read as {{now}} instead of {{was}}",
-        ruling=name,
     )
 
 
