@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 MADE = {".git", "__pycache__", "build", "dist", "htmlcov", "out", "OUT", "OUT-public", "node_modules"}
 KEPT_HIDDEN = {".ci", ".editorconfig", ".gitignore", ".github"}
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/empires.md")
 
 # The parts are joined here so that this file does not hold what it looks for.
 MACHINE_PATHS = re.compile(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
 from gm_console.core.ids import NationId
+from gm_console.core.ruleset import Ruleset
 from gm_console.files.turnsheet import write_sheet
 
 
@@ -17,15 +20,23 @@ def template(file: OpenFile, nation: NationId) -> str:
         raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
     lines = [write_sheet(nation, settings.turn, (), file.ruleset).rstrip()]
     lines += [f"# {text}" for text in file.ruleset.sheet.means(file.first_board, state, nation)]
-    lines.append("# Orders stand below their section.  Lines that begin with # are not read.")
-    for phase, head in file.ruleset.sheet.written_heads().items():
-        # In prose a # is text, so the title stands on a line of its own.
-        lines += ["", f"[{head}]", f"# {_title(file, phase)}"]
-        for kind in file.ruleset.order_kinds:
-            if phase in kind.phases:
-                lines.append(f"#   {kind.form}")
+    lines += _numbered(file.ruleset) if file.ruleset.sheet.single else _sections(file.ruleset)
     return "\n".join(lines) + "\n"
 
 
-def _title(file: OpenFile, phase: str) -> str:
-    return next((one.title for one in file.ruleset.phases if one.id == phase), phase)
+def _sections(ruleset: Ruleset) -> Iterator[str]:
+    """Yield each section with its title and the shapes of its lines."""
+    yield "# Orders stand below their section.  Lines that begin with # are not read."
+    titles = {phase.id: phase.title for phase in ruleset.phases}
+    for phase, head in ruleset.sheet.written_heads().items():
+        # In prose a # is text, so the title stands on a line of its own.
+        yield from ("", f"[{head}]", f"# {titles.get(phase, phase)}")
+        yield from (f"#   {kind.form}" for kind in ruleset.order_kinds if phase in kind.phases)
+
+
+def _numbered(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the shapes of all lines once, and the numbers that lines are written behind."""
+    yield "# An order stands behind its number.  Lines that begin with # are not read."
+    yield from (f"#   {kind.form}" for kind in ruleset.order_kinds)
+    yield ""
+    yield from (f"[{head}]" for head in ruleset.sheet.written_heads().values())

@@ -52,7 +52,9 @@ CHECKED: Final = {
 def add_orders_commands(commands: Verbs) -> None:
     """Add the family ``orders``."""
     verbs = add_family(commands, "orders", "check turnsheets and take them in")
-    add_ruleset(add_verb(verbs, "help", "show how order lines are written", _help))
+    told = add_verb(verbs, "help", "show how order lines are written", _help)
+    told.add_argument("campaign", type=Path, nargs="?", metavar="FILE", help="campaign whose game is meant")
+    add_ruleset(told)
     for name, purpose, handler in (
         ("check", "judge turnsheets without taking them in", _check),
         ("import", "take turnsheets in", _import),
@@ -94,7 +96,11 @@ def _help(args: argparse.Namespace) -> int:
     from gm_console.report.order_help import order_help, sheet_shape
     from gm_console.rulesets import load_ruleset
 
-    ruleset = load_ruleset(args.ruleset)
+    if args.campaign is None:
+        ruleset = load_ruleset(args.ruleset)
+    else:
+        with Campaign(args.campaign, read_only=True) as campaign:
+            ruleset = campaign.ruleset
     if args.json:
         emit("orders.help/1", {"ruleset": ruleset.id, "text": order_help(ruleset), **sheet_shape(ruleset)})
     else:

@@ -40,6 +40,8 @@ class SheetRules:
     """``(board, phase, text, nation, number, line, column)`` to an order, an UnreadLine where not understood."""
     write: Callable[[Order], str]
     """An order to its line, head not included; reading that line gives the order back."""
+    single: bool = False
+    """A section takes one line: its head is the number of an action."""
     means: Callable[[Any, Any, NationId], Iterable[str]] = _nothing
     """``(board, state, nation)`` to what a blank sheet says of the nation: who it is, what it has to order with."""
 

@@ -30,6 +30,23 @@ def order_help(ruleset: Ruleset) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
+def order_page(ruleset: Ruleset) -> str:
+    """Return the same as a page of help in a window, as Markdown: what is said of sheets, and the forms of lines."""
+    rows = (f"| `{kind.form}` | `{kind.example}` | {kind.rule} |" for kind in ruleset.order_kinds)
+    blocks = [
+        f"## How orders are written in {ruleset.name}",
+        *(" ".join(text.split()) for text in ruleset.words.get("help", {}).values()),
+        "\n".join(["| Line | For example | Rule |", "|---|---|---|", *rows]),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def supply_page(ruleset: Ruleset) -> str:
+    """Return what a game says of its supply as a page of help, as Markdown; empty where it has nothing to say."""
+    told = ruleset.words.get("help", {}).get("supply", "") if ruleset.supply else ""
+    return f"## Supply in {ruleset.name}\n\n{' '.join(told.split())}\n" if told else ""
+
+
 def sheet_shape(ruleset: Ruleset) -> dict[str, Any]:
     """Return what a program has to know to write a game's sheets: parts with their sections, and kinds of order."""
     titles = {phase.id: phase.title for phase in ruleset.phases}
@@ -69,14 +86,18 @@ def _paragraph(text: str) -> str:
 
 
 def _kind(kind: OrderKind, ruleset: Ruleset) -> str:
-    titles = {phase.id: phase.title for phase in ruleset.phases}
-    heads = ruleset.sheet.written_heads()
-    lines = [f"[{heads.get(phase, phase)}] {titles.get(phase, '')}".rstrip() for phase in kind.phases]
+    lines = [] if ruleset.sheet.single else _heads(kind, ruleset)
     lines += [f"{INDENT}{kind.form}", f"{INDENT}for example: {kind.example}"]
     widest = max((len(field.name) for field in kind.fields), default=0)
     for field in kind.fields:
         lines.append(_hanging(f"{INDENT * 2}{field.name.upper():{widest}}  ", field.help))
     return "\n".join(lines)
+
+
+def _heads(kind: OrderKind, ruleset: Ruleset) -> list[str]:
+    titles = {phase.id: phase.title for phase in ruleset.phases}
+    heads = ruleset.sheet.written_heads()
+    return [f"[{heads.get(phase, phase)}] {titles.get(phase, '')}".rstrip() for phase in kind.phases]
 
 
 def _abbreviations(ruleset: Ruleset) -> Iterator[str]:
@@ -88,9 +109,15 @@ def _abbreviations(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _example(ruleset: Ruleset) -> Iterator[str]:
-    """Yield one sheet of all examples, each in the last section of its kind: that one takes every form of it."""
+    """Yield one sheet of examples, each in the last section of its kind: that one takes every form of it.
+
+    Where a section takes one line, they are the first ones, as many as there are sections.
+    """
     heads = ruleset.sheet.written_heads()
-    rows = [f"[{heads.get(kind.phases[-1], kind.phases[-1])}] {kind.example}" for kind in ruleset.order_kinds]
+    places = [heads.get(kind.phases[-1], kind.phases[-1]) for kind in ruleset.order_kinds]
+    if ruleset.sheet.single:
+        places = list(heads.values())
+    rows = [f"[{head}] {kind.example}" for head, kind in zip(places, ruleset.order_kinds, strict=False)]
     if rows:
         yield "\n".join([_title("A whole sheet"), *(INDENT + row for row in (_HEADER, *rows))])
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
-from gm_console.report.order_help import WIDTH, order_help
+from gm_console.report.order_help import WIDTH, order_help, order_page, supply_page
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.common.tables import read_words
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
 from gm_console.rulesets.gunboat.tables import PACKAGE
@@ -48,6 +50,21 @@ def test_the_sheet_at_the_end_is_one_that_can_be_read() -> None:
     found = sheet(example)
     assert [type(order) for order in found.orders] == [kind.order for kind in ORDER_KINDS]
     assert found.issues == ()
+
+
+def test_a_game_of_numbered_actions_lists_each_form_once_and_its_sheet_gives_each_number_once() -> None:
+    empires = load_ruleset("empires")
+    told, example = order_help(empires).split("A whole sheet\n")
+    assert "[1]" not in told.partition("  LEVY WHERE")[2]
+    assert re.findall(r"^  \[(\d+)\] [A-Z]", example, re.MULTILINE) == [str(one) for one in range(1, 17)]
+
+
+def test_a_page_of_help_tells_every_form_and_how_supplies_come() -> None:
+    empires = load_ruleset("empires")
+    page = order_page(empires)
+    assert every(f"| `{kind.form}` |" in page for kind in empires.order_kinds)
+    assert supply_page(empires).startswith("## Supply in Empires\n")
+    assert supply_page(load_ruleset("gunboat")) == ""
 
 
 def test_a_game_without_help_of_its_own_still_lists_its_orders() -> None:

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QToolTip
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets import load_ruleset
 from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel, plain_tip
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.inspector import LEAST_WIDTH
-from gm_console.ui.window.help import PAGES, HelpWindow, page_of, subject_in_view
+from gm_console.ui.window.help import PAGES, HelpWindow, page_of, page_of_game, subject_in_view
 from gm_console.ui.window.main_window import FRAME, MainWindow
 from gm_console.ui.window.preferences import Preferences
 from tests.support.waiting import until
@@ -172,6 +173,14 @@ def test_help_is_there_for_every_workspace_and_tells_of_the_panel_in_use(looking
     assert shown.page.toPlainText()
     shown.close()
     looking.bench.show("map")
+
+
+def test_help_adds_what_the_game_says_of_its_orders_and_supply() -> None:
+    empires = load_ruleset("empires")
+    assert "UNLOAD FROM TO NUMBER" in page_of_game("orders", empires)
+    assert "retreat location" in page_of_game("map", empires)
+    assert page_of_game("battles", empires) == ""
+    assert page_of_game("orders", None) == ""
 
 
 def test_a_map_is_zoomed_only_where_there_is_one(looking: MainWindow) -> None:

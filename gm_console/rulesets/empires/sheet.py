@@ -57,7 +57,7 @@ class _Stopped(Exception):
 
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
-    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means)
+    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, single=True, means=means)
 
 
 def means(_board: Places, state: EmpiresState, nation: NationId) -> Iterator[str]:

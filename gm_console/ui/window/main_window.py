@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
             "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
             "show_battle": self.going.show_selected_battle,
-            "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench),
+            "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench, self.session),
             "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
             "back": self.trail.back, "forward": self.trail.forward,
         }  # fmt: skip
