@@ -258,6 +258,11 @@ class Board:
         named = (mark for mark in region.marks if mark.name)
         return next((mark for mark in named if not self.rules.stands(mark.kind, Stand.ABROAD)), None)
 
+    def names_in(self, region: RegionId) -> tuple[str, ...]:
+        """Return what a region and the towns marked in it are called, its own name first."""
+        town = self.town_of(self.by_id[region])
+        return tuple(filter(None, (self.name_of(region), town.name if town else "")))
+
     def is_seat(self, region: Region) -> bool:
         """Tell whether a seat is marked in a region, whoever it belongs to."""
         return self.rules.seated(mark.kind for mark in region.marks)

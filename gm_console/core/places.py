@@ -38,5 +38,8 @@ class Places(Protocol):
     def name_of(self, region: RegionId, /) -> str:
         """Return what a place is called, empty where it has no name."""
 
+    def names_in(self, region: RegionId, /) -> tuple[str, ...]:
+        """Return what a place and the towns marked in it are called, its own name first."""
+
     def where(self, region: RegionId, /) -> tuple[int, int]:
         """Return where a place is written, in map units, x to the east and y to the south."""

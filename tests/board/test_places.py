@@ -49,6 +49,9 @@ class Row:
     def name_of(self, region: RegionId) -> str:
         return f"Field {region}"
 
+    def names_in(self, region: RegionId) -> tuple[str, ...]:
+        return (self.name_of(region),)
+
     def where(self, region: RegionId) -> tuple[int, int]:
         return 10 * self.names.index(region), 0
 

@@ -10,6 +10,7 @@ a reason.  Areas are named by their codes (4.2); who writes a name is told the c
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -189,11 +190,18 @@ def _area(board: Places, field: FieldSpec, boxes: list[_Box]) -> str:
 
 
 def _named(board: Places, boxes: Iterable[_Box]) -> str:
-    """Return the code of the area whose name stands there, the longest name first; empty for no name."""
-    names = {board.name_of(area).casefold(): area for area in board.places if board.name_of(area)}
-    words = [box.text.casefold() for box in boxes][:LONGEST_NAME]
+    """Return the code of the area whose name, or whose town's, stands there, the longest first; empty for no name."""
+    towns = {_plain(name): area for area in board.places for name in board.names_in(area)}
+    names = towns | {_plain(name): area for area in board.places if (name := board.name_of(area))}
+    words = [_plain(box.text) for box in boxes][:LONGEST_NAME]
     for count in range(len(words), 0, -1):
         if (name := " ".join(words[:count])) in names:
             return names[name]
     near = get_close_matches(words[0], names, n=1) if words and len(words[0]) > 3 else []
     return names[near[0]] if near else ""
+
+
+def _plain(name: str) -> str:
+    """Return a name in small letters without accents, as players type it."""
+    parts = unicodedata.normalize("NFKD", name)
+    return "".join(sign for sign in parts if not unicodedata.combining(sign)).casefold()
