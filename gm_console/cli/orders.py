@@ -24,7 +24,7 @@ from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table,
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
-from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.orders import Reason, Status, Verdict, perhaps_meant
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
 
@@ -225,8 +225,7 @@ def _sentence(said: Verdict, ruleset: Ruleset) -> str:
     reason = said.reason
     if reason is None:
         return ""
-    hint = f" Did you mean {reason.suggestion}?" if reason.suggestion else ""
-    return f"{reason_text(reason, ruleset)}{hint} ({reason.rule or 'sheet'})"
+    return f"{reason_text(reason, ruleset)}{perhaps_meant(reason.suggestion)} ({reason.rule or 'sheet'})"
 
 
 def _status(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from gm_console.core.ids import NationId
+from gm_console.core.reading_direction import clean
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +56,11 @@ class Reason:
     args: Mapping[str, int | str] = field(default_factory=dict)
     suggestion: str = ""
     """A replacement that would be understood, such as ``09-14``."""
+
+
+def perhaps_meant(suggestion: str) -> str:
+    """Return the question after a reason: whether what would be understood was meant; empty where nothing is."""
+    return f" Did you mean {clean(suggestion)}?" if suggestion else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from string import Formatter
 from typing import Any, Final
 
 from gm_console.core.facts import Entry, Fact
-from gm_console.core.orders import Reason, Verdict
+from gm_console.core.orders import Reason, Verdict, perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 
@@ -117,9 +117,8 @@ def verdict_text(verdict: Verdict, ruleset: Ruleset) -> str:
     reason = verdict.reason
     if reason is None:
         return verdict.status.value
-    meant = f" Did you mean {clean(reason.suggestion)}?" if reason.suggestion else ""
     rule = f" ({reason.rule})" if reason.rule else ""
-    return f"{verdict.status.value}: {reason_text(reason, ruleset)}{rule}{meant}"
+    return f"{verdict.status.value}: {reason_text(reason, ruleset)}{rule}{perhaps_meant(reason.suggestion)}"
 
 
 def name_of(code: str, ruleset: Ruleset) -> str:

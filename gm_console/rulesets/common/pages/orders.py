@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from gm_console.core.facts import Entry
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import Status, Verdict, perhaps_meant
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Cell, Emphasis, Row, Section, Table, leading, numbers, plain, wide
 from gm_console.core.reading_direction import clean
@@ -101,5 +101,4 @@ def why(verdict: Verdict, given: PageInput) -> str:
     """Return the reason of a verdict and what was perhaps meant, empty where there is none."""
     if verdict.reason is None:
         return ""
-    meant = f" Did you mean {clean(verdict.reason.suggestion)}?" if verdict.reason.suggestion else ""
-    return given.named(given.reason_text(verdict.reason)) + meant
+    return given.named(given.reason_text(verdict.reason)) + perhaps_meant(verdict.reason.suggestion)

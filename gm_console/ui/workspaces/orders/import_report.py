@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.core.orders import perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, strip
 from gm_console.ui.kit.local_actions import Offer
@@ -177,7 +178,7 @@ def _file_item(one: Arrival) -> QTreeWidgetItem:
 
 def _line_item(one: Arrival, line: SheetLine) -> QTreeWidgetItem:
     rule = f" ({line.rule})" if line.rule else ""
-    hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
+    hint = perhaps_meant(line.suggestion)
     told = f"[{line.phase}] {clean(line.text)}  –  {clean(line.reason)}{hint}{rule}"
     child = QTreeWidgetItem([f"{line.line}:{line.column} {line.check}", told])
     child.setData(0, MARK_ROLE, line.check)

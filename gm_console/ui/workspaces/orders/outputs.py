@@ -6,6 +6,7 @@ import csv
 import io
 from pathlib import Path
 
+from gm_console.core.orders import perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
 from gm_console.ui.kit.tables.export import harmless
@@ -51,6 +52,6 @@ def _receipt_line(line: SheetLine) -> list[str]:
     if line.outcome and line.outcome != line.check:
         told.append(f"              after the run: {line.outcome}")
     if line.reason:
-        hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
+        hint = perhaps_meant(line.suggestion)
         told.append(f"              {clean(line.reason)}{hint} ({line.rule or 'sheet'})")
     return told

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.core.orders import Status
+from gm_console.core.orders import Status, perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons
@@ -286,7 +286,7 @@ def detail(line: SheetLine) -> str:
         word = f"{line.check} at the check, {line.outcome} after the run"
     place = f"Line {line.line}" if line.line else "Sheet"
     said = f"{place}, {word}: {clean(line.reason)}" if line.reason else f"{place}, {word}."
-    hint = f" Did you mean {clean(line.suggestion)}?" if line.suggestion else ""
+    hint = perhaps_meant(line.suggestion)
     return f"{said}{hint} ({line.rule})" if line.rule else f"{said}{hint}"
 
 
