@@ -29,7 +29,7 @@ game = "empires"
 crossings = [["AAA", "ISL"]]
 within = [["Westland"], ["Eastland"]]
 areas = [
-  { id = "AAA", name = "Anna", ground = "plains", country = "01", capital = "Aston 2 52", places = "2 52, 2 50" },
+  { id = "AAA", name = "Anna", ground = "plains", country = "01", seat = "Aston 2 52", places = "2 52, 2 50" },
   { id = "BBB", name = "Bert", ground = "forests", country = "01", places = "6 52, 5 50" },
   { id = "CCC", name = "C", ground = "forests", country = "02", base = "Po 9 50", entrance = "SSE", places = "10 51" },
   { id = "ISL", name = "Isle", ground = "islands", country = "02", places = "2 47.5" },
@@ -186,7 +186,7 @@ def test_a_map_that_ships_is_what_its_brief_says(name: str, capitals: int) -> No
     assert {region.id for region in board.regions} - land.keys() == {sea.id for sea in brief.seas}
     projection = projection_of(brief.sheet)
     assert (board.width, board.height) == (projection.width, projection.height)
-    towns = [(area.id, town_in(area.capital)[1]) for area in brief.areas if area.capital]
+    towns = [(area.id, town_in(area.seat)[1]) for area in brief.areas if area.seat]
     shapes = {id_: polygon_of(region.shape) for id_, region in land.items()}
     astray = [
         id_ for id_, town in towns if shapes[RegionId(id_)].distance(shapely.Point(projection.at(town))) > 12

@@ -66,7 +66,7 @@ def _regions(
     for area in brief.areas:
         marks = tuple(
             Mark(kind=kind.id, nation=area.country, name=town_in(text)[0])
-            for kind, text in ((seat, area.capital), (harbour, area.base))
+            for kind, text in ((seat, area.seat), (harbour, area.base))
             if kind is not None and text
         )
         yield SourceRegion(
@@ -86,7 +86,7 @@ def _regions(
 
 def _label(area: Area, shape: BaseGeometry, projection: Projection) -> Spot | None:
     """Return where the town that an area is known for lies, a little inside its borders; None for the middle."""
-    text = area.capital or area.base
+    text = area.seat or area.base
     if not text:
         return None
     town = shapely.Point(projection.at(town_in(text)[1]))

@@ -94,7 +94,7 @@ class Area:
     country: str
     places: str
     """What lies in it; borders run half-way between places of two areas."""
-    capital: str
+    seat: str
     """Name and place of a town: ``"Paris 2.35 48.85"``."""
     base: str
     """Name and place of a naval base."""
@@ -222,7 +222,7 @@ def _area(table: MeasuredTable) -> Area:
         ground=table.get("ground", str),
         country=table.get("country", str),
         places=table.get("places", str),
-        capital=table.get("capital", str, ""),
+        seat=table.get("seat", str, ""),
         base=table.get("base", str, ""),
         entrance=table.get("entrance", str, ""),
         larger=table.number("larger", least=1, default=1),
